@@ -1,0 +1,51 @@
+import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
+
+/** Codes of the interface as a whole; those of a capability stand beside it. */
+const PLATFORM_ERRORS = {
+  invalid_input: { status: 400, message: '入力内容に誤りがあります' },
+  unauthenticated: { status: 401, message: 'ログインが必要です' },
+  invalid_credentials: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
+  account_locked: { status: 401, message: 'アカウントがロックされました。管理者にお問い合わせください。' },
+  csrf_invalid: { status: 403, message: 'CSRFトークンが無効です。ページを再読み込みしてください' },
+  forbidden: { status: 403, message: 'この操作を行う権限がありません' },
+  admin_only: { status: 403, message: '管理者のみが利用できます' },
+  resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
+  item_not_found: { status: 404, message: 'アイテムが見つかりません' },
+  user_not_found: { status: 404, message: 'ユーザーが見つかりません' },
+  transaction_not_found: { status: 404, message: '取引が見つかりません' },
+  username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
+  item_not_deletable: { status: 409, message: '取引中のアイテムは削除できません' },
+  payload_too_large: { status: 413, message: 'ファイルは10MB以下にしてください' },
+  unsupported_media_type: { status: 415, message: '対応していない形式です' },
+  image_invalid: { status: 400, message: '画像の読み込みに失敗しました' },
+  idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
+  too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
+  internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },
+  service_unavailable: { status: 503, message: 'ただいま混み合っています。時間をおいて再度お試しください' },
+  event_log_unavailable: { status: 503, message: '記録システムに接続できません。時間をおいて再度お試しください' },
+  payment_provider_unavailable: { status: 503, message: '決済サービスに接続できません。時間をおいて再度お試しください' },
+  storage_full: { status: 507, message: '保存領域が不足しています。運営にお問い合わせください' },
+  write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
+} as const;
+
+/** Every error code of the interface with its HTTP status and Japanese message. */
+export const ERRORS = { ...PLATFORM_ERRORS, ...ROUND_REJECTIONS } as const;
+export type ErrorCode = keyof typeof ERRORS;
+export type RoundRejectionCode = keyof typeof ROUND_REJECTIONS;
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A rule said no. `field` names the input to blame, where there is one. */
+export class Rejected extends Error {
+  override name = 'Rejected';
+  readonly code: ErrorCode;
+  readonly field: string | null;
+  constructor(code: ErrorCode, field: string | null = null) {
+    super(ERRORS[code].message);
+    this.code = code;
+    this.field = field;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The event log's port: one append-only log of many streams, kept by EventStoreDB or by Postgres.
+ * A *revision* is a place in a stream (from 0), a *position* a place in the whole log.
+ */
+
+/** Opaque, comparable: text order is log order. */
+export type Position = string;
+
+/** Expected revision of a stream that doesn't exist yet. */
+export const NO_STREAM = -1;
+
+/** One event as a caller hands it over. `data` and `metadata` are JSON text and come back byte for byte. */
+export interface EventToAppend {
+  /** Unique in its stream; a repeated append is recognised by it. */
+  readonly id: string;
+  readonly type: string;
+  /** Schema version of `data`, from 1. */
+  readonly version: number;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export interface StoredEvent extends EventToAppend {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface AppendResult {
+  /** Revision and position of the append's last event. */
+  readonly revision: number;
+  readonly position: Position;
+  /** The same append had been stored before; nothing was written now. */
+  readonly duplicate: boolean;
+}
+
+/** Everything up to and including `position`, in commit order; `events` is empty while nothing matches. */
+export interface EventBatch {
+  readonly events: readonly StoredEvent[];
+  readonly position: Position;
+}
+
+export interface Subscription {
+  /** Resolves when the handler has finished its last batch. */
+  close(): Promise<void>;
+  /** Rejects when the handler threw; resolves after close(). Loss of the connection is no end: it reconnects. */
+  readonly ended: Promise<void>;
+}
+
+export interface SubscribeOptions {
+  /** Only streams whose name starts with one of these. */
+  readonly streamPrefixes: readonly string[];
+  /** Most events of one batch. */
+  readonly batchSize?: number;
+}
+
+export interface EventLog {
+  /** Names this log for checkpoints: another log's checkpoint is refused at boot. */
+  identity(): Promise<string>;
+  /**
+   * Appends all events, or none. `expectedRevision` is the stream's head (NO_STREAM for a new one).
+   * @throws RevisionConflict when the head is another, lower or higher, unless the very same events stand there.
+   * @throws EventLogUnavailable when the log can't be reached or the outcome is unknown: retry with the same ids.
+   */
+  append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult>;
+  /** All events of a stream from a revision on, oldest first; [] when there is none. */
+  read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
+  /** Delivers every event after `from` (null: from the beginning) once, in order; the next batch waits for the handler. */
+  subscribe(
+    from: Position | null,
+    handler: (batch: EventBatch) => Promise<void>,
+    options: SubscribeOptions,
+  ): Subscription;
+  /** Position of the newest event, null while the log is empty. */
+  head(): Promise<Position | null>;
+  close(): Promise<void>;
+}
+
+export class RevisionConflict extends Error {
+  override name = 'RevisionConflict';
+  readonly stream: string;
+  readonly expected: number;
+  readonly actual: number;
+  constructor(stream: string, expected: number, actual: number) {
+    super(`${stream}: expected revision ${expected}, found ${actual}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export class EventLogUnavailable extends Error {
+  override name = 'EventLogUnavailable';
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+
+/** Raises stored data from schema version n to n + 1. Pure. */
+export type Upcaster = (data: unknown) => unknown;
+
+/** What an event of one type looks like, in its newest version. `upcasters[n - 1]` lifts version n to n + 1. */
+export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
+  readonly type: Type;
+  readonly version: number;
+  readonly schema: Schema;
+  readonly upcasters: readonly Upcaster[];
+}
+
+/** A fact as decisions produce it and folds read it: past-tense type and typed data. */
+export type EventOf<D extends EventDefinition> =
+  D extends EventDefinition<infer Type, infer Schema> ? { readonly type: Type; readonly data: z.infer<Schema> } : never;
+
+/** Defines version 1 of an event, or version n when n − 1 upcasters are given. */
+export function defineEvent<Type extends string, Schema extends z.ZodType>(
+  type: Type,
+  schema: Schema,
+  upcasters: readonly Upcaster[] = [],
+): EventDefinition<Type, Schema> {
+  return { type, version: upcasters.length + 1, schema, upcasters };
+}
+
+/** A stored event that no definition explains: the log is damaged, or was written by a newer release. */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent';
+}
+
+/**
+ * Stored JSON text → typed data of the newest version: upcast, then parse.
+ * @throws UnreadableEvent for an unknown type, a version from the future, or data that fits no schema.
+ */
+export function parseStored<D extends EventDefinition>(
+  definitions: ReadonlyMap<string, D>,
+  stored: { readonly type: string; readonly version: number; readonly data: string },
+): EventOf<D> {
+  const definition = definitions.get(stored.type);
+  if (definition === undefined) throw new UnreadableEvent(`unknown event type ${stored.type}`);
+  const data = upcast(definition, stored.version, JSON.parse(stored.data));
+  const parsed = definition.schema.safeParse(data);
+  if (!parsed.success) throw new UnreadableEvent(`${stored.type} v${stored.version}: ${parsed.error.message}`);
+  return { type: stored.type, data: parsed.data } as EventOf<D>;
+}
+
+/**
+ * As parseStored, without the schema check of a current version: for folding long logs. What is in the log was
+ * checked before it was appended, and the hash chain shows whether it was changed since.
+ */
+export function readStored<D extends EventDefinition>(
+  definitions: ReadonlyMap<string, D>,
+  stored: { readonly type: string; readonly version: number; readonly data: string },
+): EventOf<D> {
+  const definition = definitions.get(stored.type);
+  if (definition === undefined) throw new UnreadableEvent(`unknown event type ${stored.type}`);
+  if (stored.version !== definition.version) return parseStored(definitions, stored);
+  return { type: stored.type, data: JSON.parse(stored.data) } as EventOf<D>;
+}
+
+function upcast(definition: EventDefinition, version: number, data: unknown): unknown {
+  if (version < 1 || version > definition.version)
+    throw new UnreadableEvent(`${definition.type} has no version ${version}`);
+  return definition.upcasters.slice(version - 1).reduce((older, lift) => lift(older), data);
+}

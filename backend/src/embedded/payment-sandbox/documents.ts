@@ -1,0 +1,223 @@
+/** What the sandbox keeps of each kind of object: Stripe's field names, cut down to what is read. */
+export type Metadata = Record<string, string>;
+
+interface DocumentBase {
+  id: string;
+  /** Seconds since 1970. */
+  created: number;
+  livemode: false;
+}
+
+export interface CustomerDocument extends DocumentBase {
+  object: 'customer';
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+}
+
+export interface PaymentMethodDocument extends DocumentBase {
+  object: 'payment_method';
+  type: 'card';
+  card: { brand: 'visa'; last4: string; exp_month: number; exp_year: number };
+  customer: string | null;
+  /** Never answered: what the sandbox itself has to remember. */
+  sandbox: { number: string };
+}
+
+export interface PaymentIntentDocument extends DocumentBase {
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: 'jpy';
+  customer: string | null;
+  payment_method: string | null;
+  payment_method_types: ['card'];
+  latest_charge: string | null;
+  status: 'requires_payment_method' | 'succeeded';
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  last_payment_error: object | null;
+  description: string | null;
+  metadata: Metadata;
+}
+
+export interface ChargeDocument extends DocumentBase {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  currency: 'jpy';
+  customer: string | null;
+  payment_intent: string;
+  payment_method: string;
+  balance_transaction: string | null;
+  status: 'succeeded' | 'failed';
+  paid: boolean;
+  captured: boolean;
+  refunded: boolean;
+  disputed: boolean;
+  failure_code: string | null;
+  metadata: Metadata;
+  /** Yen that transfers have drawn from it. */
+  sandbox: { transferred: number };
+}
+
+export interface BalanceTransactionDocument {
+  id: string;
+  object: 'balance_transaction';
+  created: number;
+  type: 'charge';
+  source: string;
+  amount: number;
+  fee: number;
+  net: number;
+  currency: 'jpy';
+  available_on: number;
+  status: 'available';
+}
+
+export interface CheckoutSessionDocument extends DocumentBase {
+  object: 'checkout.session';
+  mode: 'payment';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  amount_subtotal: number;
+  amount_total: number;
+  currency: 'jpy';
+  customer: string | null;
+  customer_creation: 'always' | 'if_required' | null;
+  client_reference_id: string | null;
+  payment_intent: string | null;
+  payment_method_types: ['card'];
+  expires_at: number;
+  success_url: string;
+  cancel_url: string | null;
+  locale: string | null;
+  ui_mode: 'hosted_page';
+  metadata: Metadata;
+  sandbox: {
+    lines: { name: string; amount: number; quantity: number }[];
+    submitMessage: string | null;
+    intent: { metadata: Metadata; setup_future_usage: 'off_session' | 'on_session' | null; description: string | null };
+  };
+}
+
+export interface RefundDocument extends Omit<DocumentBase, 'livemode'> {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: 'jpy';
+  reason: string | null;
+  status: 'succeeded';
+  metadata: Metadata;
+}
+
+export interface TransferDocument extends DocumentBase {
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  reversed: boolean;
+  currency: 'jpy';
+  description: string | null;
+  destination: string;
+  source_transaction: string | null;
+  transfer_group: string | null;
+  metadata: Metadata;
+}
+
+export interface TransferReversalDocument extends Omit<DocumentBase, 'livemode'> {
+  object: 'transfer_reversal';
+  amount: number;
+  currency: 'jpy';
+  transfer: string;
+  metadata: Metadata;
+}
+
+export interface AccountDocument extends Omit<DocumentBase, 'livemode'> {
+  object: 'account';
+  type: 'express';
+  country: 'JP';
+  default_currency: 'jpy';
+  business_type: 'individual' | 'company' | null;
+  email: string | null;
+  capabilities: Record<string, 'active' | 'inactive' | 'pending'>;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  requirements: {
+    currently_due: string[];
+    eventually_due: string[];
+    past_due: string[];
+    disabled_reason: string | null;
+  };
+  metadata: Metadata;
+  /** Yen in the account: transferred to it, not reversed, not paid out to its bank. */
+  sandbox: { balance: number };
+}
+
+/** A one-time page for an account's onboarding; Stripe gives it no id, the sandbox keeps it under its token. */
+export interface AccountLinkDocument {
+  id: string;
+  object: 'account_link';
+  created: number;
+  expires_at: number;
+  sandbox: { account: string; returnUrl: string; refreshUrl: string };
+}
+
+export interface DisputeDocument extends DocumentBase {
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: 'jpy';
+  reason: string;
+  status: 'needs_response' | 'won' | 'lost';
+  is_charge_refundable: boolean;
+  metadata: Metadata;
+}
+
+export interface EventDocument extends DocumentBase {
+  object: 'event';
+  type: string;
+  api_version: string;
+  data: { object: object };
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  account?: string;
+}
+
+export interface DocumentByKind {
+  account: AccountDocument;
+  account_link: AccountLinkDocument;
+  balance_transaction: BalanceTransactionDocument;
+  charge: ChargeDocument;
+  'checkout.session': CheckoutSessionDocument;
+  customer: CustomerDocument;
+  dispute: DisputeDocument;
+  event: EventDocument;
+  payment_intent: PaymentIntentDocument;
+  payment_method: PaymentMethodDocument;
+  refund: RefundDocument;
+  transfer: TransferDocument;
+  transfer_reversal: TransferReversalDocument;
+}
+
+export type Kind = keyof DocumentByKind;
+export type AnyDocument = DocumentByKind[Kind];
+
+/** Stripe's prefixes. */
+export const ID_PREFIX: Record<Kind, string> = {
+  account: 'acct_',
+  account_link: 'link_',
+  balance_transaction: 'txn_',
+  charge: 'ch_',
+  'checkout.session': 'cs_test_',
+  customer: 'cus_',
+  dispute: 'du_',
+  event: 'evt_',
+  payment_intent: 'pi_',
+  payment_method: 'pm_',
+  refund: 're_',
+  transfer: 'tr_',
+  transfer_reversal: 'trr_',
+};

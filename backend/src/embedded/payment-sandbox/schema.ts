@@ -1,0 +1,36 @@
+/** The sandbox's own Postgres schema; applied at every start. Documents are what the API answers. */
+export const paymentSandboxSchema = `
+create schema if not exists payment_sandbox;
+
+create table if not exists payment_sandbox.objects (
+  id text primary key,
+  kind text not null,
+  seq bigint generated always as identity,
+  document jsonb not null
+);
+create index if not exists objects_by_kind on payment_sandbox.objects (kind, seq);
+create index if not exists objects_by_field on payment_sandbox.objects using gin (document jsonb_path_ops);
+
+create table if not exists payment_sandbox.idempotency_keys (
+  key text primary key,
+  request_hash text not null,
+  status integer not null,
+  answer jsonb not null,
+  used_at timestamptz not null default now()
+);
+
+create table if not exists payment_sandbox.webhook_deliveries (
+  id bigint generated always as identity primary key,
+  event_id text not null references payment_sandbox.objects (id),
+  endpoint text not null,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  given_up_at timestamptz,
+  last_error text
+);
+create index if not exists webhook_deliveries_due on payment_sandbox.webhook_deliveries (due_at)
+  where delivered_at is null and given_up_at is null;
+
+create table if not exists payment_sandbox.settings (name text primary key, value text not null);
+`;

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  EmbeddedPostgresError,
+  spawnPostgres,
+  type PostgresAccount,
+  type PostgresBinaries,
+} from './postgres-process.ts';
+
+/** Where an embedded Postgres keeps its things inside the data folder. */
+export interface ClusterPaths {
+  /** Postgres' own data directory. */
+  cluster: string;
+  /** The password of its only role, made up at the first start. */
+  password: string;
+  /** What Postgres says. */
+  log: string;
+}
+
+export function clusterPaths(dataDir: string): ClusterPaths {
+  return {
+    cluster: join(dataDir, 'postgres'),
+    password: join(dataDir, 'postgres.password'),
+    log: join(dataDir, 'postgres.log'),
+  };
+}
+
+const ROLE = 'meguri';
+
+/**
+ * Makes the database cluster when it isn't there yet: UTF-8, sorted by code point, one role with a random password.
+ * It is built beside its place and renamed, so that a start that is killed half-way leaves no half cluster.
+ */
+export async function ensureCluster(
+  paths: ClusterPaths,
+  binaries: PostgresBinaries,
+  options: { account: PostgresAccount; outputFd: number; sync: boolean; log: (line: string) => void },
+): Promise<void> {
+  if (existsSync(paths.cluster)) return;
+  const { account, outputFd, sync, log } = options;
+  log('データベースを準備しています (Creating the database)');
+  const since = statSync(paths.log).size;
+  const building = `${paths.cluster}.new`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { mode: 0o700 });
+  writeFileSync(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (account) for (const path of [building, paths.password]) chownSync(path, account.uid, account.gid);
+
+  const args = [
+    `--pgdata=${building}`,
+    `--username=${ROLE}`,
+    `--pwfile=${paths.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    // A random password of 192 bits needs no slow hash, and every connection would wait for it.
+    '--set=scram_iterations=64',
+    ...(sync ? [] : ['--no-sync']),
+  ];
+  const initdb = spawnPostgres(binaries.initdb, args, { account, dataDir: building, outputFd });
+  const code = await new Promise<number | string>((resolve) => {
+    initdb.once('error', (error) => resolve(error.message));
+    initdb.once('exit', (exitCode, signal) => resolve(exitCode ?? signal ?? 1));
+  });
+  if (code !== 0) {
+    rmSync(building, { recursive: true, force: true });
+    throw startFailure(paths, `initdb: ${code}`, since);
+  }
+  renameSync(building, paths.cluster);
+}
+
+/** What went wrong, in one sentence, from what Postgres wrote to its log since `since` (bytes). */
+export function startFailure(paths: ClusterPaths, what: string, since: number): EmbeddedPostgresError {
+  const said = readFileSync(paths.log).subarray(since).toString('utf8');
+  if (said.includes('No space left on device')) {
+    return new EmbeddedPostgresError(`ディスクの空き容量がないため、Postgresを起動できません (${paths.cluster})`);
+  }
+  if (said.includes('Permission denied') || what.includes('EACCES') || what.includes('ENOENT')) {
+    return new EmbeddedPostgresError(
+      `Postgresのユーザーがフォルダーに入れません (${paths.cluster})。誰でも通れる場所に置くか、一般ユーザーで起動してください`,
+    );
+  }
+  const reason = said.match(/(?:FATAL|PANIC|error):\s*(.*)/)?.[1] ?? what;
+  return new EmbeddedPostgresError(`組み込みのPostgresを起動できません: ${reason} (${paths.log})`);
+}
+
+/** The URL of a database of the running cluster, with its password. */
+export function databaseUrl(paths: ClusterPaths, port: number, database: string): string {
+  return `postgresql://${ROLE}:${readFileSync(paths.password, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
+}

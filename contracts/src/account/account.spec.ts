@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type * as z from 'zod';
+import { connectAccountSchema } from './connect-account.ts';
+import { loginSchema, registerFormSchema, registerSchema } from './credentials.ts';
+import { profileChangeSchema } from './profile.ts';
+
+const messages = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues.map((i) => i.message);
+const profile = (input: object) => messages(profileChangeSchema, input);
+
+describe('registration', () => {
+  const valid = { username: 'hana.ko-1_', email: 'hanako@example.jp', password: 'pass word!' };
+
+  it('accepts what the rules allow', () => {
+    expect(registerSchema.parse(valid)).toEqual(valid);
+  });
+
+  it.each([
+    [{ username: '' }, ['ユーザー名を入力してください']],
+    [{ username: 'hana' }, ['ユーザー名は5文字以上で入力してください']],
+    [{ username: 'h'.repeat(21) }, ['ユーザー名は20文字以内で入力してください']],
+    [{ username: 'はなこさん' }, ['ユーザー名には半角英数字と「-」「_」「.」のみ使用できます']],
+    [{ username: 'hanako\n' }, ['ユーザー名には半角英数字と「-」「_」「.」のみ使用できます']],
+    [{ email: 'hanako' }, ['有効なメールアドレスを入力してください']],
+    [{ password: '12345' }, ['パスワードは6文字以上である必要があります']],
+    [{ password: 'パスワード長い' }, ['パスワードには半角英数字と記号のみ使用できます']],
+  ])('refuses %j with the sentence of its rule', (change, expected) => {
+    expect(messages(registerSchema, { ...valid, ...change })).toEqual(expected);
+  });
+
+  it('wants the password twice and the terms accepted in the form', () => {
+    const form = { ...valid, passwordConfirmation: 'other', termsAccepted: false };
+    expect(messages(registerFormSchema, form)).toEqual([
+      'パスワードが一致しません',
+      '利用規約とプライバシーポリシーに同意してください',
+    ]);
+  });
+
+  it('refuses a field that nobody may set', () => {
+    expect(registerSchema.safeParse({ ...valid, isAdmin: true }).success).toBe(false);
+  });
+});
+
+describe('login', () => {
+  it('asks for both fields', () => {
+    expect(messages(loginSchema, { username: ' ', password: '' })).toEqual([
+      'ユーザー名を入力してください',
+      'パスワードを入力してください',
+    ]);
+  });
+});
+
+describe('profile change', () => {
+  it('accepts an address with Japanese punctuation and wide digits', () => {
+    const address = {
+      post_code: '530-0001',
+      prefecture: '大阪府',
+      city: '大阪市北区梅田（曾根崎）',
+      street_address: '１丁目１－３ 3-12',
+      building: 'Meguriビル 2F',
+    };
+    expect(profileChangeSchema.parse(address)).toEqual(address);
+  });
+
+  it.each([
+    [{ post_code: '' }, '郵便番号を入力してください'],
+    [{ post_code: '5300001' }, '郵便番号は「123-4567」の形式で入力してください'],
+    [{ prefecture: '' }, '都道府県を入力してください'],
+    [{ prefecture: '大阪' }, '正しい都道府県名を入力してください'],
+    [{ city: ' ' }, '市区町村を入力してください'],
+    [{ city: 'Osaka' }, '市区町村に使用できない文字が含まれています'],
+    [{ street_address: '' }, '番地等を入力してください'],
+    [{ street_address: '1-2 <b>' }, '番地等に使用できない文字が含まれています'],
+    [{ phone: '' }, '電話番号を入力してください。'],
+    [{ phone: '12345' }, '電話番号は「090-1234-5678」の形式で入力してください'],
+    [{ profile_name: 'a\u0000b' }, '使用できない文字が含まれています'],
+    [{ bio: 'あ'.repeat(501) }, '自己紹介は500文字以内で入力してください'],
+  ])('refuses %j', (change, message) => {
+    expect(profile(change)).toEqual([message]);
+  });
+
+  it('counts an emoji as one character', () => {
+    expect(profile({ bio: '👗'.repeat(500) })).toBeUndefined();
+  });
+
+  it.each(['is_admin', 'isAdmin', 'id', 'username', '__proto__'])('refuses the field %s', (field) => {
+    const change = Object.defineProperty({}, field, { value: 1, enumerable: true });
+    expect(profileChangeSchema.safeParse(change).success).toBe(false);
+  });
+});
+
+describe('payout account', () => {
+  const valid = {
+    accountType: 'express',
+    businessType: 'individual',
+    country: 'JP',
+    currency: 'jpy',
+    phone: '0612345678',
+  };
+
+  it('is an Express account in Japan and names the company where there is one', () => {
+    expect(connectAccountSchema.safeParse(valid).success).toBe(true);
+    expect(messages(connectAccountSchema, { ...valid, businessType: 'company' })).toEqual(['会社名を入力してください']);
+    expect(messages(connectAccountSchema, { ...valid, country: 'US' })).toEqual(['日本の口座のみ作成できます']);
+  });
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { line } from '../text.ts';
+
+const PASSWORD_MINIMUM = 6;
+/** argon2id reads all of it; the limit only keeps a request small. */
+const PASSWORD_MAXIMUM = 200;
+const PASSWORD_TOO_SHORT = 'パスワードは6文字以上である必要があります';
+
+/** 5 to 20 letters, digits, hyphens, underscores, periods. */
+export const usernameSchema = z
+  .string('ユーザー名を入力してください')
+  .min(1, { error: 'ユーザー名を入力してください', abort: true })
+  .min(5, 'ユーザー名は5文字以上で入力してください')
+  .max(20, 'ユーザー名は20文字以内で入力してください')
+  .regex(/^[A-Za-z0-9_.-]*$/, 'ユーザー名には半角英数字と「-」「_」「.」のみ使用できます');
+
+/** At least 6 printable ASCII characters. */
+export const newPasswordSchema = z
+  .string('パスワードを入力してください')
+  .min(1, { error: 'パスワードを入力してください', abort: true })
+  .min(PASSWORD_MINIMUM, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAXIMUM, `パスワードは${PASSWORD_MAXIMUM}文字以内で入力してください`)
+  .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
+
+export const emailSchema = z
+  .email('有効なメールアドレスを入力してください')
+  .max(254, '有効なメールアドレスを入力してください');
+
+/** POST /api/register */
+export const registerSchema = z.strictObject({
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export type Registration = z.infer<typeof registerSchema>;
+
+/** The form's two further fields, which never leave the browser. */
+export const registerFormSchema = registerSchema
+  .extend({ passwordConfirmation: z.string(), termsAccepted: z.boolean() })
+  .refine((form) => form.password === form.passwordConfirmation, {
+    error: 'パスワードが一致しません',
+    path: ['passwordConfirmation'],
+  })
+  .refine((form) => form.termsAccepted, {
+    error: '利用規約とプライバシーポリシーに同意してください',
+    path: ['termsAccepted'],
+  });
+
+/** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */
+export const loginSchema = z.strictObject({
+  username: line({ max: 200, required: 'ユーザー名を入力してください' }),
+  password: z
+    .string('パスワードを入力してください')
+    .min(1, 'パスワードを入力してください')
+    .max(1000, 'パスワードは1000文字以内で入力してください'),
+});
+export type Login = z.infer<typeof loginSchema>;
+
+/** Tries at one user name within the window; the next one is answered `account_locked`. */
+export const LOGIN_TRIES = 10;
+export const LOGIN_WINDOW_MINUTES = 15;
+/** Remaining tries are told from here down. */
+export const REMAINING_TRIES_SHOWN = 5;

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { isPrefecture } from '../reference/prefectures.ts';
+import { characters, line, text } from '../text.ts';
+import { emailSchema } from './credentials.ts';
+
+/** Japanese letters, digits, spaces and the punctuation of addresses. */
+const addressCharacters =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーｰ々〆〇ヶヵ0-9０-９ 　・･、。，．,.\-‐‑–—−－~〜～/／#＃()（）「」『』'’]*$/u;
+
+const addressPart = (required: string, forbidden: string) =>
+  line({ max: 100, required }).refine((value) => addressCharacters.test(value), forbidden);
+
+export const postCodeSchema = z
+  .string('郵便番号を入力してください')
+  .min(1, { error: '郵便番号を入力してください', abort: true })
+  .regex(/^\d{3}-\d{4}$/, '郵便番号は「123-4567」の形式で入力してください');
+
+export const prefectureSchema = z
+  .string('都道府県を入力してください')
+  .min(1, { error: '都道府県を入力してください', abort: true })
+  .refine(isPrefecture, '正しい都道府県名を入力してください');
+
+/** A Japanese number: 10 or 11 digits from 0, with or without hyphens. */
+export const phoneSchema = z
+  .string('電話番号を入力してください。')
+  .trim()
+  .min(1, { error: '電話番号を入力してください。', abort: true })
+  .refine(
+    (value) => /^0\d{1,4}-?\d{1,4}-?\d{3,4}$/.test(value) && [10, 11].includes(characters(value.replaceAll('-', ''))),
+    '電話番号は「090-1234-5678」の形式で入力してください',
+  );
+
+/**
+ * PATCH /api/users/{id}: any of the fields, under the names the interface takes them in; nothing else is accepted.
+ * `building` and texts may be emptied, an address may only be replaced by a valid one.
+ */
+export const profileChangeSchema = z
+  .strictObject({
+    full_name: line({ max: 50, required: '氏名を入力してください' }),
+    post_code: postCodeSchema,
+    prefecture: prefectureSchema,
+    city: addressPart('市区町村を入力してください', '市区町村に使用できない文字が含まれています'),
+    street_address: addressPart('番地等を入力してください', '番地等に使用できない文字が含まれています'),
+    building: line({ max: 100 }).nullable(),
+    phone: phoneSchema,
+    email: emailSchema,
+    bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
+    profile_name: line({ max: 30, tooLong: '表示名は30文字以内で入力してください' }).nullable(),
+    has_seen_welcome: z.boolean(),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { CARE_INSTRUCTIONS, CARE_NOTES, careNotesFor, DEFAULT_CARE } from '../reference/care.ts';
+import { CATEGORIES, subCategoriesOf } from '../reference/categories.ts';
+import { COLOURS } from '../reference/colours.ts';
+import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '../reference/item-options.ts';
+import { MATERIALS } from '../reference/materials.ts';
+import { MEETING_POINTS } from '../reference/meeting-points.ts';
+import { idsOf } from '../reference/named.ts';
+import { SIZES } from '../reference/sizes.ts';
+import { line, text } from '../text.ts';
+
+export const ITEM_PHOTOS_MAXIMUM = 10;
+export const ITEM_NAME_MAXIMUM = 30;
+export const ITEM_DESCRIPTION_MAXIMUM = 300;
+/** Yen a week; the default too. */
+export const RENTAL_PRICE_MINIMUM = 100;
+/** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
+const RENTAL_PRICE_MAXIMUM = 1_000_000;
+
+const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
+const unique = (ids: readonly string[]) => [...new Set(ids)];
+
+/** A photo is named by the URL that its upload answered. */
+const imageUrl = z.string('画像がありません').min(1, '画像がありません').max(300, '画像がありません');
+
+const fields = z.strictObject({
+  name: line({
+    max: ITEM_NAME_MAXIMUM,
+    required: 'アイテム名を入力してください',
+    tooLong: 'アイテム名は30文字以内で入力してください',
+  }),
+  mainCategory: oneOf(idsOf(CATEGORIES), 'カテゴリを選択してください'),
+  subCategory: z.string('サブカテゴリを選択してください'),
+  genderCategory: z.enum(idsOf(GENDER_CATEGORIES), '性別カテゴリを選択してください'),
+  size: oneOf(
+    SIZES.map((size) => size.value),
+    'サイズを選択してください',
+  ),
+  color: optional(z.enum(idsOf(COLOURS), '色を選択してください')),
+  material: optional(
+    oneOf(
+      MATERIALS.map((material) => material.value),
+      '素材を選択してください',
+    ),
+  ),
+  condition: z.enum(idsOf(ITEM_CONDITIONS), '状態を選択してください'),
+  brand: optional(line({ max: 50, tooLong: 'ブランド名は50文字以内で入力してください' })),
+  description: text({
+    max: ITEM_DESCRIPTION_MAXIMUM,
+    tooLong: '商品説明は300文字以内で入力してください',
+  }).default(''),
+  isRentable: z.boolean('レンタルの可否を選択してください').default(true),
+  rentalPrice: z
+    .int('レンタル料金は整数で入力してください')
+    .min(0, 'レンタル料金は100円以上で入力してください')
+    .max(RENTAL_PRICE_MAXIMUM, 'レンタル料金は1,000,000円以下で入力してください')
+    .default(RENTAL_PRICE_MINIMUM),
+  washingInstructions: z.enum(idsOf(CARE_INSTRUCTIONS), '洗濯方法を選択してください').default(DEFAULT_CARE),
+  washingNotes: z
+    .array(oneOf(idsOf(CARE_NOTES), '洗濯の注意事項を選択してください'))
+    .max(CARE_NOTES.length)
+    .default([])
+    .transform(unique),
+  shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
+  pickupAreas: z
+    .array(z.enum(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'))
+    .max(MEETING_POINTS.length)
+    .default([]),
+  images: z
+    .array(imageUrl, '画像がありません')
+    .min(1, '最低1枚必要です')
+    .max(ITEM_PHOTOS_MAXIMUM, '画像は10枚までです')
+    .transform(unique),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** Each rule that reads two fields: the field to blame, the sentence, and whether it holds. */
+const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
+  {
+    path: 'subCategory',
+    error: 'サブカテゴリを選択してください',
+    holds: (item) => subCategoriesOf(item.mainCategory).some((sub) => sub.id === item.subCategory),
+  },
+  {
+    path: 'rentalPrice',
+    error: 'レンタル料金は100円以上で入力してください',
+    holds: (item) => !item.isRentable || item.rentalPrice >= RENTAL_PRICE_MINIMUM,
+  },
+  {
+    path: 'washingNotes',
+    error: '洗濯方法に合った注意事項を選択してください',
+    holds: (item) => {
+      const offered = careNotesFor(item.washingInstructions).map((note) => note.id);
+      return item.washingNotes.every((note) => offered.includes(note));
+    },
+  },
+  {
+    path: 'pickupAreas',
+    error: '受け渡し場所を選択してください',
+    holds: (item) => item.shippingMethod === 'delivery' || item.pickupAreas.length > 0,
+  },
+];
+
+function report(item: Fields, context: { issues: z.core.$ZodRawIssue[]; value: unknown }): void {
+  for (const { path, error, holds } of RULES)
+    if (!holds(item)) context.issues.push({ code: 'custom', message: error, path: [path], input: context.value });
+}
+
+/** POST /api/items */
+export const newItemSchema = fields.check((context) => report(context.value, context));
+export type ItemInput = z.output<typeof newItemSchema>;
+
+/**
+ * PUT /api/items/{id}: all fields again. `userId` and `removedImages` are what clients send along; the owner is the
+ * one who signed in, and a photo is removed by not being in `images`.
+ */
+export const itemChangeSchema = fields
+  .extend({ userId: z.int().positive().optional(), removedImages: z.array(imageUrl).max(100).optional() })
+  .check((context) => report(context.value, context));
+export type ItemChange = z.output<typeof itemChangeSchema>;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { itemChangeSchema, newItemSchema } from './item-input.ts';
+import { itemSearchSchema } from './item-search.ts';
+
+const valid = {
+  name: 'ネイビーのワンピース',
+  mainCategory: 'dresses_allinones',
+  subCategory: 'dress',
+  genderCategory: 'womens',
+  size: 'm',
+  condition: 'good',
+  shippingMethod: 'delivery',
+  images: ['/uploads/items/a.webp'],
+};
+const messages = (change: object) =>
+  newItemSchema.safeParse({ ...valid, ...change }).error?.issues.map((issue) => issue.message);
+
+describe('item input', () => {
+  it('fills in the defaults of what is optional', () => {
+    expect(newItemSchema.parse(valid)).toMatchObject({
+      rentalPrice: 100,
+      isRentable: true,
+      washingInstructions: 'washing_machine',
+      washingNotes: [],
+      pickupAreas: [],
+      color: null,
+      brand: null,
+      description: '',
+    });
+  });
+
+  it.each([
+    [{ name: '' }, 'アイテム名を入力してください'],
+    [{ name: '   ' }, 'アイテム名を入力してください'],
+    [{ name: 'あ'.repeat(31) }, 'アイテム名は30文字以内で入力してください'],
+    [{ mainCategory: '' }, 'カテゴリを選択してください'],
+    [{ mainCategory: 'cars' }, 'カテゴリを選択してください'],
+    [{ subCategory: undefined }, 'サブカテゴリを選択してください'],
+    [{ subCategory: 'sneakers' }, 'サブカテゴリを選択してください'],
+    [{ genderCategory: undefined }, '性別カテゴリを選択してください'],
+    [{ size: 'huge' }, 'サイズを選択してください'],
+    [{ condition: undefined }, '状態を選択してください'],
+    [{ washingInstructions: 'burn' }, '洗濯方法を選択してください'],
+    [{ washingNotes: ['professional_only'] }, '洗濯方法に合った注意事項を選択してください'],
+    [{ description: 'あ'.repeat(301) }, '商品説明は300文字以内で入力してください'],
+    [{ images: undefined }, '画像がありません'],
+    [{ images: [] }, '最低1枚必要です'],
+    [{ images: Array.from({ length: 11 }, (_, i) => `/uploads/items/${i}.webp`) }, '画像は10枚までです'],
+    [{ rentalPrice: 99 }, 'レンタル料金は100円以上で入力してください'],
+    [{ rentalPrice: 100.5 }, 'レンタル料金は整数で入力してください'],
+    [{ shippingMethod: 'both' }, '受け渡し場所を選択してください'],
+    [{ pickupAreas: ['paris'] }, '受け渡し場所を選択してください'],
+  ])('refuses %j', (change, message) => {
+    expect(messages(change)).toEqual([message]);
+  });
+
+  it('does not ask for a price while the item is not for rent', () => {
+    expect(messages({ isRentable: false, rentalPrice: 0 })).toBeUndefined();
+  });
+
+  it('takes the user id and removed images of a change, and no status', () => {
+    expect(itemChangeSchema.safeParse({ ...valid, userId: 1, removedImages: [] }).success).toBe(true);
+    expect(newItemSchema.safeParse({ ...valid, status: 'available' }).success).toBe(false);
+  });
+});
+
+describe('item search', () => {
+  it('reads numbers out of text and limits a page to 60', () => {
+    expect(itemSearchSchema.parse({ limit: '60', ownerId: '7' })).toEqual({ limit: 60, ownerId: 7, sort: 'newest' });
+    expect(itemSearchSchema.safeParse({ limit: '61' }).success).toBe(false);
+    expect(itemSearchSchema.safeParse({ ownerId: '99999999999' }).success).toBe(false);
+  });
+});

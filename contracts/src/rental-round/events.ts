@@ -1,0 +1,228 @@
+import * as z from 'zod';
+import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
+import { PARTIES } from '../event-metadata.ts';
+import { shippingCodeSchema } from './shipping-code.ts';
+import { ROUND_STATUSES } from './status.ts';
+
+/** Everything that can happen to a rental round. Names and stored shapes never change: see defineEvent's upcasters. */
+
+const id = z.string().min(1).max(255);
+const yen = z.int().nonnegative();
+const time = z.iso.datetime();
+const date = z.iso.date();
+const userId = z.int().positive();
+const contentHash = z.string().length(64);
+
+/** Free text lives apart so that it can be erased; the event keeps its id and a salted content hash. */
+const text = z.strictObject({ textId: z.uuid(), hash: contentHash });
+const photos = z.array(z.strictObject({ uploadId: z.uuid(), hash: contentHash })).max(10);
+export type AttachedText = z.infer<typeof text>;
+export type AttachedPhoto = z.infer<typeof photos>[number];
+
+const breakdown = z.strictObject({ rental: yen, shipping: yen, insurance: yen });
+const settlement = z.strictObject({
+  refunded: breakdown,
+  refundNow: breakdown,
+  gross: yen,
+  payoutFee: yen,
+  ownerShare: yen,
+  shipping: yen,
+  insurance: yen,
+});
+/** One successful charge at the provider. */
+const payment = z.strictObject({
+  paymentIntentId: id,
+  chargeId: id,
+  amount: yen,
+  currency: z.string().length(3),
+  customerId: id.nullable(),
+  paymentMethodId: id.nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+const lateFee = z.strictObject({ days: z.int().min(0).max(30), amount: yen });
+/** The item's coming back, known by another way than Returned: it fixes the late fee. */
+const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
+export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
+const feePurpose = z.enum(['late_fee', 'damage_fee']);
+
+const handover = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('delivery'), prefecture: z.string() }),
+  z.strictObject({ method: z.literal('pickup'), meetingPoint: z.string() }),
+]);
+export type Handover = z.infer<typeof handover>;
+
+const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
+/** Where a settled or dropped damage case leaves the round. */
+const onward = to('completed', 'return_shipping_code_generated', 'in_use');
+
+export const ROUND_EVENTS = [
+  defineEvent(
+    'RentalRequested',
+    z.strictObject({
+      itemId: id,
+      ownerId: userId,
+      borrowerId: userId,
+      startDate: date,
+      /** P: the item's weekly price at the request. */
+      price: yen,
+      fees: breakdown,
+      handover,
+      policyVersion: z.int().positive(),
+    }),
+  ),
+  defineEvent('RequestSent', z.strictObject({ replyBy: time })),
+  defineEvent(
+    'Rejected',
+    z.strictObject({ cause: z.enum(['operator', 'period_taken']), reason: text.nullable(), takenBy: id.nullable() }),
+  ),
+  defineEvent('Approved', z.strictObject({ payBy: time })),
+  defineEvent('Declined', z.strictObject({ reason: text.nullable() })),
+  defineEvent('Expired', z.strictObject({})),
+  defineEvent('Withdrawn', z.strictObject({ by: z.enum(['borrower', 'owner', 'system']), reason: text.nullable() })),
+  defineEvent(
+    'PaymentStarted',
+    z.strictObject({
+      checkoutId: id,
+      url: z.url().max(4000),
+      expiresAt: time,
+      attempt: z.int().positive(),
+      amount: yen,
+      /** Whether the owner could receive transfers when the checkout was made. */
+      payoutReady: z.boolean(),
+    }),
+  ),
+  defineEvent('PaymentFailed', z.strictObject({ checkoutId: id, cause: z.enum(['given_up', 'ended']) })),
+  defineEvent('PaymentCompleted', z.strictObject({ checkoutId: id.nullable(), payment })),
+  defineEvent('Paid', z.strictObject({})),
+  defineEvent('ShippingCodeRequested', z.strictObject({ target: time })),
+  defineEvent('PickupArranged', z.strictObject({ handoverCode: z.string().regex(/^\d{4}$/) })),
+  defineEvent('PaymentMismatchFound', z.strictObject({ expected: yen, settlement })),
+  defineEvent('LatePaymentReceived', z.strictObject({ checkoutId: id.nullable(), payment })),
+  defineEvent(
+    'DuplicatePaymentReceived',
+    z.strictObject({ checkoutId: id.nullable(), purpose: z.enum(['rental', 'late_fee', 'damage_fee']), payment }),
+  ),
+  defineEvent(
+    'ShippingCodeRegistered',
+    z.strictObject({ code: shippingCodeSchema, to: to('await_shipment_code', 'shipping_code_generated') }),
+  ),
+  defineEvent(
+    'Cancelled',
+    z.strictObject({
+      by: z.enum(PARTIES),
+      cause: z.enum(['person', 'not_shipped']),
+      reason: text.nullable(),
+      settlement,
+    }),
+  ),
+  defineEvent('Shipped', z.strictObject({ carrier: z.string().max(40).nullable(), trackingCode: z.string().nullable() })),
+  defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string() })),
+  defineEvent('Received', z.strictObject({ comment: text.nullable(), photos })),
+  defineEvent('UsageStarted', z.strictObject({})),
+  defineEvent('ReturnCodeRequested', z.strictObject({ target: time })),
+  defineEvent(
+    'ReturnArranged',
+    z.strictObject({
+      handoverCode: z.string().regex(/^\d{4}$/),
+      to: to('return_shipping_code_generated', 'usage_overdue'),
+    }),
+  ),
+  defineEvent(
+    'ReturnCodeRegistered',
+    z.strictObject({ code: shippingCodeSchema, to: to('return_shipping_code_generated', 'usage_overdue') }),
+  ),
+  defineEvent(
+    'BecameOverdue',
+    z.strictObject({ deadline: time, /** First day of the item's next reserved period, when it is near. */ nextReserved: date.nullable() }),
+  ),
+  defineEvent(
+    'Returned',
+    z.strictObject({ comment: text.nullable(), photos, trackingCode: z.string().nullable(), lateFee }),
+  ),
+  defineEvent('Completed', z.strictObject({ comment: text.nullable(), photos, settlement })),
+  defineEvent(
+    'DamageReported',
+    z.strictObject({
+      reportId: z.uuid(),
+      by: z.enum(PARTIES),
+      issueType: z.enum(ISSUE_TYPES),
+      otherTitle: text.nullable(),
+      description: text.nullable(),
+      photos,
+      /** Set when the item never came back: the report the system makes. */
+      nonReturn: z.boolean(),
+      lateFee: lateFee.nullable(),
+    }),
+  ),
+  defineEvent('EvidenceAdded', z.strictObject({ text: text.nullable(), photos })),
+  defineEvent(
+    'DamageDismissed',
+    z.strictObject({
+      reason: text.nullable(),
+      ...itemReturn,
+      to: to('shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'),
+    }),
+  ),
+  defineEvent(
+    'RefundOrdered',
+    z.strictObject({
+      refund: breakdown,
+      reason: text.nullable(),
+      ...itemReturn,
+      to: to('cancelled', 'completed', 'return_shipping_code_generated', 'in_use'),
+      settlement: settlement.nullable(),
+    }),
+  ),
+  defineEvent(
+    'DamageFeeAssessed',
+    z.strictObject({ assessmentId: z.uuid(), amount: yen, payBy: time, reason: text, ...itemReturn }),
+  ),
+  defineEvent('DamageFeeObjected', z.strictObject({ assessmentId: z.uuid(), reason: text })),
+  defineEvent('DamageFeePaid', z.strictObject({ assessmentId: z.uuid(), checkoutId: id.nullable(), payment })),
+  defineEvent('DamageSettled', z.strictObject({ to: onward, settlement: settlement.nullable() })),
+  defineEvent(
+    'DamageFeeWrittenOff',
+    z.strictObject({
+      assessmentId: z.uuid(),
+      reason: text.nullable(),
+      to: onward,
+      settlement: settlement.nullable(),
+    }),
+  ),
+  defineEvent(
+    'LateFeeWaived',
+    z.strictObject({ cause: z.enum(['operator', 'below_least_charge']), amount: yen.nullable(), reason: text.nullable() }),
+  ),
+  defineEvent('LateFeeCharged', z.strictObject({ checkoutId: id.nullable(), payment })),
+  defineEvent(
+    'FeeChargeFailed',
+    z.strictObject({ purpose: feePurpose, assessmentId: z.uuid().nullable(), code: z.string().max(100) }),
+  ),
+  defineEvent('Refunded', z.strictObject({ refundId: id, orderedBy: z.uuid(), chargeId: id, amount: yen })),
+  defineEvent('PayoutSent', z.strictObject({ transferId: id, orderedBy: z.uuid(), chargeId: id, amount: yen })),
+  defineEvent('TransferReversed', z.strictObject({ reversalId: id, transferId: id, chargeId: id, amount: yen })),
+  defineEvent('PaymentDisputed', z.strictObject({ disputeId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'DisputeClosed',
+    z.strictObject({
+      disputeId: id,
+      chargeId: id,
+      outcome: z.enum(['won', 'lost']),
+      amount: yen,
+      /** What a lost dispute cancels of that charge: refunds ordered but not sent, money held, shares not paid out. */
+      cancelled: z.strictObject({ refunds: yen, held: yen, ownerPayable: yen }),
+    }),
+  ),
+] as const;
+
+export type RoundEvent = EventOf<(typeof ROUND_EVENTS)[number]>;
+export type RoundEventType = RoundEvent['type'];
+export type RoundEventData<T extends RoundEventType> = Extract<RoundEvent, { type: T }>['data'];
+
+export const ROUND_EVENT_TYPES = ROUND_EVENTS.map(({ type }) => type);
+export const ROUND_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = new Map(
+  ROUND_EVENTS.map((definition) => [definition.type, definition]),
+);
+
+export const ROUND_STREAM_PREFIX = 'rentalRound-';

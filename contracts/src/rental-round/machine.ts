@@ -1,0 +1,263 @@
+import { createMachine, transition } from 'xstate';
+import type { Party } from '../event-metadata.ts';
+import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from './events.ts';
+import { ROUND_STATUSES, type RoundStatus } from './status.ts';
+
+/**
+ * The rental round as ONE state machine, for server, projections, browser and diagram. Flat; transitions are named by
+ * the events that cause them, `meta.by` names who may. Where an event can lead to several statuses it carries `to`, and
+ * the guards read only the event. No state is of XState's type `final`: money facts arrive after the end.
+ */
+
+/** A round's status, or `none` before its first event. */
+export type RoundState = RoundStatus | 'none';
+
+interface MachineEvent {
+  readonly type: string;
+  readonly data?: object;
+}
+
+const targetOf = (event: MachineEvent): unknown =>
+  event.data !== undefined && 'to' in event.data ? event.data.to : undefined;
+
+/** An edge to one status. */
+const edge = (target: RoundState, ...by: Party[]) => ({ target, meta: { by } });
+
+/** One edge for each status that the event's `to` may name. */
+const edges = (targets: readonly RoundStatus[], ...by: Party[]) =>
+  targets.map((target) => ({
+    target,
+    guard: ({ event }: { event: MachineEvent }) => targetOf(event) === target,
+    meta: { by },
+  }));
+
+const system: Party[] = ['system'];
+
+/** What the provider tells, or an operator waives, once there has been a charge; the status stays. */
+const moneyFacts = (status: RoundStatus) => ({
+  PaymentDisputed: edge(status, ...system),
+  DisputeClosed: edge(status, ...system),
+  PayoutSent: edge(status, ...system),
+  Refunded: edge(status, ...system),
+  TransferReversed: edge(status, ...system),
+  LateFeeCharged: edge(status, ...system),
+  FeeChargeFailed: edge(status, ...system),
+  DuplicatePaymentReceived: edge(status, ...system),
+  LateFeeWaived: edge(status, 'operator', 'system'),
+});
+
+const cancel = { Cancelled: edge('cancelled', 'borrower', 'owner', 'operator', 'system') };
+const registerCode = {
+  ShippingCodeRegistered: edges(['await_shipment_code', 'shipping_code_generated'], 'operator'),
+};
+const reportByBorrower = { DamageReported: edge('damage_reported', 'borrower', 'operator') };
+const reply = {
+  Rejected: edge('rejected', 'operator', 'system'),
+  Approved: edge('request_approved', 'owner', 'system'),
+  Declined: edge('request_declined', 'owner'),
+  Expired: edge('request_expired', 'system'),
+  Withdrawn: edge('request_cancelled', 'borrower'),
+};
+const awaitingShipment = (status: RoundStatus) => ({
+  ...registerCode,
+  ...cancel,
+  Shipped: edge('shipped', 'owner'),
+  ...moneyFacts(status),
+});
+const ONWARD: readonly RoundStatus[] = ['completed', 'return_shipping_code_generated', 'in_use'];
+
+export const roundMachine = createMachine({
+  id: 'rentalRound',
+  initial: 'none',
+  types: {} as { events: MachineEvent },
+  states: {
+    none: { on: { RentalRequested: edge('requested', 'borrower') } },
+    requested: { on: { RequestSent: edge('request_sent', 'borrower'), ...reply } },
+    request_sent: { on: reply },
+    request_approved: {
+      on: {
+        Withdrawn: edge('request_cancelled', 'borrower', 'owner', 'system'),
+        PaymentStarted: edge('payment_pending', 'borrower'),
+        PaymentCompleted: edge('payment_completed', 'system'),
+      },
+    },
+    payment_pending: {
+      on: {
+        PaymentFailed: edge('request_approved', 'borrower', 'system'),
+        PaymentCompleted: edge('payment_completed', 'system'),
+      },
+    },
+    payment_completed: {
+      on: {
+        Paid: edge('paid', 'system'),
+        PaymentMismatchFound: edge('cancelled', 'system'),
+        ...moneyFacts('payment_completed'),
+      },
+    },
+    paid: {
+      on: {
+        ShippingCodeRequested: edge('shipping_code_generating', 'system'),
+        PickupArranged: edge('shipping_code_generated', 'system'),
+        ...cancel,
+        ...moneyFacts('paid'),
+      },
+    },
+    shipping_code_generating: { on: { ...registerCode, ...cancel, ...moneyFacts('shipping_code_generating') } },
+    await_shipment_code: { on: awaitingShipment('await_shipment_code') },
+    shipping_code_generated: { on: awaitingShipment('shipping_code_generated') },
+    shipped: {
+      on: {
+        TrackingRegistered: edge('shipped', 'operator'),
+        Received: edge('received', 'borrower', 'operator', 'system'),
+        ...reportByBorrower,
+        ...moneyFacts('shipped'),
+      },
+    },
+    received: {
+      on: {
+        UsageStarted: edge('in_use', 'borrower', 'operator', 'system'),
+        ...reportByBorrower,
+        ...moneyFacts('received'),
+      },
+    },
+    in_use: {
+      on: {
+        ReturnCodeRequested: edge('in_use', 'borrower', 'system'),
+        ReturnArranged: edges(['return_shipping_code_generated'], 'borrower', 'system'),
+        ReturnCodeRegistered: edges(['return_shipping_code_generated'], 'operator'),
+        BecameOverdue: edge('usage_overdue', 'system'),
+        ...reportByBorrower,
+        ...moneyFacts('in_use'),
+      },
+    },
+    return_shipping_code_generated: {
+      on: {
+        ReturnCodeRegistered: edges(['return_shipping_code_generated'], 'operator'),
+        BecameOverdue: edge('usage_overdue', 'system'),
+        Returned: edge('returned', 'borrower', 'operator'),
+        ...reportByBorrower,
+        ...moneyFacts('return_shipping_code_generated'),
+      },
+    },
+    usage_overdue: {
+      on: {
+        ReturnCodeRequested: edge('usage_overdue', 'borrower', 'system'),
+        ReturnArranged: edges(['usage_overdue'], 'borrower', 'system'),
+        ReturnCodeRegistered: edges(['usage_overdue'], 'operator'),
+        Returned: edge('returned', 'borrower', 'operator'),
+        DamageReported: edge('damage_reported', 'borrower', 'operator', 'system'),
+        ...moneyFacts('usage_overdue'),
+      },
+    },
+    returned: {
+      on: {
+        Completed: edge('completed', 'owner', 'system'),
+        DamageReported: edge('damage_reported', 'owner', 'operator'),
+        ...moneyFacts('returned'),
+      },
+    },
+    damage_reported: {
+      on: {
+        EvidenceAdded: edge('damage_reported', 'borrower', 'owner', 'operator'),
+        DamageDismissed: edges(
+          ['shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'],
+          'operator',
+          'system',
+        ),
+        RefundOrdered: edges(['cancelled', ...ONWARD], 'operator'),
+        DamageFeeAssessed: edge('damage_fee_pending', 'operator'),
+        ...moneyFacts('damage_reported'),
+      },
+    },
+    damage_fee_pending: {
+      on: {
+        DamageFeeObjected: edge('damage_reported', 'borrower'),
+        DamageFeePaid: edge('damage_fee_paid', 'system'),
+        DamageFeeWrittenOff: edges(ONWARD, 'operator', 'system'),
+        ...moneyFacts('damage_fee_pending'),
+      },
+    },
+    damage_fee_paid: { on: { DamageSettled: edges(ONWARD, 'system'), ...moneyFacts('damage_fee_paid') } },
+    request_expired: {},
+    request_declined: {},
+    request_cancelled: {
+      on: { LatePaymentReceived: edge('request_cancelled', 'system'), ...moneyFacts('request_cancelled') },
+    },
+    rejected: {},
+    cancelled: { on: moneyFacts('cancelled') },
+    completed: { on: moneyFacts('completed') },
+  },
+});
+
+interface Edge {
+  readonly target: RoundState;
+  readonly by: readonly Party[];
+}
+
+const key = (state: RoundState, type: string, to: unknown): string => `${state} ${type} ${String(to)}`;
+
+/**
+ * Every edge, asked of the machine once at load: one XState transition costs about 25 µs, too much for folding a log.
+ * The edge without `to` answers what an event does whose guards read nothing.
+ */
+const EDGES: ReadonlyMap<string, Edge> = (() => {
+  const found = new Map<string, Edge>();
+  for (const state of ['none', ...ROUND_STATUSES] as const) {
+    const snapshot = roundMachine.resolveState({ value: state });
+    for (const type of ROUND_EVENT_TYPES) {
+      for (const to of [undefined, ...ROUND_STATUSES]) {
+        const event = { type, data: to === undefined ? {} : { to } };
+        if (!snapshot.can(event)) continue;
+        const target = transition(roundMachine, snapshot, event)[0].value as RoundState;
+        found.set(key(state, type, to), { target, by: partiesOf(state, type, target) });
+      }
+    }
+  }
+  return found;
+})();
+
+function partiesOf(state: RoundState, type: string, target: RoundState): readonly Party[] {
+  const definitions = roundMachine.states[state]?.on[type] ?? [];
+  const taken = definitions.find((definition) => definition.target?.some((node) => node.key === target));
+  return (taken?.meta as { by: readonly Party[] } | undefined)?.by ?? [];
+}
+
+const edgeFor = (state: RoundState, event: MachineEvent): Edge | undefined =>
+  EDGES.get(key(state, event.type, targetOf(event)));
+
+/** Whether the machine has an edge for this event; reads the whole event, since `to` chooses the edge. */
+export const canHappen = (state: RoundState, event: RoundEvent): boolean => edgeFor(state, event) !== undefined;
+
+/** A stored event that the machine has no edge for: the log is damaged. */
+export class ImpossibleEvent extends Error {
+  override name = 'ImpossibleEvent';
+}
+
+/** @throws ImpossibleEvent when the machine has no edge for the event. */
+export function statusAfter(state: RoundState, event: RoundEvent): RoundStatus {
+  const taken = edgeFor(state, event);
+  if (taken === undefined || taken.target === 'none') throw new ImpossibleEvent(`${event.type} can't happen in ${state}`);
+  return taken.target;
+}
+
+const OPEN: ReadonlyMap<string, ReadonlySet<RoundEventType>> = (() => {
+  const open = new Map<string, Set<RoundEventType>>();
+  for (const [edgeKey, { by }] of EDGES) {
+    const [state, type] = edgeKey.split(' ') as [string, RoundEventType];
+    for (const party of by) {
+      const events = open.get(`${state} ${party}`) ?? new Set();
+      open.set(`${state} ${party}`, events.add(type));
+    }
+  }
+  return open;
+})();
+const NONE: ReadonlySet<RoundEventType> = new Set();
+
+/** The events that this party may cause in this status. */
+export const openTo = (state: RoundState, party: Party): ReadonlySet<RoundEventType> =>
+  OPEN.get(`${state} ${party}`) ?? NONE;
+
+/** The parties that may cause an event of this type in this status; none when the machine has no edge. */
+export function partiesFor(state: RoundState, type: RoundEventType): ReadonlySet<Party> {
+  return new Set([...EDGES].filter(([edgeKey]) => edgeKey.startsWith(`${state} ${type} `)).flatMap(([, { by }]) => by));
+}

@@ -1,0 +1,95 @@
+import { DAY, type Instant } from './period.ts';
+import type { Policy } from './policy.ts';
+
+/** Whole yen: a non-negative safe integer. */
+export type Yen = number;
+
+/** The three parts of what a borrower pays; also of what is refunded. */
+export interface Breakdown {
+  readonly rental: Yen;
+  readonly shipping: Yen;
+  readonly insurance: Yen;
+}
+
+export const NOTHING: Breakdown = { rental: 0, shipping: 0, insurance: 0 };
+
+export const totalOf = ({ rental, shipping, insurance }: Breakdown): Yen => rental + shipping + insurance;
+
+export const sum = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: a.rental + b.rental,
+  shipping: a.shipping + b.shipping,
+  insurance: a.insurance + b.insurance,
+});
+
+export const difference = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: a.rental - b.rental,
+  shipping: a.shipping - b.shipping,
+  insurance: a.insurance - b.insurance,
+});
+
+/** Whether every part of `a` fits into the same part of `b`. */
+export const within = (a: Breakdown, b: Breakdown): boolean =>
+  a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;
+
+/** ⌊36 · G / 1000⌋ of the owner's gross: the terms' 3.6 %. */
+export const payoutFeeOf = (gross: Yen, policy: Policy): Yen => Math.floor((policy.payoutFeePerMille * gross) / 1000);
+
+/** Half of the rental fee stays with the owner; the odd yen goes to the borrower. */
+export const lateCancellationRefund = (fees: Breakdown): Breakdown => ({
+  ...fees,
+  rental: fees.rental - Math.floor(fees.rental / 2),
+});
+
+/** Started days of 24 h after `lateFrom`, at most the policy's 30; 0 when nothing is late. */
+export function lateDays(lateFrom: Instant | null, returnedAt: Instant, policy: Policy): number {
+  if (lateFrom === null) return 0;
+  const late = Math.ceil((Date.parse(returnedAt) - Date.parse(lateFrom)) / DAY);
+  return Math.min(Math.max(late, 0), policy.lateFee.maximumDays);
+}
+
+/** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
+export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
+  Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
+
+/** How what was held is shared when a charged round ends. */
+export interface Settlement {
+  /** Refunds of each part in all, over the round's life. */
+  readonly refunded: Breakdown;
+  /** Of those, what this very event orders. */
+  readonly refundNow: Breakdown;
+  /** Owner's gross: rental fee less its refunds. */
+  readonly gross: Yen;
+  readonly payoutFee: Yen;
+  readonly ownerShare: Yen;
+  /** What the platform keeps of shipping and insurance. */
+  readonly shipping: Yen;
+  readonly insurance: Yen;
+}
+
+/** Shares `paid`, given refunds ordered before and those ordered now; it empties what is held. */
+export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Breakdown, policy: Policy): Settlement {
+  const refunded = sum(refundedBefore, refundNow);
+  if (!within(refunded, paid)) throw new RangeError('more refunded than paid');
+  const rest = difference(paid, refunded);
+  const payoutFee = payoutFeeOf(rest.rental, policy);
+  return {
+    refunded,
+    refundNow,
+    gross: rest.rental,
+    payoutFee,
+    ownerShare: rest.rental - payoutFee,
+    shipping: rest.shipping,
+    insurance: rest.insurance,
+  };
+}
+
+/** After a lost dispute nothing is held any more, so a settlement pays nobody. */
+export const settleNothing = (refundedBefore: Breakdown): Settlement => ({
+  refunded: refundedBefore,
+  refundNow: NOTHING,
+  gross: 0,
+  payoutFee: 0,
+  ownerShare: 0,
+  shipping: 0,
+  insurance: 0,
+});

@@ -1,0 +1,52 @@
+/** Every status a round can have, with the label people read. The names are part of the interface. */
+export const STATUS_LABELS = {
+  requested: 'リクエスト受付中',
+  request_sent: 'リクエスト中',
+  request_expired: '期限切れ',
+  request_approved: '承認済み',
+  request_declined: '辞退',
+  request_cancelled: 'リクエスト取消',
+  rejected: '受付不可',
+  payment_pending: '支払い手続き中',
+  payment_completed: '支払い確認中',
+  paid: '支払い済み',
+  shipping_code_generating: '発送コード発行中',
+  await_shipment_code: '発送コード登録済み',
+  shipping_code_generated: '発送待ち',
+  shipped: '発送済み',
+  received: '受取済み',
+  in_use: '利用中',
+  usage_overdue: '期限超過',
+  return_shipping_code_generated: '返却待ち',
+  returned: '返却済み',
+  damage_reported: '不具合報告中',
+  damage_fee_pending: '損害金支払い待ち',
+  damage_fee_paid: '損害金支払い済み',
+  completed: '取引完了',
+  cancelled: 'キャンセル',
+} as const;
+
+export type RoundStatus = keyof typeof STATUS_LABELS;
+export const ROUND_STATUSES = Object.keys(STATUS_LABELS) as readonly RoundStatus[];
+
+/** No further change of status; money facts may still arrive. */
+export const FINAL_STATUSES = [
+  'request_expired',
+  'request_declined',
+  'request_cancelled',
+  'rejected',
+  'cancelled',
+  'completed',
+] as const satisfies readonly RoundStatus[];
+
+export const isFinal = (status: RoundStatus | 'none'): boolean =>
+  (FINAL_STATUSES as readonly string[]).includes(status);
+
+/** Passed through within one append: a round never rests in them. */
+export const PASSING_STATUSES = [
+  'requested',
+  'payment_completed',
+  'paid',
+  'received',
+  'damage_fee_paid',
+] as const satisfies readonly RoundStatus[];

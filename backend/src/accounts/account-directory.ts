@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+
+export interface DeliveryAddress {
+  /** Everything a parcel needs is there: name, postal code, prefecture, city, street and telephone. */
+  readonly complete: boolean;
+  readonly prefecture: string | null;
+}
+
+/** What rentals and payouts ask about people: facts for a decision, never the address itself. */
+@Injectable()
+export class AccountDirectory {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** @throws Rejected `user_not_found` */
+  async address(userId: number): Promise<DeliveryAddress> {
+    return this.read<DeliveryAddress>(
+      `num_nulls(full_name, post_code, prefecture, city, street_address, phone) = 0 AS complete, prefecture`,
+      userId,
+    );
+  }
+
+  /** The payment provider's account that receives this user's payouts; null: none yet. */
+  async payoutAccountId(userId: number): Promise<string | null> {
+    return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;
+  }
+
+  async setPayoutAccount(userId: number, accountId: string): Promise<void> {
+    await this.pool.query('UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1', [
+      userId,
+      accountId,
+    ]);
+  }
+
+  /** Whose payouts an account receives; null: nobody's here. */
+  async userOfPayoutAccount(accountId: string): Promise<number | null> {
+    const found = await this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE payout_account_id = $1', [
+      accountId,
+    ]);
+    return found.rows[0]?.id ?? null;
+  }
+
+  private async read<Row extends object>(columns: string, userId: number): Promise<Row> {
+    const { rows } = await this.pool.query<Row>(`SELECT ${columns} FROM app.users WHERE id = $1`, [userId]);
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return rows[0];
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { AccountDirectory } from './account-directory.ts';
+import { AccountsModule } from './accounts.module.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+const client = () => new TestClient(test.app);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register({ username: 'admin', password: 'operator-1' })]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+describe('registering', () => {
+  it('makes an account, signs in, and answers with the account', async () => {
+    const hanako = client();
+    const id = await hanako.register('hanako');
+    const answer = await hanako.get('/api/user');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, username: 'hanako', email: 'hanako@example.jp', isAdmin: false });
+    expect(answer.body).not.toContain('argon2');
+    expect((await hanako.get('/api/auth/me')).json()).toMatchObject({ id });
+  });
+
+  it('refuses a taken name in any spelling with username_taken', async () => {
+    await client().register('taken_name');
+    const answer = await client().post('/api/register', {
+      username: 'Taken_Name',
+      email: 'x@example.jp',
+      password: 'secret-1',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'username_taken', message: 'このユーザー名は既に使用されています' });
+  });
+
+  it('makes an account without an address when the e-mail is taken, and login leads to /add-email', async () => {
+    await client().register('first_one', 'shared@example.jp');
+    const second = client();
+    await second.register('second_one', 'Shared@example.jp');
+    expect((await second.get('/api/user')).json()).toMatchObject({ email: null });
+    expect((await client().login('second_one')).json()).toMatchObject({ redirect: '/add-email' });
+    expect((await client().login('first_one')).json()).not.toHaveProperty('redirect');
+  });
+
+  it('names each wrong field', async () => {
+    const answer = await client().post('/api/register', {
+      username: 'ab',
+      email: 'x',
+      password: '123',
+      is_admin: true,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+      errors: [
+        { field: 'username', message: 'ユーザー名は5文字以上で入力してください' },
+        { field: 'email', message: '有効なメールアドレスを入力してください' },
+        { field: 'password', message: 'パスワードは6文字以上である必要があります' },
+        { field: 'is_admin', message: '指定できない項目です' },
+      ],
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('answers an unknown name like a wrong password', async () => {
+    await client().register('known_name');
+    const [unknown, wrong] = [await client().login('nobody_here'), await client().login('known_name', 'wrong-1')];
+    expect([unknown.statusCode, wrong.statusCode]).toEqual([401, 401]);
+    expect(unknown.json()).toEqual(wrong.json());
+    expect(unknown.json()).toMatchObject({
+      code: 'invalid_credentials',
+      reason: 'invalid_credentials',
+      message: 'ユーザー名またはパスワードが正しくありません。',
+    });
+  });
+
+  it('locks a name after 10 tries out of 20 at once, also for the right password', async () => {
+    await client().register('locked_one');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client().login('locked_one', 'wrong-1')));
+    const codes = answers.map((answer) => answer.json()['code']);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'account_locked')).toHaveLength(10);
+    const remaining = answers.flatMap(
+      (answer) => answer.json<{ remainingAttempts?: number }>().remainingAttempts ?? [],
+    );
+    expect(remaining.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    const right = await client().login('LOCKED_one');
+    expect(right.json()).toMatchObject({
+      statusCode: 401,
+      code: 'account_locked',
+      message: 'アカウントがロックされました。管理者にお問い合わせください。',
+    });
+  });
+
+  it('forgets failed tries once the right password came', async () => {
+    await client().register('forgetful');
+    for (let i = 0; i < 7; i++) await client().login('forgetful', 'wrong-1');
+    expect((await client().login('forgetful')).statusCode).toBe(200);
+    expect((await client().login('forgetful', 'wrong-1')).json()).not.toHaveProperty('remainingAttempts');
+  });
+
+  it('ends the session at logout, so that its cookie opens nothing any more', async () => {
+    const visitor = client();
+    await visitor.register('leaving_1');
+    const cookie = visitor.cookies.get('meguri_session')!;
+    expect((await visitor.post('/api/logout')).statusCode).toBe(204);
+    expect(visitor.cookies.has('meguri_session')).toBe(false);
+    visitor.cookies.set('meguri_session', cookie);
+    expect((await visitor.get('/api/user')).json()).toMatchObject({ statusCode: 401, reason: 'unauthenticated' });
+  });
+
+  it('makes the first administrator from the environment', async () => {
+    const admin = client();
+    expect((await admin.login('admin', 'operator-1')).json()).toMatchObject({ isAdmin: true });
+  });
+});
+
+describe('profiles', () => {
+  it('shows the whole account to oneself and only what is public to others', async () => {
+    const owner = client();
+    const id = await owner.register('profiled_1');
+    await owner.change('PATCH', `/api/users/${id}`, { full_name: '山田花子', bio: 'こんにちは' });
+    expect((await owner.get(`/api/users/${id}`)).json()).toMatchObject({ fullName: '山田花子' });
+    expect((await client().get(`/api/users/${id}`)).json()).toEqual({
+      id,
+      username: 'profiled_1',
+      profileImage: null,
+      bio: 'こんにちは',
+    });
+  });
+
+  it('takes snake_case in and gives camelCase out', async () => {
+    const owner = client();
+    const id = await owner.register('address_1');
+    const answer = await owner.change('PATCH', `/api/users/${id}`, {
+      full_name: '山田太郎',
+      post_code: '530-0001',
+      prefecture: '大阪府',
+      city: '大阪市北区',
+      street_address: '梅田1-1',
+      phone: '090-1234-5678',
+      has_seen_welcome: true,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ postCode: '530-0001', streetAddress: '梅田1-1', hasSeenWelcome: true });
+    const directory = test.app.get(AccountDirectory);
+    expect(await directory.address(id)).toEqual({ complete: true, prefecture: '大阪府' });
+  });
+
+  it('lets a new e-mail address wait until it is verified', async () => {
+    const owner = client();
+    const id = await owner.register('emailing_1');
+    const answer = await owner.change('PATCH', `/api/users/${id}`, { email: 'new@example.jp' });
+    expect(answer.json()).toMatchObject({ email: 'emailing_1@example.jp', pendingEmail: 'new@example.jp' });
+  });
+
+  it("refuses to change another's account, whatever is sent", async () => {
+    const [owner, other] = [client(), client()];
+    const id = await owner.register('mine_only');
+    await other.register('intruder_1');
+    expect((await other.change('PATCH', `/api/users/${id}`, { bio: 'x' })).statusCode).toBe(403);
+    expect((await other.change('PATCH', `/api/users/${id}`, { nonsense: 1 })).statusCode).toBe(403);
+    expect((await client().change('PATCH', `/api/users/${id}`, { bio: 'x' })).statusCode).toBe(401);
+  });
+
+  it.each(['{"is_admin":true}', '{"isAdmin":true}', '{"id":1}', '{"__proto__":{"isAdmin":true}}', '[]', 'null'])(
+    'refuses %s and changes nothing',
+    async (body) => {
+      const owner = client();
+      const id = await owner.register(`hacker${Math.random().toString(36).slice(2, 10)}`);
+      const before = (await owner.get('/api/user')).json();
+      const type = { 'content-type': 'application/json' };
+      expect((await owner.change('PATCH', `/api/users/${id}`, body, type)).statusCode).toBe(400);
+      expect((await owner.get('/api/user')).json()).toEqual(before);
+    },
+  );
+
+  it.each(['0', '-1', '99999999999', 'abc', '1.5', '%00'])('answers 404 for the user %s', async (id) => {
+    expect((await client().get(`/api/users/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the payout account', () => {
+  it('is remembered for its user', async () => {
+    const id = await client().register('payee_one');
+    const directory = test.app.get(AccountDirectory);
+    expect(await directory.payoutAccountId(id)).toBeNull();
+    expect(await directory.address(id)).toEqual({ complete: false, prefecture: null });
+    await directory.setPayoutAccount(id, 'acct_1');
+    expect(await directory.payoutAccountId(id)).toBe('acct_1');
+    expect(await directory.userOfPayoutAccount('acct_1')).toBe(id);
+    await expect(directory.address(2_000_000_000)).rejects.toMatchObject({ code: 'user_not_found' });
+  });
+});

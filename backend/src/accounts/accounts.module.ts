@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Passwords } from '../adapters/passwords/passwords.ts';
+import { AccountDirectory } from './account-directory.ts';
+import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
+import { LoginAttempts } from './login-attempts.ts';
+import { Profiles } from './profiles.ts';
+import { Registration } from './registration.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignIn } from './sign-in.ts';
+import { User } from './user.entity.ts';
+import { UsersController } from './users.controller.ts';
+
+/** People: accounts, profiles, and what other modules may know of them. */
+@Module({})
+export class AccountsModule {
+  static register(administrator: AdministratorCredentials | null): DynamicModule {
+    return {
+      module: AccountsModule,
+      global: true,
+      imports: [TypeOrmModule.forFeature([User])],
+      controllers: [SignInController, UsersController],
+      providers: [
+        { provide: FIRST_ADMINISTRATOR, useValue: administrator },
+        ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
+      ],
+      exports: [Profiles, AccountDirectory, Registration],
+    };
+  }
+}

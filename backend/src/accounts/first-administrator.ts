@@ -1,0 +1,33 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import pg from 'pg';
+import { Passwords } from '../adapters/passwords/passwords.ts';
+
+/** Name and password from the environment; null: none is wanted. */
+export interface AdministratorCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export const FIRST_ADMINISTRATOR = Symbol('first administrator');
+
+/** Makes sure that somebody can operate the service. An account that is there keeps its password. */
+@Injectable()
+export class FirstAdministrator implements OnApplicationBootstrap {
+  constructor(
+    @Inject(FIRST_ADMINISTRATOR) private readonly credentials: AdministratorCredentials | null,
+    private readonly pool: pg.Pool,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.credentials === null) return;
+    const { username, password } = this.credentials;
+    const known = await this.pool.query('SELECT 1 FROM app.users WHERE lower(username) = lower($1)', [username]);
+    if (known.rowCount !== 0) return;
+    await this.pool.query(
+      `INSERT INTO app.users (username, password_hash, is_admin) VALUES ($1, $2, true)
+       ON CONFLICT (lower(username)) DO NOTHING`,
+      [username, await this.passwords.hash(password)],
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { In, Repository } from 'typeorm';
+import { User } from './user.entity.ts';
+
+/** Reads users, and changes what they say about themselves. */
+@Injectable()
+export class Profiles {
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+
+  /** @throws Rejected `user_not_found` */
+  async user(id: number): Promise<User> {
+    const user = await this.users.findOneBy({ id });
+    if (user === null) throw new Rejected('user_not_found');
+    return user;
+  }
+
+  async usersById(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
+    const users = ids.length === 0 ? [] : await this.users.findBy({ id: In([...new Set(ids)]) });
+    return new Map(users.map((user) => [user.id, user]));
+  }
+
+  async change(id: number, change: ProfileChange): Promise<User> {
+    const columns = columnsOf(change, await this.user(id));
+    if (Object.keys(columns).length > 0) await this.users.update(id, columns);
+    return this.user(id);
+  }
+}
+
+/** The interface's names → ours. A new e-mail address waits until it is verified. */
+function columnsOf(change: ProfileChange, { email: current }: User): Partial<User> {
+  const columns: { [Column in keyof User]?: User[Column] | undefined } = {
+    fullName: change.full_name,
+    postCode: change.post_code,
+    prefecture: change.prefecture,
+    city: change.city,
+    streetAddress: change.street_address,
+    building: emptied(change.building),
+    phone: change.phone,
+    pendingEmail: change.email === undefined ? undefined : change.email === current ? null : change.email,
+    bio: emptied(change.bio),
+    profileName: emptied(change.profile_name),
+    hasSeenWelcome: change.has_seen_welcome,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+const emptied = (text: string | null | undefined) => (text === '' ? null : text);

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type Account,
+  accountSchema,
+  type LoginAnswer,
+  loginAnswerSchema,
+} from '@meguri/contracts/account/account-view.ts';
+import {
+  type Login,
+  loginSchema,
+  type Registration as RegistrationInput,
+  registerSchema,
+} from '@meguri/contracts/account/credentials.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieFor } from '../http/cookies.ts';
+import { HttpSettings } from '../http/http-settings.ts';
+import { endCookie, SESSION_COOKIE } from '../http/session-hook.ts';
+import { SESSION_SECONDS, SessionStore } from '../http/session-store.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { account } from './account-answer.ts';
+import { Profiles } from './profiles.ts';
+import { Registration } from './registration.ts';
+import { SignIn } from './sign-in.ts';
+
+/** Coming and going. */
+@ApiTags('account')
+@Controller('api')
+export class SignInController {
+  constructor(
+    private readonly registration: Registration,
+    private readonly signIn: SignIn,
+    private readonly profiles: Profiles,
+    private readonly sessions: SessionStore,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  @Post('register')
+  @ApiCreatedResponse({ standardSchema: accountSchema })
+  async register(
+    @Body({ schema: registerSchema }) input: RegistrationInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Account> {
+    const user = await this.registration.register(input);
+    await this.renewSession(request, reply, user.id);
+    return account(user);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: loginAnswerSchema })
+  async login(
+    @Body({ schema: loginSchema }) input: Login,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginAnswer> {
+    const user = await this.signIn.check(input);
+    await this.renewSession(request, reply, user.id);
+    const redirect = user.email === null && !user.isAdmin ? { redirect: '/add-email' } : {};
+    return { ...account(user), ...redirect };
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
+    endCookie(reply, this.settings.secure);
+  }
+
+  @Get(['user', 'auth/check', 'auth/me'])
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: accountSchema })
+  async current(@CurrentViewer() viewer: Viewer): Promise<Account> {
+    return account(await this.profiles.user(viewer.userId));
+  }
+
+  /** Always a new id, so that one planted before means nothing afterwards; with it the CSRF token changes. */
+  private async renewSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+    if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
+    const token = await this.sessions.open(userId);
+    const options = { maxAgeSeconds: SESSION_SECONDS, secure: this.settings.secure };
+    reply.header('set-cookie', cookieFor(SESSION_COOKIE, token, options)).header('cache-control', 'no-store');
+  }
+}

@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity({ name: 'users' })
+export class User {
+  @PrimaryGeneratedColumn('identity', { type: 'int' }) id: number;
+  @Column('text') username: string;
+  @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
+  @Column('text', { nullable: true }) email: string | null;
+  @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
+  @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
+  @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
+  @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
+  @Column('text', { name: 'profile_name', nullable: true }) profileName: string | null;
+  @Column('text', { nullable: true }) bio: string | null;
+  @Column('text', { name: 'full_name', nullable: true }) fullName: string | null;
+  @Column('text', { name: 'post_code', nullable: true }) postCode: string | null;
+  @Column('text', { nullable: true }) prefecture: string | null;
+  @Column('text', { nullable: true }) city: string | null;
+  @Column('text', { name: 'street_address', nullable: true }) streetAddress: string | null;
+  @Column('text', { nullable: true }) building: string | null;
+  @Column('text', { nullable: true }) phone: string | null;
+  /** The payment provider's account that receives this user's payouts. */
+  @Column('text', { name: 'payout_account_id', nullable: true }) payoutAccountId: string | null;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
+}

@@ -1,0 +1,47 @@
+import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { Accounts1763683200000 } from './migrations/1763683200000-accounts.ts';
+import { Items1763683200001 } from './migrations/1763683200001-items.ts';
+import { DemoClock1763683200002 } from './migrations/1763683200002-demo-clock.ts';
+
+const MIGRATIONS = [Accounts1763683200000, Items1763683200001, DemoClock1763683200002];
+/** Any number: instances that start at once take turns at the migrations. */
+const MIGRATION_LOCK = 7_359_402;
+
+/** The ordinary tables' data source: everything in the schema `app`. */
+export function dataSourceOptions(url: string, entities: MixedList<Function>): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    schema: 'app',
+    entities,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    extra: { max: 8, application_name: 'meguri-app', connectionTimeoutMillis: 5000 },
+  };
+}
+
+/** Connects and brings the schema up to date; safe when several instances start at once. */
+export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = new DataSource(options);
+  await dataSource.initialize();
+  try {
+    await migrate(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+async function migrate(dataSource: DataSource): Promise<void> {
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('CREATE SCHEMA IF NOT EXISTS app');
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    // Closing a session would release it too, but this connection goes back to the pool.
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { WEBHOOK_PATH } from './session-hook.ts';
+
+/** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
+export const JSON_BYTES_MAXIMUM = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The webhook's body as it came, byte for byte: its signature covers exactly that. */
+    rawBody?: Buffer;
+  }
+}
+
+/**
+ * JSON and nothing else (uploads register multipart themselves): anything else is 415. `__proto__` and
+ * `constructor.prototype` keys are refused. No body at all is no error: commands without input send none.
+ */
+export function parseBodies(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.url.startsWith(WEBHOOK_PATH)) {
+      request.rawBody = body;
+      return done(null, undefined);
+    }
+    if (body.length === 0) return done(null, undefined);
+    parseJson(request, body.toString('utf8'), done);
+  });
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import ja from 'zod/v4/locales/ja.js';
+import { JSON_BYTES_MAXIMUM, parseBodies } from './body-parsers.ts';
+import { CsrfTokens } from './csrf-tokens.ts';
+import { errorAnswer } from './error-answer.ts';
+import { ErrorFilter } from './error-filter.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { InputPipe } from './input-pipe.ts';
+import { InvalidInput } from './invalid-input.ts';
+import { Metrics } from './metrics.ts';
+import { serveDocumentation } from './openapi.ts';
+import { countRequests } from './request-metrics.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { FrameworkLog, type Logger } from './service-log.ts';
+import { guardSessions } from './session-hook.ts';
+import { SessionStore } from './session-store.ts';
+import { servePages } from './static-pages.ts';
+
+/**
+ * The whole interface on Fastify, initialised but not listening: `app.inject` it, or `app.listen`. The module must
+ * hold HttpModule and DatabaseModule.
+ */
+export async function createApp(
+  module: Type | DynamicModule,
+  settings: HttpSettings,
+  log: Logger,
+): Promise<NestFastifyApplication> {
+  z.config(ja());
+  const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(settings), {
+    logger: new FrameworkLog(log),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  parseBodies(server);
+  countRequests(server, app.get(Metrics));
+  await setSecurityHeaders(server, settings.secure);
+  guardSessions(server, { sessions: app.get(SessionStore), csrf: app.get(CsrfTokens), secureCookies: settings.secure });
+  app.useGlobalPipes(new InputPipe());
+  app.useGlobalFilters(new ErrorFilter(log));
+  serveDocumentation(app);
+  if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder);
+  await app.init();
+  await server.ready();
+  return app;
+}
+
+/** Without Nest's middleware layer and its own body and upload handling: nothing here uses them. */
+function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: false,
+    skipMiddie: true,
+    multipart: false,
+    bodyLimit: JSON_BYTES_MAXIMUM,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      const answer = errorAnswer(InvalidInput.ofField('url', 'URLが正しくありません'));
+      void reply.status(answer.statusCode).send(answer);
+    },
+  });
+}

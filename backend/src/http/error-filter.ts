@@ -1,0 +1,32 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { errorAnswer, type ErrorBody } from './error-answer.ts';
+
+/** Turns whatever was thrown into an answer; what is our fault is logged, without what people wrote. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const answer = errorAnswer(error);
+    if (answer.statusCode >= 500) this.report(error, answer, request);
+    send(reply, request, answer);
+  }
+
+  private report(error: unknown, answer: ErrorBody, request: FastifyRequest): void {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const where = { requestId: request.id, method: request.method, route: request.routeOptions?.url };
+    if (answer.code === 'internal_error') this.log.error({ ...where, name, stack }, message);
+    else this.log.warn({ ...where, code: answer.code, name }, message);
+  }
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, answer: ErrorBody): void {
+  if (reply.sent) return;
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  if (answer.statusCode === 503) reply.header('retry-after', '2');
+  void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
+}

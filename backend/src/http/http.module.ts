@@ -1,0 +1,41 @@
+import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { CsrfTokens } from './csrf-tokens.ts';
+import { HttpSettings } from './http-settings.ts';
+import { Metrics } from './metrics.ts';
+import { OperationsController } from './operations.controller.ts';
+import { ReadinessChecks } from './readiness.ts';
+import { type Logger, SERVICE_LOG } from './service-log.ts';
+import { ServiceStatusController } from './service-status.controller.ts';
+import { SessionStore } from './session-store.ts';
+
+/** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
+@Global()
+@Module({})
+export class HttpModule implements OnModuleInit {
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  static register(settings: HttpSettings, log: Logger): DynamicModule {
+    const shared = [
+      { provide: HttpSettings, useValue: settings },
+      { provide: SERVICE_LOG, useValue: log },
+      { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
+      SessionStore,
+      Metrics,
+      ReadinessChecks,
+    ];
+    return {
+      module: HttpModule,
+      controllers: [OperationsController, ServiceStatusController],
+      providers: shared,
+      exports: shared,
+    };
+  }
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'postgres', check: async () => void (await this.pool.query('SELECT 1')) });
+  }
+}

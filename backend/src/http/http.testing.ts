@@ -1,0 +1,115 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { DatabaseModule } from '../database/database.module.ts';
+import { createApp } from './create-app.ts';
+import { HttpModule } from './http.module.ts';
+import { HttpSettings } from './http-settings.ts';
+
+@Module({})
+class TestModule {}
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly pool: pg.Pool;
+  /** What was logged, a JSON line each. */
+  readonly logged: string[];
+  close(): Promise<void>;
+}
+
+/** The interface with the modules a test names, on its own database. */
+export async function startTestApp(
+  databaseUrl: string,
+  modules: (Type | DynamicModule)[],
+  settings: Partial<Omit<HttpSettings, 'secure'>> = {},
+): Promise<TestApp> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (lineOfLog: string) => void logged.push(lineOfLog) });
+  const http = new HttpSettings({
+    publicUrl: 'http://localhost:3000',
+    sessionSecret: 'a secret of tests, long enough',
+    trustProxy: false,
+    demo: true,
+    pagesFolder: null,
+    ...settings,
+  });
+  const imports = [DatabaseModule.register(databaseUrl, pool), HttpModule.register(http, log), ...modules];
+  const app = await createApp({ module: TestModule, imports }, http, log);
+  const close = async () => {
+    await app.close();
+    await pool.end();
+  };
+  return { app, pool, logged, close };
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly body: string;
+  json<T = Record<string, unknown>>(): T;
+}
+
+/** A browser's manners: it keeps cookies, and fetches a CSRF token before it changes something. */
+export class TestClient {
+  readonly cookies = new Map<string, string>();
+  private csrfToken: string | null = null;
+  private readonly app: NestFastifyApplication;
+
+  constructor(app: NestFastifyApplication) {
+    this.app = app;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', url, undefined, headers);
+  }
+
+  async post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.change('POST', url, body, headers);
+  }
+
+  async change(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    this.csrfToken ??= await this.fetchCsrfToken();
+    return this.send(method, url, body, { 'x-csrf-token': this.csrfToken, ...headers });
+  }
+
+  async fetchCsrfToken(): Promise<string> {
+    return (await this.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
+  }
+
+  async send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(cookie && { cookie }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    this.keepCookies(answer.headers['set-cookie']);
+    return answer as unknown as Answer;
+  }
+
+  /** Makes an account and stays signed in with it. */
+  async register(username: string, email = `${username}@example.jp`): Promise<number> {
+    const answer = await this.post('/api/register', { username, email, password: 'secret-1' });
+    if (answer.statusCode !== 201) throw new Error(`${username} could not register: ${answer.body}`);
+    this.csrfToken = null;
+    return answer.json<{ id: number }>().id;
+  }
+
+  async login(username: string, password = 'secret-1'): Promise<Answer> {
+    const answer = await this.post('/api/login', { username, password });
+    this.csrfToken = null;
+    return answer;
+  }
+
+  private keepCookies(header: string | number | string[] | undefined): void {
+    for (const cookie of [header ?? []].flat()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(String(cookie))!;
+      if (value) this.cookies.set(name!, value);
+      else this.cookies.delete(name!);
+    }
+  }
+}

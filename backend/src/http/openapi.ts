@@ -1,0 +1,39 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import * as z from 'zod';
+import { DOCS_PATH } from './security-headers.ts';
+import { SESSION_COOKIE } from './session-hook.ts';
+
+/** The interface's description, built from the routes' own schemas when somebody first asks for it. */
+export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Meguri')
+    .setVersion('1')
+    .setDescription('Meguri（巡り）のHTTPインターフェース')
+    .addCookieAuth(SESSION_COOKIE)
+    .addGlobalParameters({
+      name: 'x-csrf-token',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: 'GET以外で必須。GET /api/csrf-token で取得する',
+    })
+    .build();
+  return SwaggerModule.createDocument(app, config, {
+    standardSchemaConverter: (schema, { schemaType }) => {
+      if (!(schema instanceof z.ZodType)) return undefined;
+      const { $schema: _, ...json } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any' });
+      return { schema: json };
+    },
+  });
+}
+
+/** GET /api/openapi.json and the page at /api/docs. */
+export function serveDocumentation(app: NestFastifyApplication): void {
+  SwaggerModule.setup(DOCS_PATH.slice(1), app, () => describeInterface(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Meguri API',
+  });
+}

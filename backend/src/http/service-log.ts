@@ -1,0 +1,30 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+/** Injection token of the process's pino logger. */
+export const SERVICE_LOG = Symbol('service log');
+
+/** JSON lines on standard error: standard output is for the one who started the server. */
+export function createServiceLog(level: string): Logger {
+  return pino({ level, base: { pid: process.pid } }, pino.destination({ fd: 2, sync: false }));
+}
+
+/** What Nest itself has to say: how it starts is nobody's news, what it warns of is. */
+export class FrameworkLog implements LoggerService {
+  constructor(private readonly serviceLog: Logger) {}
+
+  log(): void {}
+
+  warn(message: unknown): void {
+    this.serviceLog.warn(String(message));
+  }
+
+  error(message: unknown, stack?: unknown): void {
+    this.serviceLog.error({ stack }, String(message));
+  }
+
+  fatal(message: unknown): void {
+    this.serviceLog.fatal(String(message));
+  }
+}

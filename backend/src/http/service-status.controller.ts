@@ -1,0 +1,42 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { csrfTokenSchema } from '@meguri/contracts/account/account-view.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { cookieFor, cookieIn } from './cookies.ts';
+import { CsrfTokens } from './csrf-tokens.ts';
+import { HttpSettings } from './http-settings.ts';
+import { GUEST_COOKIE } from './session-hook.ts';
+import { SESSION_SECONDS } from './session-store.ts';
+
+const statusSchema = z.object({ maintenance: z.boolean(), name: z.string(), demo: z.boolean() });
+
+/** What a client asks before anything else. */
+@ApiTags('service')
+@Controller('api')
+export class ServiceStatusController {
+  constructor(
+    private readonly settings: HttpSettings,
+    private readonly csrf: CsrfTokens,
+  ) {}
+
+  @Get('status')
+  @ApiOkResponse({ standardSchema: statusSchema })
+  status(): z.infer<typeof statusSchema> {
+    return { maintenance: false, name: 'Meguri', demo: this.settings.demo };
+  }
+
+  /** The token belongs to the session, or for a guest to a cookie that this answer sets. */
+  @Get('csrf-token')
+  @ApiOkResponse({ standardSchema: csrfTokenSchema })
+  csrfToken(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    reply.header('cache-control', 'no-store');
+    if (request.sessionHash !== null) return { csrfToken: this.csrf.forSession(request.sessionHash) };
+    const known = this.csrf.guestIn(cookieIn(request.headers.cookie, GUEST_COOKIE));
+    if (known !== null) return { csrfToken: this.csrf.forGuest(known) };
+    const guest = this.csrf.newGuest();
+    const options = { maxAgeSeconds: SESSION_SECONDS, secure: this.settings.secure };
+    reply.header('set-cookie', cookieFor(GUEST_COOKIE, guest.cookie, options));
+    return { csrfToken: this.csrf.forGuest(guest.id) };
+  }
+}

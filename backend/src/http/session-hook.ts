@@ -1,0 +1,65 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieFor, cookieIn } from './cookies.ts';
+import { type CsrfTokens, sameText } from './csrf-tokens.ts';
+import { hashOfToken, type SessionStore } from './session-store.ts';
+
+export const SESSION_COOKIE = 'meguri_session';
+export const GUEST_COOKIE = 'meguri_guest';
+/** Signed by its sender, who has no session. */
+export const WEBHOOK_PATH = '/api/stripe/webhook';
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface SessionHookOptions {
+  readonly sessions: SessionStore;
+  readonly csrf: CsrfTokens;
+  readonly secureCookies: boolean;
+}
+
+/**
+ * Before every route below /api/ and every private file: whose request is it, and does a change carry the token of its
+ * session? Callbacks instead of async functions, since every request passes here.
+ */
+export function guardSessions(server: FastifyInstance, { sessions, csrf, secureCookies }: SessionHookOptions): void {
+  server.decorateRequest('viewer', null);
+  server.decorateRequest('sessionHash', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!isGuarded(request)) return done();
+    const token = cookieIn(request.headers.cookie, SESSION_COOKIE);
+    if (token === null || token === '') return done(csrfFault(request, csrf));
+    const sessionHash = hashOfToken(token);
+    sessions.find(sessionHash).then((viewer) => {
+      if (viewer !== null) {
+        request.viewer = viewer;
+        request.sessionHash = sessionHash;
+        return done(csrfFault(request, csrf));
+      }
+      const fault = csrfFault(request, csrf);
+      if (fault !== undefined) endCookie(reply, secureCookies);
+      // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
+      done(fault && new Rejected('unauthenticated'));
+    }, done);
+  });
+}
+
+function isGuarded(request: FastifyRequest): boolean {
+  if (request.is404) return false;
+  return request.url.startsWith('/api/') && !request.url.startsWith(WEBHOOK_PATH);
+}
+
+function csrfFault(request: FastifyRequest, csrf: CsrfTokens): Rejected | undefined {
+  if (READING.has(request.method)) return undefined;
+  const expected = expectedToken(request, csrf);
+  const valid = expected !== null && sameText(request.headers['x-csrf-token'], expected);
+  return valid ? undefined : new Rejected('csrf_invalid');
+}
+
+function expectedToken(request: FastifyRequest, csrf: CsrfTokens): string | null {
+  if (request.sessionHash !== null) return csrf.forSession(request.sessionHash);
+  const guest = csrf.guestIn(cookieIn(request.headers.cookie, GUEST_COOKIE));
+  return guest === null ? null : csrf.forGuest(guest);
+}
+
+export function endCookie(reply: FastifyReply, secure: boolean): void {
+  reply.header('set-cookie', cookieFor(SESSION_COOKIE, '', { maxAgeSeconds: 0, secure }));
+}

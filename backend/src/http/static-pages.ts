@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR = 365 * 24 * 3600;
+/** Built assets carry a hash of their content in the name and never change. */
+const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)$/;
+/** Paths that belong to the service: what is missing there is an error, never a page. */
+const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics)(\/|$|\?)/;
+
+/**
+ * Serves the client's files at `/`, compressed, in a context of their own so that the interface pays nothing for it.
+ * A page's route is known to the client only, so any page is answered with its index; a missing asset is missing.
+ */
+export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await server.register(async (pages: FastifyInstance) => {
+    await pages.register(fastifyCompress, { encodings: ['br', 'gzip'] });
+    await pages.register(fastifyStatic, {
+      root: resolve(folder),
+      cacheControl: false,
+      allowedPath: (path) => !SERVICE_PATHS.test(path),
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    });
+    pages.addHook('preHandler', (request, reply, done) => {
+      if (isPage(request.url)) reply.sendFile('index.html');
+      else done();
+    });
+  });
+}
+
+const cachingOf = (path: string): string =>
+  HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : 'public, max-age=0, must-revalidate';
+
+function isPage(url: string): boolean {
+  const path = url.split('?', 1)[0]!;
+  return !SERVICE_PATHS.test(path) && !/\.[a-z0-9]+$/i.test(path);
+}

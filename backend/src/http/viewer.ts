@@ -1,0 +1,51 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** Who sent the request, as the session says; the role is as fresh as the request. */
+export interface Viewer {
+  readonly userId: number;
+  readonly isAdmin: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null for a guest. Set by the session hook before any route runs. */
+    viewer: Viewer | null;
+    /** Names the session without being able to open it. */
+    sessionHash: string | null;
+  }
+}
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** `@MaybeViewer() viewer: Viewer | null` */
+export const MaybeViewer = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).viewer);
+
+/** `@CurrentViewer() viewer: Viewer`, on routes behind SignedIn or Admin. */
+export const CurrentViewer = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  signedIn(requestOf(context).viewer),
+);
+
+/** `@UseGuards(SignedIn)`: guests get 401. */
+@Injectable()
+export class SignedIn implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    signedIn(requestOf(context).viewer);
+    return true;
+  }
+}
+
+/** `@UseGuards(Admin)`: guests get 401, others who are no administrator 403. */
+@Injectable()
+export class Admin implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (!signedIn(requestOf(context).viewer).isAdmin) throw new Rejected('admin_only');
+    return true;
+  }
+}
+
+function signedIn(viewer: Viewer | null): Viewer {
+  if (viewer === null) throw new Rejected('unauthenticated');
+  return viewer;
+}

@@ -1,0 +1,35 @@
+import type {
+  GenderCategory,
+  ItemCondition,
+  ItemStatus,
+  ShippingMethod,
+} from '@meguri/contracts/reference/item-options.ts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'items' })
+export class Item {
+  @PrimaryColumn('uuid') id: string;
+  @Column('int', { name: 'user_id' }) userId: number;
+  @Column('text') name: string;
+  @Column('text', { name: 'main_category' }) mainCategory: string;
+  @Column('text', { name: 'sub_category' }) subCategory: string;
+  @Column('text', { name: 'gender_category' }) genderCategory: GenderCategory;
+  @Column('text') size: string;
+  @Column('text', { nullable: true }) color: string | null;
+  @Column('text', { nullable: true }) material: string | null;
+  @Column('text') condition: ItemCondition;
+  @Column('text', { nullable: true }) brand: string | null;
+  @Column('text') description: string;
+  @Column('boolean', { name: 'is_rentable' }) isRentable: boolean;
+  /** Yen a week. */
+  @Column('int', { name: 'rental_price' }) rentalPrice: number;
+  @Column('text', { name: 'washing_instructions' }) washingInstructions: string;
+  @Column('text', { name: 'washing_notes', array: true }) washingNotes: string[];
+  @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
+  @Column('text', { name: 'pickup_areas', array: true }) pickupAreas: string[];
+  /** URLs of the owner's uploads, the first is the cover. */
+  @Column('text', { array: true }) images: string[];
+  @Column('text') status: ItemStatus;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}

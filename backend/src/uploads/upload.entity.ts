@@ -1,0 +1,14 @@
+import type { UploadKind } from '@meguri/contracts/upload/upload.ts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'uploads' })
+export class Upload {
+  @PrimaryColumn('uuid') id: string;
+  @Column('int', { name: 'user_id' }) userId: number;
+  @Column('text') kind: UploadKind;
+  @Column('text') url: string;
+  @Column('int') bytes: number;
+  @Column('int') width: number;
+  @Column('int') height: number;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+}

@@ -3,6 +3,7 @@ import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 /** Codes of the interface as a whole; those of a capability stand beside it. */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
+  webhook_signature_invalid: { status: 400, message: '通知の署名を確認できません' },
   unauthenticated: { status: 401, message: 'ログインが必要です' },
   invalid_credentials: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
   account_locked: { status: 401, message: 'アカウントがロックされました。管理者にお問い合わせください。' },

@@ -64,8 +64,7 @@ export interface Checkout {
 }
 
 export type CheckoutExpiry =
-  | { readonly outcome: 'expired' | 'already_expired' }
-  | { readonly outcome: 'paid'; readonly payment: Payment };
+  { readonly outcome: 'expired' | 'already_expired' } | { readonly outcome: 'paid'; readonly payment: Payment };
 
 export interface SavedCardCharge extends PaymentSubject {
   readonly customerId: string;
@@ -189,11 +188,7 @@ export abstract class PaymentProvider {
 
   abstract createAccount(application: AccountApplication): Promise<PayoutAccount>;
   abstract getAccount(accountId: string): Promise<PayoutAccount>;
-  abstract createAccountLink(to: {
-    accountId: string;
-    refreshUrl: string;
-    returnUrl: string;
-  }): Promise<OnboardingLink>;
+  abstract createAccountLink(to: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<OnboardingLink>;
 
   /** @throws WebhookSignatureInvalid unless the body bears a fresh signature of the endpoint the event belongs to. */
   abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook;
@@ -205,10 +200,13 @@ export class PaymentRefused extends Error {
   readonly code: string;
   /** The parameter to blame, where the provider named one. */
   readonly parameter: string | null;
-  constructor(code: string, message: string, parameter: string | null = null) {
+  /** The card's bank declined; else the provider itself refused. */
+  readonly byBank: boolean;
+  constructor(code: string, message: string, parameter: string | null = null, byBank = false) {
     super(message);
     this.code = code;
     this.parameter = parameter;
+    this.byBank = byBank;
   }
 }
 

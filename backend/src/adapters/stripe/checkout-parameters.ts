@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import type { CheckoutOrder, PaymentSubject, ProviderMetadata } from '../../payments/payment-provider.ts';
+
+const CARD_IS_SAVED =
+  'お支払いに使用したカードは、返却の遅れによる延滞料や、破損などの損害金が発生した場合のお支払いのために保存されます。';
+
+/** Written on everything a payment leaves at the provider: webhooks and look-ups find the round by it. */
+export function subjectMetadata({ roundId, purpose, ref }: PaymentSubject): ProviderMetadata {
+  return { rentalRequestId: roundId, purpose, ref };
+}
+
+/** Cards only, in whole yen; the first payment of a round saves the card for fees, and says so beside the button. */
+export function checkoutParameters(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = subjectMetadata(order);
+  const savesCard = order.purpose === 'rental';
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    locale: 'ja',
+    line_items: order.lines.map(({ name, amount }) => ({
+      quantity: 1,
+      price_data: { currency: 'jpy', unit_amount: amount, product_data: { name } },
+    })),
+    ...(order.customerId === undefined ? { customer_creation: 'always' } : { customer: order.customerId }),
+    expires_at: expirySecond(order),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, ...(savesCard && { setup_future_usage: 'off_session' }) },
+    ...(savesCard && { custom_text: { submit: { message: CARD_IS_SAVED } } }),
+  };
+}
+
+/**
+ * A repetition moments later carries a later expiry, which one key can't stand for: it makes another checkout. The
+ * first one's url was never answered to anybody, so it ends unpaid by itself.
+ */
+export function checkoutKey(order: CheckoutOrder): string {
+  return `${order.idempotencyKey}:${expirySecond(order)}`;
+}
+
+function expirySecond(order: CheckoutOrder): number {
+  return Math.floor(order.expiresAt.getTime() / 1000);
+}

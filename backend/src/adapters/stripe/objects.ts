@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import type {
+  Checkout,
+  Dispute,
+  Payment,
+  PayoutAccount,
+  ProviderMetadata,
+  Refund,
+  Reversal,
+  Transfer,
+} from '../../payments/payment-provider.ts';
+
+/** The id of what may have come expanded. */
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+const atSecond = (seconds: number) => new Date(seconds * 1000);
+
+const PAYMENT_STATUS: Readonly<Record<string, Payment['status']>> = {
+  succeeded: 'succeeded',
+  requires_payment_method: 'failed',
+  canceled: 'failed',
+};
+
+export function paymentOf(intent: Stripe.PaymentIntent): Payment {
+  const status = PAYMENT_STATUS[intent.status] ?? 'pending';
+  return {
+    paymentIntentId: intent.id,
+    chargeId: idOf(intent.latest_charge),
+    amount: status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+    status,
+    metadata: intent.metadata,
+    created: atSecond(intent.created),
+  };
+}
+
+/** Of a session that was fetched with `expand: ['payment_intent']`. */
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent;
+  return {
+    checkoutId: session.id,
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    paymentStatus: session.payment_status === 'paid' ? 'paid' : 'unpaid',
+    amountTotal: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    metadata: session.metadata ?? {},
+    payment: intent !== null && typeof intent === 'object' ? paymentOf(intent) : null,
+    url: session.status === 'open' ? session.url : null,
+  };
+}
+
+export function refundOf(refund: Stripe.Refund): Refund {
+  const failed = refund.status === 'failed' || refund.status === 'canceled';
+  const status = refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending';
+  return { refundId: refund.id, amount: refund.amount, status };
+}
+
+export function transferOf(transfer: Stripe.Transfer): Transfer {
+  return { transferId: transfer.id, amount: transfer.amount };
+}
+
+export function reversalOf(reversal: Stripe.TransferReversal): Reversal {
+  return { reversalId: reversal.id, amount: reversal.amount };
+}
+
+/** A warning that was closed, or an inquiry that was prevented, took no money: as good as won. */
+const DISPUTE_STATUS: Readonly<Record<string, Dispute['status']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+export function disputeOf(dispute: Stripe.Dispute): Dispute {
+  return {
+    disputeId: dispute.id,
+    chargeId: idOf(dispute.charge) ?? '',
+    paymentIntentId: idOf(dispute.payment_intent),
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    status: DISPUTE_STATUS[dispute.status] ?? 'open',
+  };
+}
+
+export function payoutAccountOf(account: Stripe.Account): PayoutAccount {
+  return {
+    accountId: account.id,
+    transfersEnabled: account.capabilities?.transfers === 'active',
+    detailsSubmitted: account.details_submitted,
+    requirementsDue: account.requirements?.currently_due ?? [],
+  };
+}
+
+/** Whether everything in `wanted` was written on the object. */
+export function bears(wanted: ProviderMetadata): (object: { metadata: ProviderMetadata | null }) => boolean {
+  return ({ metadata }) => Object.entries(wanted).every(([key, value]) => metadata?.[key] === value);
+}

@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError } from '../api-error.ts';
+import { parseForm } from '../form-body.ts';
+import { ConnectionCut, json, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Failure } from '../test-switches/switches.ts';
+import { API_VERSION, randomText, type SandboxTransaction } from '../transaction.ts';
+import { accountEndpoints } from './accounts.ts';
+import { answerDocument } from './answer-document.ts';
+import { checkoutSessionEndpoints } from './checkout-sessions.ts';
+import { customerEndpoints } from './customers.ts';
+import { disputeAndEventEndpoints } from './disputes-and-events.ts';
+import { Answer, type Endpoint, type PreparedCall } from './endpoint.ts';
+import { hashOf, keyInFlight, onlyOnce } from './idempotency.ts';
+import { paymentIntentEndpoints } from './payment-intents.ts';
+import { refundEndpoints } from './refunds.ts';
+import { transferEndpoints } from './transfers.ts';
+
+const ENDPOINTS = [
+  ...accountEndpoints,
+  ...checkoutSessionEndpoints,
+  ...customerEndpoints,
+  ...disputeAndEventEndpoints,
+  ...paymentIntentEndpoints,
+  ...refundEndpoints,
+  ...transferEndpoints,
+].map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/:id/g, '([^/]+)')}$`),
+}));
+
+/** Longer than a client should wait. */
+const SLOW_MS = 15_000;
+
+const BROKEN = new ApiError(500, 'The sandbox was told to fail.', { type: 'api_error' });
+
+/** Answers one call of the API, in the order Stripe does: key, path, parameters, idempotency, effect. */
+export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Promise<SandboxResponse> {
+  const requestId = `req_${randomText(14)}`;
+  try {
+    checkSecretKey(sandbox, request);
+    const failure = sandbox.switches.strike(request.method, request.path);
+    if (failure?.fail === 'refuse') throw new ConnectionCut();
+    if (failure?.fail === 'error_500') throw BROKEN;
+    const { endpoint, ids } = route(request);
+    const call = endpoint.prepare(parseForm(request.method === 'GET' ? request.query : request.body));
+    const { answer, replayed } = await execute(sandbox, request, call, { requestId, ids, failure });
+    if (failure?.fail === 'lose_answer') throw new ConnectionCut();
+    return json(answer.status, answer.body, headers(request, requestId, replayed));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, body } = error.answer();
+    return json(status, body, headers(request, requestId, false));
+  }
+}
+
+function checkSecretKey(sandbox: Sandbox, request: SandboxRequest): void {
+  const sent = Buffer.from(/^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '');
+  const expected = Buffer.from(sandbox.secretKey);
+  if (sent.length === expected.length && timingSafeEqual(sent, expected)) return;
+  throw new ApiError(401, 'Invalid API Key provided.', { type: 'invalid_request_error' });
+}
+
+function route(request: SandboxRequest): { endpoint: Endpoint; ids: string[] } {
+  for (const { endpoint, pattern } of ENDPOINTS) {
+    const match = endpoint.method === request.method ? pattern.exec(request.path) : null;
+    if (match) return { endpoint, ids: match.slice(1).map(decodeURIComponent) };
+  }
+  throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`, {
+    type: 'invalid_request_error',
+  });
+}
+
+interface Circumstances {
+  readonly requestId: string;
+  readonly ids: readonly string[];
+  readonly failure: Failure | null;
+}
+
+async function execute(sandbox: Sandbox, request: SandboxRequest, call: PreparedCall, given: Circumstances) {
+  const context = { ids: given.ids, account: request.header('stripe-account'), publicUrl: sandbox.publicUrl };
+  const key = request.method === 'POST' ? request.header('idempotency-key') : null;
+  const run = async (transaction: SandboxTransaction): Promise<Answer> => {
+    if (given.failure?.fail === 'error_500_kept') throw BROKEN;
+    const result = await call.run(transaction, context);
+    if (result instanceof Answer) return result;
+    return new Answer(200, await answerDocument(transaction, result, call.expand, sandbox.publicUrl));
+  };
+  return oneAtATime(sandbox, key, async () => {
+    if (given.failure?.fail === 'slow') await delay(given.failure.delayMs ?? SLOW_MS);
+    return sandbox.transact(
+      async (transaction) =>
+        key === null
+          ? { answer: await run(transaction), replayed: false }
+          : onlyOnce(transaction, key, hashOf(request), () => run(transaction)),
+      { requestId: given.requestId, idempotencyKey: key },
+    );
+  });
+}
+
+async function oneAtATime<Result>(sandbox: Sandbox, key: string | null, work: () => Promise<Result>): Promise<Result> {
+  if (key === null) return work();
+  if (sandbox.keysInFlight.has(key)) throw keyInFlight(key);
+  sandbox.keysInFlight.add(key);
+  try {
+    return await work();
+  } finally {
+    sandbox.keysInFlight.delete(key);
+  }
+}
+
+function headers(request: SandboxRequest, requestId: string, replayed: boolean): Record<string, string> {
+  const key = request.header('idempotency-key');
+  return {
+    'request-id': requestId,
+    'stripe-version': request.header('stripe-version') ?? API_VERSION,
+    ...(key !== null && { 'idempotency-key': key }),
+    ...(replayed && { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' }),
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { cardDeclined, invalidRequest } from '../api-error.ts';
+import { attemptPayment } from '../card-payment.ts';
+import type { PaymentIntentDocument } from '../documents.ts';
+import { flag, integer, jpy, list, metadata, page, text } from '../parameters.ts';
+import { visible, type SandboxTransaction } from '../transaction.ts';
+import { LEAST_AMOUNT } from './checkout-sessions.ts';
+import { Answer, endpoint, type Endpoint } from './endpoint.ts';
+
+const creation = {
+  amount: integer,
+  currency: jpy,
+  customer: text.optional(),
+  payment_method: text.optional(),
+  allowed_payment_method_types: list(z.literal('card')).optional(),
+  confirm: flag.optional(),
+  off_session: flag.optional(),
+  description: text.max(1000).optional(),
+  metadata: metadata.optional(),
+};
+type Creation = z.output<z.ZodObject<typeof creation>>;
+
+function checkAmount(amount: number): void {
+  if (amount < 1)
+    throw invalidRequest('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
+  if (amount < LEAST_AMOUNT)
+    throw invalidRequest(`Amount must be at least ¥${LEAST_AMOUNT} jpy`, 'amount_too_small', 'amount');
+}
+
+/** The card to charge: it must have been saved for this very customer. */
+async function savedCard(transaction: SandboxTransaction, parameters: Creation) {
+  if (parameters.payment_method === undefined) {
+    throw invalidRequest(
+      'You cannot confirm this PaymentIntent because it’s missing a payment method.',
+      'payment_intent_unexpected_state',
+      'payment_method',
+    );
+  }
+  const method = await transaction.get('payment_method', parameters.payment_method, 'payment_method');
+  if (method.customer !== (parameters.customer ?? null)) {
+    throw invalidRequest(
+      'The PaymentMethod does not belong to the Customer you supplied.',
+      undefined,
+      'payment_method',
+    );
+  }
+  return method;
+}
+
+async function createIntent(transaction: SandboxTransaction, parameters: Creation): Promise<object> {
+  checkAmount(parameters.amount);
+  if (parameters.off_session && !parameters.confirm) {
+    throw invalidRequest('`off_session` may only be set when confirming.', undefined, 'off_session');
+  }
+  if (parameters.customer !== undefined) await transaction.get('customer', parameters.customer, 'customer');
+  const method = parameters.confirm ? await savedCard(transaction, parameters) : null;
+  const intent = await transaction.insert<PaymentIntentDocument>({
+    id: transaction.newId('payment_intent'),
+    object: 'payment_intent',
+    created: transaction.now,
+    livemode: false,
+    amount: parameters.amount,
+    amount_received: 0,
+    currency: 'jpy',
+    customer: parameters.customer ?? null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    latest_charge: null,
+    status: 'requires_payment_method',
+    setup_future_usage: null,
+    last_payment_error: null,
+    description: parameters.description ?? null,
+    metadata: parameters.metadata ?? {},
+  });
+  if (!method) return intent;
+  const attempt = await attemptPayment(
+    transaction,
+    intent,
+    method,
+    parameters.off_session ? 'off_session' : 'on_session',
+  );
+  if (attempt.paid) return intent;
+  // The failed attempt stays on record, so this is an answer and no exception, which would undo it.
+  const { status, body } = cardDeclined(attempt.decline, {
+    payment_intent: visible(intent),
+    charge: intent.latest_charge,
+  }).answer();
+  return new Answer(status, body);
+}
+
+export const paymentIntentEndpoints: readonly Endpoint[] = [
+  endpoint('POST', '/v1/payment_intents', creation, createIntent),
+  endpoint(
+    'GET',
+    '/v1/payment_intents',
+    { ...page, customer: text.optional() },
+    (transaction, { limit, starting_after, ...match }) =>
+      transaction.page('payment_intent', match, { limit, starting_after }, '/v1/payment_intents'),
+  ),
+  endpoint('GET', '/v1/payment_intents/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
+    transaction.get('payment_intent', id),
+  ),
+  endpoint('GET', '/v1/charges/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
+    transaction.get('charge', id),
+  ),
+];

@@ -1,0 +1,107 @@
+import { invalidRequest } from './api-error.ts';
+import { attemptPayment, type PaymentAttempt } from './card-payment.ts';
+import type { CheckoutSessionDocument, PaymentIntentDocument, PaymentMethodDocument } from './documents.ts';
+import type { SandboxTransaction } from './transaction.ts';
+
+/** Ends an open session. @throws ApiError 400 when it isn't open. */
+export async function expireSession(
+  transaction: SandboxTransaction,
+  session: CheckoutSessionDocument,
+): Promise<CheckoutSessionDocument> {
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  session.status = 'expired';
+  await transaction.save(session);
+  await transaction.announce('checkout.session.expired', session);
+  return session;
+}
+
+/** Ends every open session whose time has come; answers how many. */
+export async function expireDueSessions(transaction: SandboxTransaction): Promise<number> {
+  const open = await transaction.all('checkout.session', { status: 'open' });
+  const due = open.filter((session) => session.expires_at <= transaction.now);
+  for (const session of due) await expireSession(transaction, session);
+  return due.length;
+}
+
+/** The borrower sends the payment form: a declined card leaves the session open for another try. */
+export async function paySession(
+  transaction: SandboxTransaction,
+  session: CheckoutSessionDocument,
+  cardNumber: string,
+): Promise<PaymentAttempt> {
+  const customer = session.customer ?? (session.customer_creation === 'always' ? await createGuest(transaction) : null);
+  const intent = await intentOf(transaction, session, customer);
+  const saves = session.sandbox.intent.setup_future_usage !== null;
+  const method = await createCard(transaction, cardNumber, saves ? customer : null);
+  const attempt = await attemptPayment(transaction, intent, method, 'on_session');
+  session.customer = customer;
+  session.payment_intent = intent.id;
+  if (attempt.paid) {
+    session.status = 'complete';
+    session.payment_status = 'paid';
+  }
+  await transaction.save(session);
+  if (attempt.paid) await transaction.announce('checkout.session.completed', session);
+  return attempt;
+}
+
+async function createGuest(transaction: SandboxTransaction): Promise<string> {
+  const customer = await transaction.insert({
+    id: transaction.newId('customer'),
+    object: 'customer',
+    created: transaction.now,
+    livemode: false,
+    email: null,
+    name: null,
+    metadata: {},
+  });
+  await transaction.announce('customer.created', customer);
+  return customer.id;
+}
+
+async function intentOf(
+  transaction: SandboxTransaction,
+  session: CheckoutSessionDocument,
+  customer: string | null,
+): Promise<PaymentIntentDocument> {
+  if (session.payment_intent) return transaction.get('payment_intent', session.payment_intent);
+  return transaction.insert<PaymentIntentDocument>({
+    id: transaction.newId('payment_intent'),
+    object: 'payment_intent',
+    created: transaction.now,
+    livemode: false,
+    amount: session.amount_total,
+    amount_received: 0,
+    currency: 'jpy',
+    customer,
+    payment_method: null,
+    payment_method_types: ['card'],
+    latest_charge: null,
+    status: 'requires_payment_method',
+    last_payment_error: null,
+    ...session.sandbox.intent,
+  });
+}
+
+async function createCard(
+  transaction: SandboxTransaction,
+  number: string,
+  customer: string | null,
+): Promise<PaymentMethodDocument> {
+  const method = await transaction.insert<PaymentMethodDocument>({
+    id: transaction.newId('payment_method'),
+    object: 'payment_method',
+    created: transaction.now,
+    livemode: false,
+    type: 'card',
+    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: new Date().getFullYear() + 3 },
+    customer,
+    sandbox: { number },
+  });
+  if (customer) await transaction.announce('payment_method.attached', method);
+  return method;
+}

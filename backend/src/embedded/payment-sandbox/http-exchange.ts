@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { invalidRequest } from './api-error.ts';
+
+const MOST_BYTES = 256 * 1024;
+
+/** What a request is to the sandbox, its body read whole. */
+export interface SandboxRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+  header(name: string): string | null;
+}
+
+export interface SandboxResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Thrown where the connection is to be cut without an answer. */
+export class ConnectionCut extends Error {
+  override name = 'ConnectionCut';
+}
+
+export async function readRequest(message: IncomingMessage): Promise<SandboxRequest> {
+  const url = new URL(message.url ?? '/', 'http://sandbox');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw invalidRequest('The request is too large.');
+    chunks.push(chunk);
+  }
+  return {
+    method: message.method ?? 'GET',
+    path: url.pathname,
+    query: url.search.slice(1),
+    body: Buffer.concat(chunks).toString('utf8'),
+    header: (name) => {
+      const value = message.headers[name];
+      return typeof value === 'string' ? value : null;
+    },
+  };
+}
+
+export function sendResponse(response: ServerResponse, answer: SandboxResponse): void {
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
+  response.end(answer.body);
+}
+
+export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): SandboxResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+export function redirect(location: string): SandboxResponse {
+  return { status: 303, headers: { location }, body: '' };
+}

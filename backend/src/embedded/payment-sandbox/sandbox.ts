@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import { inTransaction, type Origin, type SandboxTransaction } from './transaction.ts';
+import type { Switches } from './test-switches/switches.ts';
+
+const ITSELF: Origin = { requestId: null, idempotencyKey: null };
+
+/** What the parts of a running sandbox share. */
+export class Sandbox {
+  readonly pool: Pool;
+  readonly switches: Switches;
+  readonly secretKey: string;
+  /** Where browsers on this machine reach the hosted pages, without a slash at the end; known once it listens. */
+  publicUrl = '';
+  /** Idempotency keys whose first call hasn't been answered yet. */
+  readonly keysInFlight = new Set<string>();
+  /** Called when webhooks may be waiting to be sent. */
+  onQueued: () => void = () => undefined;
+
+  constructor(pool: Pool, switches: Switches, secretKey: string) {
+    this.pool = pool;
+    this.switches = switches;
+    this.secretKey = secretKey;
+  }
+
+  async transact<Result>(
+    work: (transaction: SandboxTransaction) => Promise<Result>,
+    origin: Origin = ITSELF,
+  ): Promise<Result> {
+    let queued = false;
+    const result = await inTransaction(this.pool, this.switches.webhooks, origin, async (transaction) => {
+      const outcome = await work(transaction);
+      queued = transaction.queued;
+      return outcome;
+    });
+    if (queued) this.onQueued();
+    return result;
+  }
+}

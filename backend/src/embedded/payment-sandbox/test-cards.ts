@@ -1,0 +1,37 @@
+export interface Decline {
+  /** The error's code: `card_declined`, `authentication_required`. */
+  readonly code: string;
+  readonly declineCode: string;
+}
+
+export interface TestCard {
+  readonly label: string;
+  /** Declined when the borrower pays on the page. */
+  readonly declined?: Decline;
+  /** Pays on the page, but a later charge without the borrower is declined. */
+  readonly declinedOffSession?: Decline;
+  /** A dispute opens as soon as it has been charged. */
+  readonly disputed?: true;
+}
+
+/** The numbers of Stripe's documented test cards that matter here, and what each does. */
+export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': { label: '支払いに成功するカード' },
+  '4000000000000002': {
+    label: '拒否されるカード',
+    declined: { code: 'card_declined', declineCode: 'generic_decline' },
+  },
+  '4000000000009995': {
+    label: '残高不足で拒否されるカード',
+    declined: { code: 'card_declined', declineCode: 'insufficient_funds' },
+  },
+  '4000000000000341': {
+    label: '支払いには成功し、後日の料金の請求は拒否されるカード',
+    declinedOffSession: { code: 'card_declined', declineCode: 'generic_decline' },
+  },
+  '4000002760003184': {
+    label: '支払いには成功し、後日の請求には本人認証が必要なカード',
+    declinedOffSession: { code: 'authentication_required', declineCode: 'authentication_required' },
+  },
+  '4000000000000259': { label: '支払い後に不審請求の申請（チャージバック）が起きるカード', disputed: true },
+};

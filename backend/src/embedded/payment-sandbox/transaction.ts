@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { WEBHOOK_EVENTS } from '../../payments/webhook-event.ts';
+import { invalidRequest, noSuch } from './api-error.ts';
+import { ID_PREFIX, type AnyDocument, type DocumentByKind, type Kind } from './documents.ts';
+import type { WebhookSwitch } from './test-switches/switches.ts';
+
+/** The API version the sandbox answers and writes events in: the one the pinned SDK asks for. */
+export const API_VERSION = '2026-10-28.endive';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** One number for all writers of the sandbox: it does one thing at a time. */
+const WRITERS_LOCK = 7_246_001;
+
+export interface Origin {
+  readonly requestId: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** One unit of work: documents are read, written and announced together, or not at all. */
+export class SandboxTransaction {
+  readonly client: PoolClient;
+  /** Real time, in seconds. */
+  readonly now = Math.floor(Date.now() / 1000);
+  /** Webhooks wait for the commit. */
+  queued = false;
+  private readonly webhooks: WebhookSwitch;
+  private readonly origin: Origin;
+
+  constructor(client: PoolClient, webhooks: WebhookSwitch, origin: Origin) {
+    this.client = client;
+    this.webhooks = webhooks;
+    this.origin = origin;
+  }
+
+  async insert<D extends AnyDocument>(document: D): Promise<D> {
+    await this.client.query('insert into payment_sandbox.objects (id, kind, document) values ($1, $2, $3)', [
+      document.id,
+      document.object,
+      JSON.stringify(document),
+    ]);
+    return document;
+  }
+
+  async save<D extends AnyDocument>(document: D): Promise<D> {
+    await this.client.query('update payment_sandbox.objects set document = $2 where id = $1', [
+      document.id,
+      JSON.stringify(document),
+    ]);
+    return document;
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<DocumentByKind[K] | null> {
+    const { rows } = await this.client.query<{ document: DocumentByKind[K] }>(
+      'select document from payment_sandbox.objects where id = $1 and kind = $2',
+      [id, kind],
+    );
+    return rows[0]?.document ?? null;
+  }
+
+  /** @throws ApiError 404 `resource_missing`; `param` names the parameter that held the id. */
+  async get<K extends Kind>(kind: K, id: string, param = 'id'): Promise<DocumentByKind[K]> {
+    const document = await this.find(kind, id);
+    if (!document) throw noSuch(kind, id, param);
+    return document;
+  }
+
+  /** All documents of a kind whose fields equal `match`, the newest first. */
+  async all<K extends Kind>(kind: K, match: object = {}): Promise<DocumentByKind[K][]> {
+    return this.select(kind, match, null, 100_000);
+  }
+
+  /** One page in Stripe's list form. */
+  async page<K extends Kind>(kind: K, match: object, page: { limit?: number; starting_after?: string }, url: string) {
+    const limit = page.limit ?? 10;
+    const found = await this.select(kind, match, page.starting_after ?? null, limit + 1);
+    return { object: 'list', url, has_more: found.length > limit, data: found.slice(0, limit) };
+  }
+
+  private async select<K extends Kind>(kind: K, match: object, after: string | null, limit: number) {
+    if (after && !(await this.find(kind, after)))
+      throw invalidRequest(`No such ${kind}: '${after}'`, 'resource_missing', 'starting_after');
+    const { rows } = await this.client.query<{ document: DocumentByKind[K] }>(
+      `select document from payment_sandbox.objects
+        where kind = $1 and document @> $2
+          and ($3::text is null or seq < (select seq from payment_sandbox.objects where id = $3))
+        order by seq desc limit $4`,
+      [kind, JSON.stringify(match), after, limit],
+    );
+    return rows.map((row) => row.document);
+  }
+
+  newId(kind: Kind): string {
+    return ID_PREFIX[kind] + randomText(24);
+  }
+
+  /** Stores an event about the object as it is now and, where an endpoint subscribes to it, its deliveries. */
+  async announce(type: string, about: object, account: string | null = null): Promise<void> {
+    const endpoint = account === null ? 'platform' : 'connect';
+    const subscribed = (WEBHOOK_EVENTS[endpoint] as readonly string[]).includes(type);
+    const event = await this.insert({
+      id: this.newId('event'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now,
+      livemode: false,
+      type,
+      data: { object: visible(about) },
+      pending_webhooks: subscribed ? 1 : 0,
+      request: { id: this.origin.requestId, idempotency_key: this.origin.idempotencyKey },
+      ...(account !== null && { account }),
+    });
+    if (subscribed) await this.queueDelivery(event.id, endpoint);
+  }
+
+  private async queueDelivery(eventId: string, endpoint: string): Promise<void> {
+    this.queued = true;
+    const longestWait = this.webhooks.shuffle ? 400 : 0;
+    await this.client.query(
+      `insert into payment_sandbox.webhook_deliveries (event_id, endpoint, due_at)
+       select $1, $2, clock_timestamp() + random() * $4 * interval '1 millisecond' from generate_series(1, $3::int)`,
+      [eventId, endpoint, this.webhooks.copies, longestWait],
+    );
+  }
+}
+
+/** Runs one unit of work; one writer at a time, so that balances and limits are read as they will be written. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  webhooks: WebhookSwitch,
+  origin: Origin,
+  work: (transaction: SandboxTransaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [WRITERS_LOCK]);
+    const result = await work(new SandboxTransaction(client, webhooks, origin));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      // The connection itself is gone: it must not go back to the pool.
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+/** A document without what the sandbox keeps for itself. */
+export function visible(document: object): object {
+  const { sandbox: _own, ...shown } = document as { sandbox?: unknown };
+  return shown;
+}
+
+export function randomText(length: number): string {
+  // 62 letters out of 256 byte values: slightly uneven, which ids can bear.
+  return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}

@@ -1,0 +1,131 @@
+import type { EventDocument } from '../documents.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { signatureHeader } from './signature.ts';
+
+export interface WebhookTarget {
+  readonly url: string;
+  /** One secret for the platform's events, another for those of connected accounts. */
+  readonly secrets: Readonly<Record<'platform' | 'connect', string>>;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly endpoint: 'platform' | 'connect';
+  readonly attempts: number;
+  readonly event: EventDocument;
+}
+
+const BATCH = 16;
+const POLL_MS = 1000;
+const ANSWER_WITHIN_MS = 10_000;
+/** Half a second, then twice as long each time, at most a minute: Stripe's hours, shortened for people who try things. */
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 60_000;
+/** Attempts, about three days of them. */
+const GIVE_UP_AFTER = 4_300;
+
+/** Sends stored events to the webhook's url, signed, until each has been answered 2xx. */
+export class WebhookDelivery {
+  private readonly sandbox: Sandbox;
+  private readonly target: WebhookTarget;
+  private readonly stopped = new AbortController();
+  private running: Promise<void> | null = null;
+  private timer: NodeJS.Timeout;
+  private again = false;
+
+  constructor(sandbox: Sandbox, target: WebhookTarget) {
+    this.sandbox = sandbox;
+    this.target = target;
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    if (this.stopped.signal.aborted) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.again = false;
+    this.running = this.deliverDue()
+      // The database is gone or restarting; the next poll tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        this.running = null;
+        if (this.again) this.wake();
+      });
+  }
+
+  async close(): Promise<void> {
+    this.stopped.abort();
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async deliverDue(): Promise<void> {
+    while (!this.stopped.signal.aborted && !this.sandbox.switches.webhooks.hold) {
+      const due = await this.due();
+      if (due.length === 0) {
+        await this.wakeWhenDue();
+        return;
+      }
+      await Promise.all(due.map((delivery) => this.attempt(delivery)));
+    }
+  }
+
+  private async due(): Promise<Delivery[]> {
+    const order = this.sandbox.switches.webhooks.shuffle ? 'random()' : 'delivery.id';
+    const { rows } = await this.sandbox.pool.query<Delivery>(
+      `select delivery.id, delivery.endpoint, delivery.attempts, event.document as event
+         from payment_sandbox.webhook_deliveries delivery
+         join payment_sandbox.objects event on event.id = delivery.event_id
+        where delivered_at is null and given_up_at is null and due_at <= now()
+        order by ${order} limit ${BATCH}`,
+    );
+    return rows;
+  }
+
+  private async wakeWhenDue(): Promise<void> {
+    const { rows } = await this.sandbox.pool.query<{ wait: number | null }>(
+      `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as wait
+         from payment_sandbox.webhook_deliveries where delivered_at is null and given_up_at is null`,
+    );
+    const wait = rows[0]?.wait ?? null;
+    if (wait !== null && wait < POLL_MS) setTimeout(() => this.wake(), Math.max(wait, 5)).unref();
+  }
+
+  private async attempt(delivery: Delivery): Promise<void> {
+    const problem = await this.send(delivery);
+    if (this.stopped.signal.aborted && problem !== null) return;
+    const attempts = delivery.attempts + 1;
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** delivery.attempts, LONGEST_RETRY_MS);
+    await this.sandbox.pool.query(
+      `update payment_sandbox.webhook_deliveries
+          set attempts = $2, last_error = $3,
+              delivered_at = case when $3::text is null then now() end,
+              given_up_at = case when $3::text is not null and $2 >= ${GIVE_UP_AFTER} then now() end,
+              due_at = now() + $4 * interval '1 millisecond'
+        where id = $1`,
+      [delivery.id, attempts, problem, wait],
+    );
+  }
+
+  /** Null when it was answered 2xx, else what went wrong. */
+  private async send(delivery: Delivery): Promise<string | null> {
+    const body = JSON.stringify(delivery.event, null, 2);
+    const signature = signatureHeader(body, this.target.secrets[delivery.endpoint], Math.floor(Date.now() / 1000));
+    try {
+      const response = await fetch(this.target.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      await response.arrayBuffer();
+      return response.ok ? null : `answered ${response.status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isAlive } from './postmaster-file.ts';
 import {
   EmbeddedPostgresError,
   spawnPostgres,
@@ -19,38 +30,64 @@ export interface ClusterPaths {
 }
 
 export function clusterPaths(dataDir: string): ClusterPaths {
-  return {
-    cluster: join(dataDir, 'postgres'),
-    password: join(dataDir, 'postgres.password'),
-    log: join(dataDir, 'postgres.log'),
-  };
+  const cluster = join(dataDir, 'postgres');
+  return { cluster, password: join(cluster, 'meguri.password'), log: join(dataDir, 'postgres.log') };
 }
 
 const ROLE = 'meguri';
 
+interface Building {
+  account: PostgresAccount;
+  outputFd: number;
+  /** Whether the new files are flushed to the disk. */
+  sync: boolean;
+  log: (line: string) => void;
+}
+
 /**
  * Makes the database cluster when it isn't there yet: UTF-8, sorted by code point, one role with a random password.
- * It is built beside its place and renamed, so that a start that is killed half-way leaves no half cluster.
+ * It is built beside its place and renamed, so that a start that is killed half-way leaves no half cluster, and of
+ * two starts at once the first one's counts.
  */
-export async function ensureCluster(
-  paths: ClusterPaths,
-  binaries: PostgresBinaries,
-  options: { account: PostgresAccount; outputFd: number; sync: boolean; log: (line: string) => void },
-): Promise<void> {
+export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinaries, options: Building): Promise<void> {
   if (existsSync(paths.cluster)) return;
-  const { account, outputFd, sync, log } = options;
-  log('データベースを準備しています (Creating the database)');
-  const since = statSync(paths.log).size;
-  const building = `${paths.cluster}.new`;
-  rmSync(building, { recursive: true, force: true });
-  mkdirSync(building, { mode: 0o700 });
-  writeFileSync(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (account) for (const path of [building, paths.password]) chownSync(path, account.uid, account.gid);
+  options.log('データベースを準備しています… (Creating the database)');
+  removeUnfinished(paths);
+  const building = `${paths.cluster}.new-${process.pid}-${randomBytes(3).toString('hex')}`;
+  const password = `${building}.password`;
+  try {
+    mkdirSync(building, { mode: 0o700 });
+    writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    const { account } = options;
+    if (account) for (const path of [building, password]) chownSync(path, account.uid, account.gid);
+    await initialise(building, password, { paths, binaries, options });
+    renameSync(password, join(building, basename(paths.password)));
+    renameSync(building, paths.cluster);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  } finally {
+    for (const path of [building, password]) rmSync(path, { recursive: true, force: true });
+  }
+}
 
+function removeUnfinished(paths: ClusterPaths): void {
+  const folder = dirname(paths.cluster);
+  for (const name of readdirSync(folder)) {
+    const builder = name.match(/^postgres\.new-(\d+)-/)?.[1];
+    if (builder && !isAlive(Number(builder))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function initialise(
+  building: string,
+  password: string,
+  { paths, binaries, options }: { paths: ClusterPaths; binaries: PostgresBinaries; options: Building },
+): Promise<void> {
+  const since = statSync(paths.log).size;
   const args = [
     `--pgdata=${building}`,
     `--username=${ROLE}`,
-    `--pwfile=${paths.password}`,
+    `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
@@ -59,18 +96,15 @@ export async function ensureCluster(
     '--no-instructions',
     // A random password of 192 bits needs no slow hash, and every connection would wait for it.
     '--set=scram_iterations=64',
-    ...(sync ? [] : ['--no-sync']),
+    ...(options.sync ? [] : ['--no-sync']),
   ];
+  const { account, outputFd } = options;
   const initdb = spawnPostgres(binaries.initdb, args, { account, dataDir: building, outputFd });
   const code = await new Promise<number | string>((resolve) => {
     initdb.once('error', (error) => resolve(error.message));
     initdb.once('exit', (exitCode, signal) => resolve(exitCode ?? signal ?? 1));
   });
-  if (code !== 0) {
-    rmSync(building, { recursive: true, force: true });
-    throw startFailure(paths, `initdb: ${code}`, since);
-  }
-  renameSync(building, paths.cluster);
+  if (code !== 0) throw startFailure(paths, `initdb: ${code}`, since);
 }
 
 /** What went wrong, in one sentence, from what Postgres wrote to its log since `since` (bytes). */

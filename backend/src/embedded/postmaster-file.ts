@@ -17,15 +17,17 @@ export function runningPostmaster(cluster: string): Postmaster | null {
   return written && isAlive(written.pid) && !isAnotherProgram(written.pid, cluster) ? written : null;
 }
 
-/** Postgres clears a stale file by itself, except where its process id has been given to another program since. */
-export function forgetReusedProcessId(cluster: string): void {
+/**
+ * Postgres clears a stale file by itself, except where a process still bears its id: another program since, or a
+ * zombie that nobody buries (usual in a container). Backends that outlived their postmaster keep the file in force.
+ */
+export function forgetStalePostmaster(cluster: string): void {
   const written = read(cluster);
-  if (written && isAlive(written.pid) && isAnotherProgram(written.pid, cluster)) {
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  }
+  if (!written || runningPostmaster(cluster) || hasBackends(written.sharedMemoryId)) return;
+  if (exists(written.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-function read(cluster: string): Postmaster | null {
+function read(cluster: string): (Postmaster & { sharedMemoryId: string }) | null {
   let lines: string[];
   try {
     lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -34,22 +36,37 @@ function read(cluster: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  return { pid, port: Number(lines[3]), status: STATUSES.find((known) => lines[7]?.trim() === known) ?? 'unknown' };
+  const status = STATUSES.find((known) => lines[7]?.trim() === known) ?? 'unknown';
+  return { pid, port: Number(lines[3]), status, sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] ?? '' };
 }
 
-/** Whether a process with this id exists, whoever owns it; a zombie counts as gone. */
+/** Whether a process with this id runs, whoever owns it; a zombie doesn't. */
 export function isAlive(pid: number): boolean {
+  return exists(pid) && !/^State:\s*Z/m.test(procFile(`${pid}/status`) ?? '');
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return !/^State:\s*Z/m.test(procFile(pid, 'status') ?? '');
+}
+
+/** Whether processes are attached to a System V shared memory segment; where nobody can tell (not Linux), yes. */
+function hasBackends(sharedMemoryId: string): boolean {
+  const segments = procFile('sysvipc/shm');
+  if (segments === null) return true;
+  const rows = segments.split('\n').map((line) => line.trim().split(/\s+/));
+  const attached = rows[0]?.indexOf('nattch') ?? -1;
+  const segment = rows.find((row) => row[1] === sharedMemoryId);
+  return segment !== undefined && segment[attached] !== '0';
 }
 
 /** On Linux the command line tells whether the process is the Postgres of this very data directory. */
 function isAnotherProgram(pid: number, cluster: string): boolean {
-  const words = procFile(pid, 'cmdline')?.split('\0');
+  const words = procFile(`${pid}/cmdline`)?.split('\0');
   if (!words) return false;
   const directory = words[words.indexOf('-D') + 1];
   if (!words.includes('-D') || !directory) return true;
@@ -60,9 +77,9 @@ function isAnotherProgram(pid: number, cluster: string): boolean {
   }
 }
 
-function procFile(pid: number, name: string): string | null {
+function procFile(name: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    return readFileSync(`/proc/${name}`, 'utf8');
   } catch {
     return null;
   }

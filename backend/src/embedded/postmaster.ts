@@ -9,7 +9,7 @@ import {
   type PostgresAccount,
   type PostgresBinaries,
 } from './postgres-process.ts';
-import { forgetReusedProcessId, isAlive, runningPostmaster, type Postmaster } from './postmaster-file.ts';
+import { forgetStalePostmaster, isAlive, runningPostmaster, type Postmaster } from './postmaster-file.ts';
 
 const LOG_KEPT_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 20;
@@ -61,7 +61,7 @@ async function start(options: PostmasterOptions): Promise<Postmaster> {
   try {
     if (statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
     await ensureCluster(paths, binaries, { account, outputFd, sync: settings.fsync !== 'off', log });
-    forgetReusedProcessId(paths.cluster);
+    forgetStalePostmaster(paths.cluster);
     const since = statSync(paths.log).size;
     const args = ['-D', paths.cluster, '-p', String(await freePort())];
     for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { stopPostmaster } from './postmaster.ts';
+import { isAlive, runningPostmaster } from './postmaster-file.ts';
+import { startEmbeddedPostgres } from './postgres.ts';
+
+// A private folder (0700): as root, Postgres' own user could not pass through it by itself.
+const folders: string[] = [];
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-embedded-'));
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    await stopPostmaster(join(folder, 'data', 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const start = (dataDir: string, settings = {}) =>
+  startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off', shared_buffers: '16MB', ...settings } });
+
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows[0] && Object.values(rows[0])[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server in a process of its own that only holds the embedded Postgres, to be killed. */
+async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'));
+  const script = `
+    const { startEmbeddedPostgres } = await import(${module});
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
+    console.log(url);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+describe('the embedded Postgres', () => {
+  it('starts in an empty folder: UTF-8, sorted by code point, durable', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: dataFolder(), log: () => undefined });
+    expect(await query(postgres.url, 'SHOW server_encoding')).toBe('UTF8');
+    expect(await query(postgres.url, `SELECT datlocale FROM pg_database WHERE datname = 'meguri'`)).toBe('C.UTF-8');
+    expect(await query(postgres.url, `SELECT 'Z' < 'a'`)).toBe(true);
+    expect(await query(postgres.url, 'SHOW fsync')).toBe('on');
+    expect(await query(postgres.url, 'SHOW synchronous_commit')).toBe('on');
+    await postgres.stop();
+  });
+
+  it('lets nobody in without the password', async () => {
+    const postgres = await start(dataFolder());
+    const stranger = new URL(postgres.url);
+    stranger.password = 'postgres';
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    await postgres.stop();
+  });
+
+  it('keeps what it holds over a stop and a start, and is gone in between', async () => {
+    const dataDir = dataFolder();
+    const first = await start(dataDir);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    const pid = runningPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'SELECT number FROM kept')).toBe(7);
+    await second.stop();
+  });
+
+  it('is taken over by the next start when its server was killed', async () => {
+    const dataDir = dataFolder();
+    const server = await startElsewhere(dataDir);
+    const left = runningPostmaster(join(dataDir, 'postgres'));
+    await killed(server);
+    const postgres = await start(dataDir);
+    expect(runningPostmaster(join(dataDir, 'postgres'))?.pid).toBe(left?.pid);
+    await postgres.stop();
+    expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('starts again after Postgres was killed too', async () => {
+    const dataDir = dataFolder();
+    const server = await startElsewhere(dataDir);
+    const left = runningPostmaster(join(dataDir, 'postgres'));
+    process.kill(left?.pid ?? 0, 'SIGKILL');
+    await killed(server);
+    const postgres = await start(dataDir);
+    expect(await query(postgres.url, 'SELECT 1')).toBe(1);
+    expect(runningPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(left?.pid);
+    await postgres.stop();
+  });
+
+  it('starts where the process id of its last run belongs to another program now', async () => {
+    const dataDir = dataFolder();
+    const first = await start(dataDir);
+    await first.stop();
+    const lines = [process.pid, join(dataDir, 'postgres'), 1, 1, '', '127.0.0.1', '1 999999999', 'ready   ', ''];
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+    const second = await start(dataDir);
+    expect(await query(second.url, 'SELECT 1')).toBe(1);
+    await second.stop();
+  });
+
+  it('goes on for a second process on the same folder until that one stops', async () => {
+    const dataDir = dataFolder();
+    const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
+    await first.stop();
+    expect(await query(second.url, 'SELECT 1')).toBe(1);
+    await second.stop();
+    expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('runs beside another one in another folder', async () => {
+    const [one, other] = await Promise.all([start(dataFolder()), start(dataFolder())]);
+    expect(new URL(one.url).port).not.toBe(new URL(other.url).port);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('leaves no half cluster behind a start that fails, and says why in one sentence', async () => {
+    const dataDir = dataFolder();
+    await expect(start(dataDir, { shared_buffers: 'nonsense' })).rejects.toThrow(
+      /^組み込みのPostgresを起動できません: invalid value for parameter "shared_buffers"/,
+    );
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
+  });
+
+  it('says which folder cannot be written', async () => {
+    const dataDir = dataFolder();
+    mkdirSync(dataDir);
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    await expect(start(join(file, 'data'))).rejects.toThrow(/^MEGURI_DATA_DIR に書き込めません/);
+  });
+});

@@ -1,0 +1,15 @@
+// Starts the service, or another entry point named on the command line, on a fresh clone too.
+import { environment, node, prepare, root, run } from './workspace.mjs';
+
+await prepare();
+const [entry = 'backend/dist/main.js', ...rest] = process.argv.slice(2);
+const args = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', entry, ...rest];
+
+if (process.execve && process.platform !== 'win32') {
+  // Becomes the server: no parent beside it, signals reach it directly.
+  process.chdir(root);
+  process.removeAllListeners('warning');
+  process.execve(node, [node, ...args], environment);
+} else {
+  process.exitCode = await run(args);
+}

@@ -1,0 +1,60 @@
+// Runs every suite; arguments are passed on to Jest. The last line says how many tests passed and failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, run } from './workspace.mjs';
+
+await prepare();
+const results = mkdtempSync(join(tmpdir(), 'meguri-results-'));
+const count = { passed: 0, failed: 0, skipped: 0 };
+const skipped = [];
+
+await jest('unit-and-int', ['--selectProjects', 'unit', 'int']);
+// These start whole servers and measure time: one after the other.
+await jest('system', ['--selectProjects', 'system', '--runInBand']);
+
+rmSync(results, { recursive: true, force: true });
+if (skipped.length) console.log(`\nSkipped:\n${skipped.map((title) => `  - ${title}`).join('\n')}`);
+const tail = count.skipped ? `, ${count.skipped} skipped` : '';
+console.log(`${count.passed} passed, ${count.failed} failed${tail}`);
+process.exitCode = count.failed || !count.passed ? 1 : 0;
+
+async function jest(name, selection) {
+  const file = join(results, `${name}.json`);
+  const code = await run(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${file}`,
+      ...selection,
+      ...process.argv.slice(2),
+    ],
+    // The JSON goes to the file; what people read comes on stderr.
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  collect(file, code);
+}
+
+function collect(file, code) {
+  let result;
+  try {
+    result = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Jest ended before it could say what it found.
+    count.failed++;
+    return;
+  }
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  count.passed += result.numPassedTests;
+  count.failed += failed || (code === 0 ? 0 : 1);
+  for (const { assertionResults } of result.testResults) {
+    for (const { status, fullName } of assertionResults) {
+      if (status !== 'pending' && status !== 'todo' && status !== 'skipped') continue;
+      count.skipped++;
+      skipped.push(fullName);
+    }
+  }
+}

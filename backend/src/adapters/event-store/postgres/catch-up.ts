@@ -1,0 +1,144 @@
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
+import type { Pool } from 'pg';
+import { setTimeout as rest } from 'node:timers/promises';
+import { growingDelay } from '../growing-delay.ts';
+import type { CommitNotices } from './commit-notices.ts';
+import { readWindow } from './log-window.ts';
+import type { LogWindow } from './log-window.ts';
+import { printPosition } from './position.ts';
+import type { RecentEvents } from './recent-events.ts';
+
+/** The net under the notices: how often an idle subscription looks for itself, in ms. */
+const POLL_MS = 2_000;
+const DEFAULT_BATCH = 1_000;
+
+export interface CatchUpSources {
+  readonly pool: Pool;
+  readonly recent: RecentEvents;
+  readonly notices: CommitNotices;
+}
+
+/** Follows the log from a position: from memory where it can, else window by window, the next read while one is handled. */
+export class CatchUp implements Subscription {
+  readonly ended: Promise<void>;
+  readonly #sources: CatchUpSources;
+  readonly #handler: (batch: EventBatch) => Promise<void>;
+  readonly #prefixes: readonly string[];
+  readonly #batchSize: number;
+  readonly #closing = new AbortController();
+  #position: number;
+  /** Newest position heard of. */
+  #heard = 0;
+  /** Commits may have gone unheard. */
+  #mustLook = true;
+  #wake: () => void = () => undefined;
+
+  constructor(
+    sources: CatchUpSources,
+    from: number,
+    handler: (batch: EventBatch) => Promise<void>,
+    { streamPrefixes, batchSize = DEFAULT_BATCH }: SubscribeOptions,
+  ) {
+    this.#sources = sources;
+    this.#position = from;
+    this.#handler = handler;
+    this.#prefixes = streamPrefixes;
+    this.#batchSize = batchSize;
+    this.ended = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#wake();
+    await this.ended.catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const unlisten = this.#sources.notices.listen((position) => {
+      if (position === null) this.#mustLook = true;
+      else this.#heard = Math.max(this.#heard, position);
+      if (this.#hasNews()) this.#wake();
+    });
+    try {
+      let ahead: Promise<LogWindow> | null = null;
+      while (!this.#closing.signal.aborted) {
+        const window = await (ahead ?? this.#next());
+        ahead = this.#readAhead(window);
+        if (window.to > this.#position) await this.#deliver(window);
+        else await this.#idle();
+      }
+    } catch (error) {
+      // Closing cuts short what waits for the database to come back.
+      if (!this.#closing.signal.aborted) throw error;
+    } finally {
+      unlisten();
+    }
+  }
+
+  async #deliver({ events, to }: LogWindow): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    await this.#handler({ events, position: printPosition(to) });
+    this.#position = to;
+  }
+
+  async #next(): Promise<LogWindow> {
+    const { recent } = this.#sources;
+    const events = recent.after(this.#position, this.#batchSize);
+    if (events === null) return this.#read(this.#position);
+    const to = this.#position + events.length;
+    return { events: events.filter((event) => this.#wants(event)), to, head: recent.last };
+  }
+
+  /** While a window is handled the next one is read, where the log is known to go on and it isn't in memory. */
+  #readAhead({ to, head }: LogWindow): Promise<LogWindow> | null {
+    if (to >= head || to <= this.#position || this.#sources.recent.after(to, 1) !== null) return null;
+    const ahead = this.#read(to);
+    // Awaited only after the handler: until then a failure has no one to tell.
+    ahead.catch(() => undefined);
+    return ahead;
+  }
+
+  async #read(from: number): Promise<LogWindow> {
+    for (let failures = 1; ; failures += 1) {
+      // Before the query: what is heard while it runs may be news to it.
+      this.#mustLook = false;
+      const heard = this.#heard;
+      try {
+        const window = await readWindow(this.#sources.pool, from, this.#batchSize, this.#prefixes);
+        if (this.#heard === heard) this.#heard = window.head;
+        if (from > window.head) throw new LogTooShort(from, window.head);
+        return window;
+      } catch (error) {
+        if (!(error instanceof EventLogUnavailable)) throw error;
+        await rest(growingDelay(failures), undefined, { signal: this.#closing.signal });
+      }
+    }
+  }
+
+  #hasNews(): boolean {
+    return this.#mustLook || this.#heard > this.#position || this.#closing.signal.aborted;
+  }
+
+  async #idle(): Promise<void> {
+    if (this.#hasNews()) return;
+    const poll = setTimeout(() => {
+      this.#mustLook = true;
+      this.#wake();
+    }, POLL_MS);
+    await new Promise<void>((resolve) => (this.#wake = resolve));
+    clearTimeout(poll);
+  }
+
+  #wants(event: StoredEvent): boolean {
+    return this.#prefixes.some((prefix) => event.stream.startsWith(prefix));
+  }
+}
+
+/** A checkpoint beyond the log's end: the log lost its end, as after restoring an older copy. Nothing may be skipped. */
+export class LogTooShort extends Error {
+  override name = 'LogTooShort';
+  constructor(from: number, head: number) {
+    super(`checkpoint ${from} lies beyond the log's last position ${head}`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+
+const KEPT = 2_000;
+
+/**
+ * The log's newest events as far as this process appended them without another's in between: a subscriber that has
+ * seen everything before them is served from memory. Positions are gapless, so a missing one shows.
+ */
+export class RecentEvents {
+  #before = 0;
+  #events: StoredEvent[] = [];
+
+  /** Position of the newest event known, 0 for none. */
+  get last(): number {
+    return this.#before + this.#events.length;
+  }
+
+  add(before: number, events: readonly StoredEvent[]): void {
+    if (before !== this.last) {
+      this.#before = before;
+      this.#events = [];
+    }
+    for (const event of events) this.#events.push(event);
+    if (this.#events.length <= 2 * KEPT) return;
+    const surplus = this.#events.length - KEPT;
+    this.#events = this.#events.slice(surplus);
+    this.#before += surplus;
+  }
+
+  /** The events after `position`, at most `limit`; null when that place isn't in memory, or nothing is after it. */
+  after(position: number, limit: number): readonly StoredEvent[] | null {
+    if (position < this.#before || position >= this.last) return null;
+    const from = position - this.#before;
+    return this.#events.slice(from, from + limit);
+  }
+}

@@ -1,0 +1,17 @@
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+
+/** SQLSTATE classes by which Postgres itself refuses a statement: data exception, integrity, syntax, raised. */
+const REFUSALS = ['22', '23', '42', 'P0'];
+
+/** True when Postgres refused the statement itself, so that it certainly had no effect and would fail again. */
+export function isRefusal(error: unknown): error is Error & { code: string } {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.length === 5 && REFUSALS.includes(code.slice(0, 2));
+}
+
+/** Everything that is no refusal (lost connections, shutdowns, timeouts, full disks) is the log being unavailable. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof EventLogUnavailable || isRefusal(error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new EventLogUnavailable(`event log in Postgres: ${reason}`, { cause: error });
+}

@@ -1,0 +1,212 @@
+import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { appendCall, readOutcomes } from './append-call.ts';
+import type { AppendAnswer, AppendOutcome, RequestedAppend } from './append-call.ts';
+import type { KeptConnection } from './kept-connection.ts';
+import { printPosition } from './position.ts';
+import type { SeenHeads } from './seen-heads.ts';
+import { asUnavailable, isRefusal } from './unavailable.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Most events and characters of one group: a bound on the lock's holding time and on one message's size. */
+const MAX_EVENTS = 1_000;
+const MAX_CHARACTERS = 4_000_000;
+
+/** Groups sent and not answered: while Postgres commits one, the next one's bytes are there already. */
+const MAX_UNDER_WAY = 2;
+
+/** From this many waiting appends on, a group that is sent into an idle lane leaves half of them to the next one. */
+const WORTH_HALVING = 64;
+
+interface WaitingAppend extends RequestedAppend {
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Called after a group's commit with what it added, in log order; `before` is the position in front of it. */
+export type CommittedListener = (before: number, events: readonly StoredEvent[]) => void;
+
+/**
+ * The process's one writer. Appends that arrive while groups are under way gather and go together in the next one:
+ * one transaction, one round trip, at most one append of a stream; each succeeds or conflicts by itself. Groups follow
+ * each other on one connection (pipelined), so they commit and answer in the order in which they were sent.
+ */
+export class WriterLane {
+  readonly #connection: KeptConnection;
+  readonly #seen: SeenHeads;
+  readonly #onCommitted: CommittedListener;
+  #waiting: WaitingAppend[] = [];
+  readonly #busyStreams = new Set<string>();
+  readonly #underWay = new Set<Promise<void>>();
+  #scheduled = false;
+  #closed = false;
+
+  /** @param connection a pipelining one */
+  constructor(connection: KeptConnection, seen: SeenHeads, onCommitted: CommittedListener) {
+    this.#connection = connection;
+    this.#seen = seen;
+    this.#onCommitted = onCommitted;
+  }
+
+  append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new EventLogUnavailable('the event log is closed'));
+      this.#waiting.push({ stream, expectedRevision, events, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Writes what waits, then closes the connection. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
+      await endOfTurn();
+      await Promise.all(this.#underWay);
+    }
+    await this.#connection.close();
+  }
+
+  /** Sends at the end of this turn: its other callers, and those the last group has just answered, join. */
+  #schedule(): void {
+    if (this.#scheduled || this.#underWay.size === MAX_UNDER_WAY) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#underWay.size < MAX_UNDER_WAY && this.#send());
+    });
+  }
+
+  /** @returns false when nothing can be sent now */
+  #send(): boolean {
+    const group = this.#takeGroup();
+    if (group.length === 0) return false;
+    for (const { stream } of group) this.#busyStreams.add(stream);
+    const written = this.#write(group).finally(() => {
+      this.#underWay.delete(written);
+      for (const { stream } of group) this.#busyStreams.delete(stream);
+      if (this.#waiting.length > 0) this.#schedule();
+    });
+    this.#underWay.add(written);
+    return true;
+  }
+
+  #takeGroup(): WaitingAppend[] {
+    const group: WaitingAppend[] = [];
+    const left: WaitingAppend[] = [];
+    const halve = this.#underWay.size === 0 && this.#waiting.length >= WORTH_HALVING;
+    const size = new GroupSize(halve ? Math.ceil(this.#waiting.length / 2) : Infinity);
+    const passed = new Set<string>();
+    for (const append of this.#waiting) {
+      const blocked = passed.has(append.stream) || this.#busyStreams.has(append.stream);
+      const taken = !blocked && size.admits(append);
+      (taken ? group : left).push(append);
+      // Neither a second append of a stream in one group, nor one that overtakes another.
+      passed.add(append.stream);
+    }
+    this.#waiting = left;
+    return group;
+  }
+
+  async #write(group: readonly WaitingAppend[], compareHeads = !this.#allAtSeenHeads(group)): Promise<void> {
+    let client;
+    try {
+      client = await this.#connection.client();
+      const { rows } = await client.query<AppendAnswer>(appendCall(group, compareHeads));
+      if (rows[0] === undefined) throw new Error('event_log.append answered no row');
+      this.#settle(group, readOutcomes(group, rows[0]));
+    } catch (error) {
+      if (isRefusal(error)) return this.#afterRefusal(group, compareHeads, error);
+      if (client !== undefined) this.#connection.drop(client);
+      this.#seen.clear();
+      for (const append of group) append.reject(asUnavailable(error));
+    }
+  }
+
+  /** Then Postgres need not compare heads: a revision that has been seen exists, and one behind its head is unique. */
+  #allAtSeenHeads(group: readonly WaitingAppend[]): boolean {
+    return group.every(({ stream, expectedRevision }) => this.#seen.of(stream) === expectedRevision);
+  }
+
+  /** Nothing of the group was stored. One append that is refused takes the others with it: find out which. */
+  async #afterRefusal(
+    group: readonly WaitingAppend[],
+    compared: boolean,
+    refusal: Error & { code: string },
+  ): Promise<void> {
+    const [only] = group;
+    if (!compared && refusal.code === UNIQUE_VIOLATION) await this.#write(group, true);
+    else if (group.length > 1) for (const append of group) await this.#write([append], true);
+    else if (refusal.code === UNIQUE_VIOLATION) only?.reject(conflictAtHead(only));
+    else only?.reject(refusal);
+  }
+
+  #settle(group: readonly WaitingAppend[], outcomes: readonly AppendOutcome[]): void {
+    const added: StoredEvent[] = [];
+    let before: number | null = null;
+    group.forEach((append, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.kind === 'appended') {
+        before ??= outcome.firstPosition - 1;
+        pushStored(added, append, outcome.firstPosition);
+      }
+    });
+    if (before !== null) this.#onCommitted(before, added);
+    group.forEach((append, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) return;
+      const { stream, expectedRevision, events } = append;
+      this.#seen.note(stream, outcome.kind === 'conflict' ? outcome.head : expectedRevision + events.length);
+      answer(append, outcome);
+    });
+  }
+}
+
+/** Counts a group's appends, events and characters against their bounds; one append is always admitted. */
+class GroupSize {
+  readonly #maxAppends: number;
+  #appends = 0;
+  #events = 0;
+  #characters = 0;
+
+  constructor(maxAppends: number) {
+    this.#maxAppends = maxAppends;
+  }
+
+  admits({ events }: RequestedAppend): boolean {
+    const full =
+      this.#appends >= this.#maxAppends ||
+      this.#events + events.length > MAX_EVENTS ||
+      this.#characters > MAX_CHARACTERS;
+    if (full && this.#appends > 0) return false;
+    this.#appends += 1;
+    this.#events += events.length;
+    for (const { data, metadata } of events) this.#characters += data.length + metadata.length;
+    return true;
+  }
+}
+
+function answer(append: WaitingAppend, outcome: AppendOutcome): void {
+  const { stream, expectedRevision, events } = append;
+  const revision = expectedRevision + events.length;
+  if (outcome.kind === 'conflict') append.reject(new RevisionConflict(stream, expectedRevision, outcome.head));
+  else {
+    const duplicate = outcome.kind === 'duplicate';
+    const last = duplicate ? outcome.lastPosition : outcome.firstPosition + events.length - 1;
+    append.resolve({ revision, position: printPosition(last), duplicate });
+  }
+}
+
+function pushStored(added: StoredEvent[], append: RequestedAppend, firstPosition: number): void {
+  append.events.forEach(({ id, type, version, data, metadata }, offset) => {
+    const position = printPosition(firstPosition + offset);
+    const revision = append.expectedRevision + 1 + offset;
+    added.push({ id, type, version, data, metadata, stream: append.stream, revision, position });
+  });
+}
+
+/** The expected revision was the head, but an id stands in the stream already: the stream moved on since its writer read it. */
+function conflictAtHead({ stream, expectedRevision }: RequestedAppend): RevisionConflict {
+  return new RevisionConflict(stream, expectedRevision, expectedRevision);
+}

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import ja from 'zod/v4/locales/ja.js';
+import { Clock } from '../clock/clock.ts';
 import { JSON_BYTES_MAXIMUM, parseBodies } from './body-parsers.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -23,7 +24,7 @@ import { servePages } from './static-pages.ts';
 
 /**
  * The whole interface on Fastify, initialised but not listening: `app.inject` it, or `app.listen`. The module must
- * hold HttpModule and DatabaseModule.
+ * hold HttpModule, DatabaseModule and ClockModule.
  */
 export async function createApp(
   module: Type | DynamicModule,
@@ -37,6 +38,7 @@ export async function createApp(
     bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  server.decorate('clock', app.get<Clock>(Clock));
   parseBodies(server);
   countRequests(server, app.get(Metrics));
   await setSecurityHeaders(server, settings.secure);

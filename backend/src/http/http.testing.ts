@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { ClockModule } from '../clock/clock.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { createApp } from './create-app.ts';
 import { HttpModule } from './http.module.ts';
@@ -36,7 +37,12 @@ export async function startTestApp(
     pagesFolder: null,
     ...settings,
   });
-  const imports = [DatabaseModule.register(databaseUrl, pool), HttpModule.register(http, log), ...modules];
+  const shared = [
+    DatabaseModule.register(databaseUrl, pool),
+    HttpModule.register(http, log),
+    ClockModule.register(http),
+  ];
+  const imports = [...shared, ...modules];
   const app = await createApp({ module: TestModule, imports }, http, log);
   const close = async () => {
     await app.close();

@@ -1,0 +1,325 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, RawBody, UseGuards } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import * as z from 'zod';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CommandContext, Commanding } from './command-context.ts';
+import { startTestApp, type TestApp, TestClient } from './http.testing.ts';
+import { CurrentViewer, SignedIn, type Viewer } from './viewer.ts';
+
+const FAULTS: Record<string, () => Error> = {
+  rejected: () => new Rejected('reservation_conflict'),
+  log: () => new EventLogUnavailable('gone'),
+  'disk-full': () => Object.assign(new Error('could not extend file'), { code: '53100' }),
+  'connection-lost': () => new Error('Connection terminated unexpectedly'),
+  bug: () => new Error('secret detail'),
+};
+const echoSchema = z.strictObject({ text: z.string().max(5), list: z.array(z.int()).default([]) });
+
+@Controller('api/test')
+class TestController {
+  @Get('faults/:name')
+  fault(@Param('name') name: string): never {
+    throw FAULTS[name]!();
+  }
+
+  @Post('echo')
+  @HttpCode(200)
+  echo(@Body({ schema: echoSchema }) body: z.infer<typeof echoSchema>, @Query() query: object) {
+    return { body, query };
+  }
+
+  @Post('commands/:id')
+  @HttpCode(200)
+  @UseGuards(SignedIn)
+  async command(@Commanding() context: CommandContext, @Param('id') id: string, @CurrentViewer() viewer: Viewer) {
+    const envelope = context.envelope('test-command', id, { a: 1 });
+    return context.answer('00000042', () => ({ envelope, viewer, made: context.newTarget('test-command') }));
+  }
+}
+
+@Controller('api/stripe')
+class WebhookController {
+  @Post('webhook')
+  @HttpCode(200)
+  receive(@RawBody() raw: Buffer) {
+    return { raw: raw.toString('utf8') };
+  }
+}
+
+@Module({ controllers: [TestController, WebhookController] })
+class RoutesModule {}
+
+let database: FreshDatabase;
+let test: TestApp;
+const client = () => new TestClient(test.app);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
+  await writeFile(join(pagesFolder, 'index.html'), `<title>Meguri</title>${'めぐり'.repeat(1000)}`);
+  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js'), `'${'x'.repeat(5000)}'`);
+  test = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], { pagesFolder });
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+describe('errors', () => {
+  it.each([
+    ['rejected', 400, 'reservation_conflict', '同じ日程で既に承認済みのリクエストがあります。'],
+    ['log', 503, 'event_log_unavailable', '記録システムに接続できません。時間をおいて再度お試しください'],
+    ['disk-full', 507, 'storage_full', '保存領域が不足しています。運営にお問い合わせください'],
+    ['connection-lost', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
+    ['bug', 500, 'internal_error', 'サーバーでエラーが発生しました。時間をおいて再度お試しください'],
+  ])('answers %s with %i %s', async (fault, statusCode, code, message) => {
+    const answer = await client().get(`/api/test/faults/${fault}`);
+    expect(answer.statusCode).toBe(statusCode);
+    expect(answer.json()).toEqual({ statusCode, code, message });
+  });
+
+  it('logs what is our fault, with the request id that the answer carries', async () => {
+    const answer = await client().get('/api/test/faults/bug');
+    const logged = test.logged.map((text) => JSON.parse(text) as Record<string, unknown>).at(-1);
+    expect(logged).toMatchObject({
+      msg: 'secret detail',
+      route: '/api/test/faults/:name',
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+
+  it('answers an unknown path below /api with JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const answer = await client().send(method, '/api/nothing-here');
+      expect([answer.statusCode, answer.json()['code']]).toEqual([404, 'resource_not_found']);
+    }
+  });
+
+  it.each([
+    ['broken JSON', '{"text":', 'application/json', 400],
+    ['a prototype key', '{"text":"a","__proto__":{"x":1}}', 'application/json', 400],
+    ['a constructor key', '{"text":"a","constructor":{"prototype":{"x":1}}}', 'application/json', 400],
+    ['too much', JSON.stringify({ text: 'x'.repeat(300_000) }), 'application/json', 413],
+    ['a form', 'text=a', 'application/x-www-form-urlencoded', 415],
+    ['plain text', 'text', 'text/plain', 415],
+    ['no body', '', 'application/json', 400],
+  ])('refuses %s', async (_, body, type, status) => {
+    const answer = await client().post('/api/test/echo', body, { 'content-type': type });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ statusCode: status, code: expect.any(String), message: expect.any(String) });
+  });
+
+  it('names the field, also inside of a list, in Japanese', async () => {
+    const answer = await client().post('/api/test/echo', { text: 'too long', list: [1, 'x'] });
+    const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
+    expect(errors.map((error) => error.field)).toEqual(['text', 'list.1']);
+    for (const { message } of errors) expect(message).toMatch(/[ぁ-ん]/);
+  });
+
+  it('refuses an address that cannot be decoded', async () => {
+    const answer = await client().get('/api/users/%E0%A4%A');
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input' });
+  });
+});
+
+describe('CSRF', () => {
+  const echo = { text: 'hi' };
+
+  it('refuses a change without a token, with a wrong one, and with another session’s', async () => {
+    const [a, b] = [client(), client()];
+    await a.register('csrf_one');
+    await b.register('csrf_two');
+    const others = await b.fetchCsrfToken();
+    for (const headers of [undefined, { 'x-csrf-token': 'wrong' }, { 'x-csrf-token': others }]) {
+      const answer = await a.send('POST', '/api/test/echo', echo, headers);
+      expect(answer.json()).toMatchObject({ statusCode: 403, code: 'csrf_invalid' });
+    }
+    expect((await a.post('/api/test/echo', echo)).statusCode).toBe(200);
+  });
+
+  it('makes the token from before login worthless', async () => {
+    const visitor = client();
+    const before = await visitor.fetchCsrfToken();
+    await visitor.register('csrf_three');
+    const answer = await visitor.send('POST', '/api/test/echo', echo, { 'x-csrf-token': before });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('gives a guest a token bound to its own cookie, and keeps it', async () => {
+    const [a, b] = [client(), client()];
+    const token = await a.fetchCsrfToken();
+    expect(await a.fetchCsrfToken()).toBe(token);
+    expect(await b.fetchCsrfToken()).not.toBe(token);
+    a.cookies.set('meguri_guest', 'forged.signature');
+    expect((await a.send('POST', '/api/test/echo', echo, { 'x-csrf-token': token })).statusCode).toBe(403);
+  });
+
+  it('tells someone whose session has ended that it has, instead of a wrong token', async () => {
+    const visitor = client();
+    await visitor.register('csrf_four');
+    const token = await visitor.fetchCsrfToken();
+    await test.pool.query('DELETE FROM app.sessions');
+    const answer = await visitor.send('POST', '/api/test/echo', echo, { 'x-csrf-token': token });
+    expect(answer.json()).toMatchObject({ statusCode: 401, reason: 'unauthenticated' });
+    expect(visitor.cookies.has('meguri_session')).toBe(false);
+  });
+
+  it('leaves the webhook alone and hands its body on byte for byte', async () => {
+    const raw = '{ "id":  "evt_1" }';
+    const headers = { 'content-type': 'application/json' };
+    expect((await client().send('POST', '/api/stripe/webhook', raw, headers)).json()).toEqual({ raw });
+  });
+});
+
+describe('sessions', () => {
+  it('keeps the cookie from scripts and other sites, and only its hash in the table', async () => {
+    const visitor = client();
+    await visitor.register('session_1');
+    const cookie = await visitor.login('session_1');
+    expect(String(cookie.headers['set-cookie'])).toMatch(
+      /^meguri_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    const { rows } = await test.pool.query<{ token_hash: string }>('SELECT token_hash FROM app.sessions');
+    expect(rows.map((row) => row.token_hash)).not.toContain(visitor.cookies.get('meguri_session'));
+  });
+
+  it('stores nothing for a guest', async () => {
+    const count = async () => (await test.pool.query('SELECT 1 FROM app.sessions')).rowCount;
+    const before = await count();
+    await client().fetchCsrfToken();
+    expect(await count()).toBe(before);
+  });
+
+  it('looks many up with few queries', async () => {
+    const visitor = client();
+    await visitor.register('session_2');
+    const before = await queries();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.get('/api/status')));
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    expect((await queries()) - before).toBeLessThan(20);
+  });
+
+  it('ends one whose time is over', async () => {
+    const visitor = client();
+    await visitor.register('session_3');
+    await test.pool.query('UPDATE app.sessions SET expires_at = now()');
+    expect((await visitor.get('/api/user')).statusCode).toBe(401);
+  });
+
+  let asked = 0;
+  async function queries(): Promise<number> {
+    if (asked === 0) {
+      const query = test.pool.query.bind(test.pool) as (...args: unknown[]) => unknown;
+      test.pool.query = ((...args: unknown[]) => (asked++, query(...args))) as typeof test.pool.query;
+      asked = 1;
+    }
+    return asked;
+  }
+});
+
+describe('commands', () => {
+  type Sent = { envelope: { id: string; correlationId: string }; made: string };
+  const path = '/api/test/commands/round-1';
+
+  it('get the same id for the same key of the same user and target, else another', async () => {
+    const [a, b] = [client(), client()];
+    await a.register('commander1');
+    await b.register('commander2');
+    const send = async (by: TestClient, key?: string, url = path) =>
+      (await by.post(url, undefined, key === undefined ? {} : { 'idempotency-key': key })).json<Sent>();
+    const first = await send(a, 'key-1');
+    expect(first).toMatchObject({
+      envelope: { target: 'round-1', input: { a: 1 }, actor: { as: 'member' }, causationId: null },
+    });
+    const again = await send(a, 'key-1');
+    expect([again.envelope.id, again.made]).toEqual([first.envelope.id, first.made]);
+    const others = [await send(b, 'key-1'), await send(a, 'key-2'), await send(a), await send(a, 'key-1', `${path}x`)];
+    for (const other of others) expect(other.envelope.id).not.toBe(first.envelope.id);
+    expect((await a.post(path, undefined, { 'idempotency-key': 'あ' })).statusCode).toBe(400);
+  });
+
+  it('answer with their position, and without a body for who prefers that', async () => {
+    const a = client();
+    await a.register('commander3');
+    const whole = await a.post(path);
+    expect([whole.statusCode, whole.headers['x-position']]).toEqual([200, '00000042']);
+    const minimal = await a.post(path, undefined, { prefer: 'respond-async, return=minimal' });
+    expect([minimal.statusCode, minimal.body, minimal.headers['x-position']]).toEqual([204, '', '00000042']);
+    expect(minimal.headers['preference-applied']).toBe('return=minimal');
+  });
+
+  it('are refused to guests', async () => {
+    expect((await client().post(path)).json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
+  });
+});
+
+describe('pages', () => {
+  it('are the index for any page route, and 404 for a missing asset', async () => {
+    for (const url of ['/', '/items/1', '/payment-complete?sid=a.b']) {
+      const answer = await client().get(url);
+      expect([answer.statusCode, answer.body.slice(0, 15)]).toEqual([200, '<title>Meguri</']);
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    expect((await client().get('/missing.js')).statusCode).toBe(404);
+    expect((await client().get('/../package.json')).statusCode).toBe(404);
+  });
+
+  it('come compressed, their hashed assets for ever', async () => {
+    const asset = await client().get('/app-a1b2c3d4.js', { 'accept-encoding': 'gzip' });
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('carry a policy that lets nobody script inline', async () => {
+    for (const url of ['/', '/api/status', '/api/docs']) {
+      const { headers } = await client().get(url);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+});
+
+describe('documentation', () => {
+  it('describes the routes in OpenAPI 3.1 from their schemas', async () => {
+    const document = (await client().get('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
+    }>();
+    expect(document.openapi).toMatch(/^3\.1/);
+    const body = JSON.stringify(document.paths['/api/register']!['post']!.requestBody);
+    expect(body).toContain('"maxLength":20');
+    expect(body).toContain('additionalProperties');
+  });
+
+  it('is a page whose scripts all come from here', async () => {
+    const page = await client().get('/api/docs');
+    expect(page.statusCode).toBe(200);
+    const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => /src="([^"]+)"/.exec(tag)?.[1]);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) {
+      const url = new URL(script!, 'http://localhost/api/docs');
+      expect(url.host).toBe('localhost');
+      expect((await client().get(url.pathname)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('operations', () => {
+  it('tell what the service is, that it lives, and whether each dependency is there', async () => {
+    expect((await client().get('/api/status')).json()).toEqual({ maintenance: false, name: 'Meguri', demo: true });
+    expect((await client().get('/livez')).json()).toEqual({ status: 'ok' });
+    const ready = await client().get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', checks: { postgres: { ok: true } } }]);
+    const metrics = await client().get('/metrics');
+    expect(metrics.body).toMatch(/^meguri_http_requests_total\{status="2xx"\} \d+$/m);
+    expect(metrics.body).toMatch(/^meguri_http_request_seconds_bucket\{le="\+Inf"\} \d+$/m);
+  });
+});

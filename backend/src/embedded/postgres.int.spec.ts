@@ -25,7 +25,11 @@ afterEach(async () => {
 });
 
 const start = (dataDir: string, settings = {}) =>
-  startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off', shared_buffers: '16MB', ...settings } });
+  startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', shared_buffers: '16MB', ...settings },
+  });
 
 async function query(url: string, text: string): Promise<unknown> {
   const client = new pg.Client(url);

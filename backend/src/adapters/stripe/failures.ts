@@ -20,6 +20,7 @@ function translated(error: unknown): unknown {
   }
   // The key was used for another request, and that one may have moved money: neither a refusal nor worth repeating.
   if (error instanceof errors.StripeIdempotencyError) return new Error(error.message, { cause: error });
+  // Also a wrong key or a missing permission: it is the operators' to mend, and the call may be repeated then.
   if (error instanceof errors.StripeError) {
     const kept = error.headers?.['idempotent-replayed'] === 'true';
     return new PaymentProviderUnavailable(error.message, kept, { cause: error });

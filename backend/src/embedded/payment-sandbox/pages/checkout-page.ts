@@ -21,7 +21,8 @@ export async function checkoutPage(
     if (session.status !== 'open') return endedPage(session);
     if (card === null) return paymentForm(session, null);
     const number = card.replace(/[\s-]/g, '');
-    if (!(number in TEST_CARDS)) return paymentForm(session, 'テスト用のカード番号を選択してください。', 400);
+    if (!Object.hasOwn(TEST_CARDS, number))
+      return paymentForm(session, 'テスト用のカード番号を選択してください。', 400);
     const attempt = await paySession(transaction, session, number);
     if (attempt.paid) return redirect(successUrl(session));
     return paymentForm(session, 'カードが拒否されました。別のカードをお試しください。', 402);

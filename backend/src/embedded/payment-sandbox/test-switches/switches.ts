@@ -1,4 +1,8 @@
-/** How the provider misbehaves. `lose_answer`: it takes effect, but the connection is cut before the answer. */
+/**
+ * How the provider misbehaves. `refuse` cuts the connection before anything happens, `lose_answer` after it took effect;
+ * `error_500_kept` is answered to every repetition with the key, as Stripe does with failures inside a call. The
+ * adapter repeats once by itself: a caller sees a failure when `times` is 2.
+ */
 export type FailureMode = 'refuse' | 'error_500' | 'error_500_kept' | 'slow' | 'lose_answer';
 
 export interface Failure {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CheckoutOrder } from '../../../payments/payment-provider.ts';
+import { TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+
+let payments: TestPayments;
+
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.close());
+
+async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
+  return payments.provider.createCheckout({
+    roundId: 'r1',
+    purpose: 'rental',
+    ref: 'attempt-1',
+    lines: [
+      { name: '帯 <正絹>', amount: 3000 },
+      { name: '往復送料', amount: 1500 },
+    ],
+    expiresAt: new Date(Date.now() + 35 * 60_000),
+    successUrl: 'http://localhost/done?sid={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost/back?a=1&b=2',
+    idempotencyKey: crypto.randomUUID(),
+    ...changes,
+  });
+}
+
+describe('the hosted payment page', () => {
+  it('is plainly a test, in Japanese, without script, and says what is paid and that the card is saved', async () => {
+    const { url } = await openCheckout();
+    const response = await fetch(url);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('TEST・これはテスト用の画面です。');
+    expect(html).toContain('帯 &#60;正絹&#62;');
+    expect(html).toContain('4,500円');
+    expect(html).toContain('カードは、返却の遅れによる延滞料や');
+    expect(html).toContain('<form method="post">');
+    expect(html).not.toContain('<script');
+    expect(html).toContain('href="http://localhost/back?a=1&#38;b=2"');
+  });
+
+  it('a borrower who posts a good card has paid and is sent to success_url', async () => {
+    const { checkoutId, url } = await openCheckout();
+    const response = await payments.submitCard(url, '4242 4242 4242 4242');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`http://localhost/done?sid=${checkoutId}`);
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({
+      status: 'complete',
+      paymentStatus: 'paid',
+      url: null,
+      payment: { amount: 4500, currency: 'jpy', status: 'succeeded' },
+    });
+  });
+
+  it('a borrower who clicks twice has paid once and is sent on twice', async () => {
+    const { checkoutId, url } = await openCheckout();
+    const answers = await Promise.all([1, 2].map(() => payments.submitCard(url, '4242424242424242')));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const { payment } = await payments.provider.getCheckout(checkoutId);
+    const intents = await payments.stripe.paymentIntents.list({ customer: payment?.customerId ?? '' });
+    expect(intents.data).toHaveLength(1);
+  });
+
+  it('a declined card stays on the page with a message, and another card pays', async () => {
+    const { checkoutId, url } = await openCheckout();
+    const declined = await payments.submitCard(url, '4000000000000002');
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain('カードが拒否されました');
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
+    expect((await payments.submitCard(url, '4242424242424242')).status).toBe(303);
+  });
+
+  it('takes no number that is not a test card', async () => {
+    const { checkoutId, url } = await openCheckout();
+    expect((await payments.submitCard(url, '4111111111111111')).status).toBe(400);
+    expect((await payments.submitCard(url, '__proto__')).status).toBe(400);
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'open', payment: null });
+  });
+
+  it('no longer takes payment once the checkout has expired', async () => {
+    const { checkoutId, url } = await openCheckout();
+    await payments.ask(`/expire/${checkoutId}`);
+    const response = await payments.submitCard(url, '4242424242424242');
+    expect(response.status).toBe(410);
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'expired', payment: null });
+  });
+
+  it('stays where it was after a restart', async () => {
+    const { url } = await openCheckout();
+    await payments.restart();
+    expect((await payments.submitCard(url, '4242424242424242')).status).toBe(303);
+  });
+});
+
+describe('a checkout whose time has come', () => {
+  it('expires by itself, and says so by webhook', async () => {
+    const { checkoutId } = await openCheckout();
+    await payments.pool.query(
+      `update payment_sandbox.objects set document = document || '{"expires_at": 1}' where id = $1`,
+      [checkoutId],
+    );
+    await payments.webhooks.waitFor('checkout.session.expired', { about: checkoutId });
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('the onboarding page', () => {
+  it('an owner who completes it can be paid', async () => {
+    const { accountId, transfersEnabled, requirementsDue } = await payments.provider.createAccount({
+      userId: 7,
+      businessType: 'company',
+      companyName: '合同会社めぐり',
+      phone: '+819012345678',
+      email: 'hanako@example.jp',
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(transfersEnabled).toBe(false);
+    expect(requirementsDue).not.toHaveLength(0);
+    const link = { accountId, refreshUrl: 'http://localhost/again', returnUrl: 'http://localhost/profile' };
+    const { url } = await payments.provider.createAccountLink(link);
+    expect(await (await fetch(url)).text()).toContain('受取口座の登録');
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ complete: '1' }),
+      redirect: 'manual',
+    });
+    expect(response.headers.get('location')).toBe('http://localhost/profile');
+    expect(await payments.provider.getAccount(accountId)).toEqual({
+      accountId,
+      transfersEnabled: true,
+      detailsSubmitted: true,
+      requirementsDue: [],
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { WebhookInbox, webhookInboxSchema } from './webhook-inbox.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let inbox: WebhookInbox;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query(webhookInboxSchema);
+  inbox = new WebhookInbox(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const event = (id: string) => ({
+  id,
+  type: 'payment_intent.succeeded',
+  objectId: 'pi_1',
+  account: null,
+  created: new Date('2026-11-01T00:00:00Z'),
+});
+
+describe('WebhookInbox', () => {
+  it('its schema can be applied at every start', async () => {
+    await inbox.store(event('evt_kept'));
+    await pool.query(webhookInboxSchema);
+    expect(await inbox.waiting('evt_kept')).toMatchObject({ ...event('evt_kept'), attempts: 0 });
+    await inbox.markProcessed('evt_kept');
+  });
+
+  it('a webhook that comes ten times at once is new once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => inbox.store(event('evt_many'))));
+    expect(answers.filter((answer) => answer === 'new')).toHaveLength(1);
+    await inbox.markProcessed('evt_many');
+  });
+
+  it('what is processed waits no more, and stays known', async () => {
+    await inbox.store(event('evt_done'));
+    await inbox.markProcessed('evt_done');
+    expect(await inbox.waiting('evt_done')).toBeNull();
+    expect(await inbox.pending()).toEqual([]);
+    expect(await inbox.store(event('evt_done'))).toBe('known');
+  });
+
+  it('what failed stays pending, with its attempts and last error', async () => {
+    await inbox.store(event('evt_failed'));
+    await inbox.markFailed('evt_failed', new Error('unknown object'));
+    await inbox.markFailed('evt_failed', new Error('still unknown'));
+    expect(await inbox.pending()).toMatchObject([{ id: 'evt_failed', attempts: 2 }]);
+    const { rows } = await pool.query("select last_error from app.webhook_inbox where event_id = 'evt_failed'");
+    expect(rows).toEqual([{ last_error: 'still unknown' }]);
+  });
+});

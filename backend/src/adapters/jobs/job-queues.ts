@@ -1,0 +1,110 @@
+import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
+import { DefiniteFailure, type Job, type ParkedJob, type StartedJob } from './job.ts';
+import { bossSettings, PARKED, PARKED_QUEUE, POLLING, QUEUE } from './queue-settings.ts';
+
+export interface JobQueuesOptions {
+  readonly url: string;
+  readonly queues: readonly string[];
+  /** Whether this process starts jobs, or only enqueues them. */
+  readonly works: boolean;
+  /** Hears of what goes wrong between jobs (the database is gone, a slow query); everything goes on by itself. */
+  readonly onProblem: (error: Error) => void;
+}
+
+/** A connection, inside its transaction if it is in one. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+const STOP_TIMEOUT_MS = 10_000;
+
+/** Durable jobs in Postgres, the schema `pgboss`: at least once each, retried with growing delays, parked at last. */
+export class JobQueues {
+  private readonly options: JobQueuesOptions;
+  private readonly boss: PgBoss;
+
+  constructor(options: JobQueuesOptions) {
+    this.options = options;
+    this.boss = new PgBoss(bossSettings(options.url, options.works));
+    this.boss.on('error', options.onProblem);
+    this.boss.on('warning', ({ message }) => options.onProblem(new Error(message)));
+  }
+
+  /** Makes the schema and the queues where they are missing. */
+  async start(): Promise<void> {
+    await this.boss.start();
+    const known = new Set((await this.boss.getQueues()).map(({ name }) => name));
+    if (!known.has(PARKED)) await this.boss.createQueue(PARKED, PARKED_QUEUE);
+    for (const name of this.options.queues) if (!known.has(name)) await this.boss.createQueue(name, QUEUE);
+  }
+
+  /** Takes no more jobs, and waits up to 10 s for the running ones; what is left starts anew elsewhere. */
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  /** Adds the jobs in the transaction that `db` is in. One whose id is known is left as it is. */
+  async enqueue(db: Queryable, jobs: readonly Job[]): Promise<void> {
+    const executor = { executeSql: (text: string, values?: unknown[]) => db.query(text, values) };
+    for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
+      const unique = new Map(
+        ofQueue.map(({ id, data, delaySeconds = 0 }) => [id, { id, data, startAfter: delaySeconds }]),
+      );
+      await this.boss.insert(queue, [...unique.values()], { db: executor });
+    }
+  }
+
+  /** Adds the jobs in a transaction of their own. */
+  async enqueueNow(jobs: readonly Job[]): Promise<void> {
+    await this.enqueue({ query: (text, values) => this.boss.getDb().executeSql(text, values) }, jobs);
+  }
+
+  /**
+   * Starts a queue's jobs, up to twice `batch` at a time. A handler that throws is tried again later; one that throws
+   * DefiniteFailure, or fails too often, has its job parked.
+   */
+  async work<Data>(queue: string, batch: number, handler: (job: StartedJob<Data>) => Promise<void>): Promise<void> {
+    await this.boss.work(
+      queue,
+      { ...POLLING, batchSize: batch, localConcurrency: 2, includeMetadata: true, perJobResults: true },
+      (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => outcomeOf(job, handler))),
+    );
+  }
+
+  /** Hands over every job that won't be tried again, until the handler has taken it. */
+  async onParked(handler: (job: ParkedJob) => Promise<void>): Promise<void> {
+    await this.boss.work(
+      PARKED,
+      { ...POLLING, includeMetadata: true },
+      async ([job]: JobWithMetadata<unknown>[]): Promise<void> => {
+        if (job !== undefined) await handler(parkedJob(job));
+      },
+    );
+  }
+}
+
+async function outcomeOf<Data>(
+  { id, data }: JobWithMetadata<Data>,
+  handler: (job: StartedJob<Data>) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler({ id, data });
+    return { id, status: 'completed' };
+  } catch (error) {
+    const definite = error instanceof DefiniteFailure;
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return { id, status: definite ? 'deadletter' : 'failed', output: { message, definite } };
+  }
+}
+
+function parkedJob(job: JobWithMetadata<unknown>): ParkedJob {
+  const output = (job.sourceOutput ?? {}) as { message?: string; definite?: boolean; value?: { message?: string } };
+  return {
+    id: job.sourceId ?? job.id,
+    queue: job.sourceName ?? job.name,
+    data: job.data,
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    definite: output.definite ?? false,
+    error: output.message ?? output.value?.message ?? 'the worker stopped while the job ran',
+  };
+}

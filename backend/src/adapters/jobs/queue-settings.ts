@@ -1,0 +1,48 @@
+import type { ConstructorOptions, Queue, WorkOptions } from 'pg-boss';
+
+const DAY = 86_400;
+
+/** Where jobs go that won't be tried again; its handler turns each into an incident. */
+export const PARKED = 'parked';
+
+const LASTING = {
+  retryDelay: 1,
+  retryBackoff: true,
+  /** A worker that died stops its heartbeat; the job starts anew elsewhere after half a minute at most. */
+  heartbeatSeconds: 15,
+  expireInSeconds: 300,
+  /** Unstarted for a year: no outage lasts that long. */
+  retentionSeconds: 365 * DAY,
+  /** As long as the row stands, the same id is refused. */
+  deleteAfterSeconds: 30 * DAY,
+  notify: true,
+} as const satisfies Omit<Queue, 'name'>;
+
+/** What a queue's jobs inherit: about an hour of retries, then parked. */
+export const QUEUE = { ...LASTING, retryLimit: 20, retryDelayMax: 300, deadLetter: PARKED } as const;
+
+/** Recording an incident waits for nothing but this database: it is tried until it works. */
+export const PARKED_QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 60 } as const;
+
+/** NOTIFY starts a job in milliseconds; the poll is for deferred ones and retries. */
+export const POLLING = {
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+} as const satisfies WorkOptions;
+
+/** Only a process that works supervises: finds dead workers' jobs every few seconds, deletes old rows. */
+export function bossSettings(url: string, works: boolean): ConstructorOptions {
+  return {
+    connectionString: url,
+    schema: 'pgboss',
+    application_name: 'meguri-jobs',
+    max: works ? 6 : 2,
+    connectionTimeoutMillis: 5000,
+    schedule: false,
+    supervise: works,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 10,
+    useListenNotify: works,
+    reindex: works,
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { ConfigurationError, readEnvironment } from './environment.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://app:x@db:5432/meguri',
+  SESSION_SECRET: 'q0V9fZk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzA',
+  STRIPE_SECRET_KEY: 'sk_live_51NabcDEFghiJKL',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Zq8w3Vn5Lk2Yt7Xr',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Hd4f6Gj1Mp9Bc0Ue',
+  PUBLIC_URL: 'https://meguri.example.jp/',
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  throw new Error('was accepted');
+}
+
+describe('the environment', () => {
+  it('needs nothing: everything embedded, with demo data', () => {
+    expect(readEnvironment({})).toEqual({
+      production: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('.data'),
+      role: 'all',
+      demo: true,
+      databaseUrl: null,
+      eventStoreUrl: null,
+      sessionSecret: null,
+      stripe: null,
+      trustProxy: false,
+      logLevel: 'info',
+      firstAdministrator: null,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', MEGURI_DEMO: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('has no demo data on a database of its own unless asked', () => {
+    const DATABASE_URL = PRODUCTION.DATABASE_URL;
+    expect(readEnvironment({ DATABASE_URL }).demo).toBe(false);
+    expect(readEnvironment({ DATABASE_URL, MEGURI_DEMO: '1' }).demo).toBe(true);
+    expect(readEnvironment({ MEGURI_DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('follows PORT in the public URL', () => {
+    expect(readEnvironment({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321');
+  });
+
+  it('reads whose X-Forwarded-For counts', () => {
+    expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(true);
+    expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'meguri.example.jp'],
+    ['MEGURI_ROLE', 'web'],
+    ['MEGURI_DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://db/meguri'],
+    ['EVENTSTORE_URL', 'http://localhost:2113'],
+    ['STRIPE_API_BASE', 'localhost'],
+    ['TRUST_PROXY', 'my-proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['MEGURI_ADMIN_PASSWORD', 'short'],
+  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name} は`);
+  });
+
+  it('wants an administrator whole, and all of Stripe', () => {
+    expect(refusal({ MEGURI_ADMIN_USERNAME: 'boss' })).toContain('MEGURI_ADMIN_PASSWORD');
+    expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_WEBHOOK_SECRET');
+    expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toContain(
+      'STRIPE_CONNECT_WEBHOOK_SECRET',
+    );
+  });
+});
+
+describe('the environment in production', () => {
+  it('starts with everything it needs', () => {
+    const environment = readEnvironment({
+      ...PRODUCTION,
+      MEGURI_ADMIN_USERNAME: 'boss',
+      MEGURI_ADMIN_PASSWORD: 'Tz7!kQ2#vLp9',
+    });
+    expect(environment).toMatchObject({
+      production: true,
+      publicUrl: 'https://meguri.example.jp',
+      demo: false,
+      stripe: { secretKey: PRODUCTION.STRIPE_SECRET_KEY, apiBase: null },
+      firstAdministrator: { username: 'boss' },
+    });
+  });
+
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stops the boot without %s', (name) => {
+    expect(refusal({ ...PRODUCTION, [name]: undefined })).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://meguri.example.jp'],
+    ['MEGURI_DEMO', '1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_51NabcDEFghiJKL'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_test'],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', PRODUCTION.STRIPE_WEBHOOK_SECRET],
+    ['SESSION_SECRET', 'q0V9fZk3Yw1uTn8RjLb5'],
+    ['SESSION_SECRET', 'a'.repeat(64)],
+    ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],
+  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+    expect(refusal({ ...PRODUCTION, [name]: value })).toContain(name);
+  });
+
+  it('stops the boot when the first administrator has the demo password', () => {
+    const administrator = { MEGURI_ADMIN_USERNAME: 'admin', MEGURI_ADMIN_PASSWORD: 'meguri-demo' };
+    expect(refusal({ ...PRODUCTION, ...administrator })).toContain('MEGURI_ADMIN_PASSWORD');
+  });
+});

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { unsafeInProduction } from './production-rules.ts';
+
+/** The environment, checked: what the service needs to know before it starts. */
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  /** Where people reach the service, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute: the embedded Postgres, uploads, the session secret. */
+  readonly dataDir: string;
+  /** What this process does: answer requests, run projections and processes, or both. */
+  readonly role: 'api' | 'worker' | 'all';
+  /** Demo accounts and the demo clock. */
+  readonly demo: boolean;
+  /** null: the embedded Postgres. */
+  readonly databaseUrl: string | null;
+  /** null: the event log is in Postgres. */
+  readonly eventStoreUrl: string | null;
+  /** null: one of its own, kept in the data folder (`keptSessionSecret`). */
+  readonly sessionSecret: string | null;
+  /** null: the payment sandbox. */
+  readonly stripe: StripeAccess | null;
+  /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: LogLevel;
+  /** Made at the first start where nobody has that name; null: none. */
+  readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+}
+
+export interface StripeAccess {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Of the endpoint that receives connected accounts' events. */
+  readonly connectWebhookSecret: string;
+  /** Another host that speaks Stripe's interface; null: Stripe. */
+  readonly apiBase: string | null;
+}
+
+export type LogLevel = z.infer<typeof logLevel>;
+
+/** A variable is missing, wrong or unsafe; the message is one sentence that names it. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'LOG_LEVEL は fatal, error, warn, info, debug, trace, silent のいずれかで指定してください',
+});
+
+const url = (variable: string, schemes: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.test(value), {
+    error: `${variable} は ${example} の形のURLで指定してください`,
+  });
+
+const flag = (variable: string) =>
+  z.enum(['0', '1'], { error: `${variable} は 0 か 1 で指定してください` }).transform((value) => value === '1');
+
+const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
+      error: 'PORT は 1 から 65535 までの整数で指定してください',
+    })
+    .transform(Number),
+  PUBLIC_URL: url('PUBLIC_URL', /^https?:\/\//, 'https://example.jp').optional(),
+  MEGURI_DATA_DIR: z.string().default('.data'),
+  MEGURI_ROLE: z
+    .enum(['api', 'worker', 'all'], { error: 'MEGURI_ROLE は api, worker, all のいずれかで指定してください' })
+    .default('all'),
+  MEGURI_DEMO: flag('MEGURI_DEMO').optional(),
+  MEGURI_ADMIN_USERNAME: z.string().optional(),
+  MEGURI_ADMIN_PASSWORD: z
+    .string()
+    .min(6, { error: 'MEGURI_ADMIN_PASSWORD は 6 文字以上で指定してください' })
+    .optional(),
+  DATABASE_URL: url('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/meguri').optional(),
+  EVENTSTORE_URL: url('EVENTSTORE_URL', /^esdb(\+discover)?:\/\//, 'esdb://host:2113?tls=false').optional(),
+  SESSION_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: url('STRIPE_API_BASE', /^https?:\/\//, 'http://127.0.0.1:12111').optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^(0|1|true|false)$/.test(value) || value.split(',').every((part) => PROXIES.test(part.trim())),
+      {
+        error: 'TRUST_PROXY は 1、0、またはプロキシのアドレス (例: 10.0.0.0/8) で指定してください',
+      },
+    )
+    .default('0'),
+  LOG_LEVEL: logLevel.default('info'),
+});
+
+/** The variables as parsed, under their own names. */
+export type Variables = z.infer<typeof schema>;
+
+/** @throws ConfigurationError naming the first variable that is missing, wrong or unsafe */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data, error } = schema.safeParse(given);
+  if (!data) throw new ConfigurationError(error.issues[0]?.message);
+  const production = data.NODE_ENV === 'production';
+  const objection = incomplete(data) ?? (production ? unsafeInProduction(data) : null);
+  if (objection) throw new ConfigurationError(objection);
+  return {
+    production,
+    port: data.PORT,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(data.MEGURI_DATA_DIR),
+    role: data.MEGURI_ROLE,
+    demo: data.MEGURI_DEMO ?? (!data.DATABASE_URL && !production),
+    databaseUrl: data.DATABASE_URL ?? null,
+    eventStoreUrl: data.EVENTSTORE_URL ?? null,
+    sessionSecret: data.SESSION_SECRET ?? null,
+    stripe: stripeAccess(data),
+    trustProxy: proxies(data.TRUST_PROXY),
+    logLevel: data.LOG_LEVEL,
+    firstAdministrator: administrator(data),
+  };
+}
+
+function incomplete(data: Variables): string | null {
+  if (Boolean(data.MEGURI_ADMIN_USERNAME) !== Boolean(data.MEGURI_ADMIN_PASSWORD)) {
+    return 'MEGURI_ADMIN_USERNAME と MEGURI_ADMIN_PASSWORD は両方指定してください';
+  }
+  if (!data.STRIPE_SECRET_KEY) return null;
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+    if (!data[name]) return `STRIPE_SECRET_KEY を使うには ${name} も必要です`;
+  }
+  return null;
+}
+
+function stripeAccess(data: Variables): StripeAccess | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = data;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret } = data;
+  if (!secretKey || !webhookSecret || !connectWebhookSecret) return null;
+  return { secretKey, webhookSecret, connectWebhookSecret, apiBase: apiBase?.replace(/\/+$/, '') ?? null };
+}
+
+function administrator({ MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password }: Variables) {
+  return username && password ? { username, password } : null;
+}
+
+function proxies(value: string): boolean | string {
+  if (value === '1' || value === 'true') return true;
+  return value === '0' || value === 'false' ? false : value;
+}

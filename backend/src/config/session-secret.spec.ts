@@ -1,0 +1,23 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptSessionSecret } from './session-secret.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the session secret of an embedded start', () => {
+  it('is made once and kept for its owner only', () => {
+    const dataDir = join(folder, 'new');
+    const secret = keptSessionSecret(dataDir);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
+    expect(keptSessionSecret(dataDir)).toBe(secret);
+    expect(statSync(join(dataDir, 'session.secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['session.secret']);
+  });
+
+  it('differs from one installation to the next', () => {
+    expect(keptSessionSecret(join(folder, 'one'))).not.toBe(keptSessionSecret(join(folder, 'other')));
+  });
+});

@@ -25,17 +25,11 @@ import {
 } from '../../payments/payment-provider.ts';
 import type { VerifiedWebhook } from '../../payments/webhook-event.ts';
 import { checkoutKey, checkoutParameters, subjectMetadata } from './checkout-parameters.ts';
+import { accountParameters } from './account-parameters.ts';
 import { calling } from './failures.ts';
-import {
-  bears,
-  checkoutOf,
-  disputeOf,
-  paymentOf,
-  payoutAccountOf,
-  refundOf,
-  reversalOf,
-  transferOf,
-} from './objects.ts';
+import { firstOf, PAGE } from './lists.ts';
+import { bears, checkoutOf, disputeOf, paymentOf, payoutAccountOf, refundOf, transferOf } from './objects.ts';
+import { findReversal, reverseAsFarAsPossible } from './reversal.ts';
 import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts';
 
 export interface StripeSettings {
@@ -48,8 +42,6 @@ export interface StripeSettings {
 const TIMEOUT_MS = 10_000;
 /** One repetition inside the SDK, with the same key; any more are the jobs' business. */
 const NETWORK_RETRIES = 1;
-/** Largest page of a list. */
-const PAGE = 100;
 
 /** Separate charges and transfers: the platform charges the card, and a transfer that names the charge pays the owner. */
 export class StripePaymentProvider extends PaymentProvider {
@@ -140,63 +132,30 @@ export class StripePaymentProvider extends PaymentProvider {
     return transferOf(await calling(() => this.stripe.transfers.create(parameters, options)));
   }
 
-  override async reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome> {
-    try {
-      return { outcome: 'reversed', ...(await this.reverse(order, order.amount, order.idempotencyKey)) };
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      return this.reversePart(order, error);
-    }
-  }
-
-  /** The whole amount was refused: what can come back instead, unless an attempt whose answer was lost took it already. */
-  private async reversePart(order: ReversalOrder, refusal: PaymentRefused): Promise<ReversalOutcome> {
-    const earlier = await this.findReversal(order);
-    if (earlier) return { outcome: 'reversed', ...earlier };
-    const transfer = await calling(() => this.stripe.transfers.retrieve(order.transferId, { expand: ['destination'] }));
-    const account = transfer.destination;
-    if (account === null || typeof account === 'string') throw refusal;
-    const possible = Math.min(transfer.amount - transfer.amount_reversed, await this.balanceOf(account.id));
-    if (possible <= 0) return { outcome: 'none' };
-    // Neither the transfer nor the balance explains the refusal.
-    if (possible >= order.amount) throw refusal;
-    return { outcome: 'reversed', ...(await this.reverse(order, possible, `${order.idempotencyKey}:${possible}`)) };
-  }
-
-  private async reverse(order: ReversalOrder, amount: number, idempotencyKey: string): Promise<Reversal> {
-    const parameters = { amount, metadata: order.metadata };
-    return reversalOf(
-      await calling(() => this.stripe.transfers.createReversal(order.transferId, parameters, { idempotencyKey })),
-    );
-  }
-
-  private async balanceOf(accountId: string): Promise<number> {
-    const balance = await calling(() => this.stripe.balance.retrieve({}, { stripeAccount: accountId }));
-    return balance.available.find((part) => part.currency === 'jpy')?.amount ?? 0;
+  override reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome> {
+    return reverseAsFarAsPossible(this.stripe, order);
   }
 
   override async findPayment(of: { customerId: string; metadata: ProviderMetadata }): Promise<Payment | null> {
     const list = this.stripe.paymentIntents.list({ customer: of.customerId, limit: PAGE });
-    const found = await first(list, (intent) => intent.status === 'succeeded' && bears(of.metadata)(intent));
+    const found = await firstOf(list, (intent) => intent.status === 'succeeded' && bears(of.metadata)(intent));
     return found && paymentOf(found);
   }
 
   override async findRefund(of: { chargeId: string; metadata: ProviderMetadata }): Promise<Refund | null> {
     const list = this.stripe.refunds.list({ charge: of.chargeId, limit: PAGE });
-    const found = await first(list, (refund) => refundOf(refund).status !== 'failed' && bears(of.metadata)(refund));
+    const found = await firstOf(list, (refund) => refundOf(refund).status !== 'failed' && bears(of.metadata)(refund));
     return found && refundOf(found);
   }
 
   override async findTransfer(of: { accountId: string; metadata: ProviderMetadata }): Promise<Transfer | null> {
     const list = this.stripe.transfers.list({ destination: of.accountId, limit: PAGE });
-    const found = await first(list, bears(of.metadata));
+    const found = await firstOf(list, bears(of.metadata));
     return found && transferOf(found);
   }
 
-  override async findReversal(of: { transferId: string; metadata: ProviderMetadata }): Promise<Reversal | null> {
-    const list = this.stripe.transfers.listReversals(of.transferId, { limit: PAGE });
-    const found = await first(list, bears(of.metadata));
-    return found && reversalOf(found);
+  override findReversal(of: { transferId: string; metadata: ProviderMetadata }): Promise<Reversal | null> {
+    return findReversal(this.stripe, of);
   }
 
   override async getDispute(disputeId: string): Promise<Dispute> {
@@ -204,22 +163,10 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async createAccount(application: AccountApplication): Promise<PayoutAccount> {
-    const { userId, businessType, email, phone, companyName, idempotencyKey } = application;
-    const parameters: Stripe.AccountCreateParams = {
-      type: 'express',
-      country: 'JP',
-      default_currency: 'jpy',
-      business_type: businessType,
-      capabilities: { transfers: { requested: true } },
-      metadata: { userId: String(userId) },
-      ...(email !== undefined && { email }),
-      ...(businessType === 'company'
-        ? {
-            company: { ...(companyName !== undefined && { name: companyName }), ...(phone !== undefined && { phone }) },
-          }
-        : phone !== undefined && { individual: { phone } }),
-    };
-    return payoutAccountOf(await calling(() => this.stripe.accounts.create(parameters, { idempotencyKey })));
+    const { idempotencyKey } = application;
+    return payoutAccountOf(
+      await calling(() => this.stripe.accounts.create(accountParameters(application), { idempotencyKey })),
+    );
   }
 
   override async getAccount(accountId: string): Promise<PayoutAccount> {
@@ -245,14 +192,6 @@ export class StripePaymentProvider extends PaymentProvider {
   override verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook {
     return verifiedWebhook(rawBody, signature, this.webhookSecrets);
   }
-}
-
-/** The newest item of a list, over all its pages, that passes. */
-async function first<Item>(list: AsyncIterable<Item>, passes: (item: Item) => boolean): Promise<Item | null> {
-  return calling(async () => {
-    for await (const item of list) if (passes(item)) return item;
-    return null;
-  });
 }
 
 function hostOf(apiBase: string): { host: string; port: number; protocol: 'http' | 'https' } {

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import {
+  PaymentRefused,
+  type ProviderMetadata,
+  type Reversal,
+  type ReversalOrder,
+  type ReversalOutcome,
+} from '../../payments/payment-provider.ts';
+import { calling } from './failures.ts';
+import { firstOf, PAGE } from './lists.ts';
+import { bears, reversalOf } from './objects.ts';
+
+/** Takes a transfer back: whole, or else as much of it as the owner's account still holds. */
+export async function reverseAsFarAsPossible(stripe: Stripe, order: ReversalOrder): Promise<ReversalOutcome> {
+  try {
+    return { outcome: 'reversed', ...(await reverse(stripe, order, order.amount, order.idempotencyKey)) };
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    return reversePart(stripe, order, error);
+  }
+}
+
+/** The whole amount was refused: what can come back instead, unless an attempt whose answer was lost took it already. */
+async function reversePart(stripe: Stripe, order: ReversalOrder, refusal: PaymentRefused): Promise<ReversalOutcome> {
+  const earlier = await findReversal(stripe, order);
+  if (earlier) return { outcome: 'reversed', ...earlier };
+  const transfer = await calling(() => stripe.transfers.retrieve(order.transferId, { expand: ['destination'] }));
+  const account = transfer.destination;
+  if (account === null || typeof account === 'string') throw refusal;
+  const possible = Math.min(transfer.amount - transfer.amount_reversed, await balanceOf(stripe, account.id));
+  if (possible <= 0) return { outcome: 'none' };
+  // Neither the transfer nor the balance explains the refusal.
+  if (possible >= order.amount) throw refusal;
+  return { outcome: 'reversed', ...(await reverse(stripe, order, possible, `${order.idempotencyKey}:${possible}`)) };
+}
+
+export async function findReversal(
+  stripe: Stripe,
+  of: { transferId: string; metadata: ProviderMetadata },
+): Promise<Reversal | null> {
+  const found = await firstOf(stripe.transfers.listReversals(of.transferId, { limit: PAGE }), bears(of.metadata));
+  return found && reversalOf(found);
+}
+
+async function reverse(
+  stripe: Stripe,
+  order: ReversalOrder,
+  amount: number,
+  idempotencyKey: string,
+): Promise<Reversal> {
+  const parameters = { amount, metadata: order.metadata };
+  return reversalOf(
+    await calling(() => stripe.transfers.createReversal(order.transferId, parameters, { idempotencyKey })),
+  );
+}
+
+async function balanceOf(stripe: Stripe, accountId: string): Promise<number> {
+  const balance = await calling(() => stripe.balance.retrieve({}, { stripeAccount: accountId }));
+  return balance.available.find((part) => part.currency === 'jpy')?.amount ?? 0;
+}

@@ -1,0 +1,98 @@
+const SPECS = '(\\.spec|\\.testing)\\.ts$|/test-support/|\\.test-support\\.ts$';
+const BUILT_IN =
+  '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
+
+/** What a room may import beside its own files: workspaces by folder, packages by name. */
+function room(name, folder, { workspaces = [], packages, builtIns }) {
+  const reach = [folder, ...workspaces].map((path) => `^${path}/`);
+  const others = { path: `^${folder}/`, pathNot: SPECS };
+  const rules = [
+    {
+      name: `${name}-rooms`,
+      comment: `${name} may reach into: ${[folder, ...workspaces].join(', ')}`,
+      severity: 'error',
+      from: others,
+      to: { path: '^(contracts|projections|backend|frontend|test|scripts)/', pathNot: reach },
+    },
+  ];
+  if (packages) {
+    rules.push({
+      name: `${name}-packages`,
+      comment: `${name} may import: ${packages.join(', ')}`,
+      severity: 'error',
+      from: others,
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: packages.map((wanted) => `node_modules/(@types/)?${wanted}/`),
+      },
+    });
+  }
+  if (!builtIns) {
+    rules.push({
+      name: `${name}-built-ins`,
+      comment: `${name} is free of Node's modules: it runs in a browser too`,
+      severity: 'error',
+      from: others,
+      to: { dependencyTypes: ['core'] },
+    });
+  }
+  return rules;
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...room('contracts', 'contracts', { packages: ['zod', 'xstate'], builtIns: false }),
+    ...room('projections', 'projections', {
+      workspaces: ['contracts'],
+      packages: ['pg', 'lru-cache', 'zod'],
+      builtIns: true,
+    }),
+    ...room('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
+    ...room('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
+    {
+      name: 'decisions-are-pure',
+      comment: 'decide.ts imports types, contracts and its neighbours: no built-in modules, no packages',
+      severity: 'error',
+      from: { path: '/(decide|decision|evolve)\\.ts$' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'vendors-in-adapters',
+      comment: 'Only adapters (and what the embedded start runs) import a vendor’s SDK',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|embedded)/', SPECS] },
+      to: { path: 'node_modules/(stripe|@eventstore|sharp|argon2|pg-boss)/' },
+    },
+    {
+      name: 'images-and-passwords-in-adapters',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: ['^backend/src/adapters/', SPECS] },
+      to: { path: 'node_modules/(sharp|argon2)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other at run time are one thought in two places',
+      severity: 'error',
+      from: { path: '^(contracts|projections|backend)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'specs-stay-outside',
+      severity: 'error',
+      from: { path: '^(contracts|projections|backend)/src/', pathNot: SPECS },
+      to: { path: SPECS },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: BUILT_IN } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(backend|frontend)/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+  },
+};

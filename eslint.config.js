@@ -1,0 +1,78 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const PURE = 'Decisions, folds and contracts are pure: time, ids and randomness come in with the command.';
+
+const impurities = [
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: PURE },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: PURE },
+  { selector: "CallExpression[callee.name='Date']", message: PURE },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: PURE },
+  { selector: "MemberExpression[object.name='performance']", message: PURE },
+  { selector: "MemberExpression[object.name='process']", message: PURE },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './backend/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false, attributes: false } },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      // Both are what input checks are made of.
+      'no-control-regex': 'off',
+      'no-irregular-whitespace': ['error', { skipRegExps: true, skipStrings: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Nest reads constructor parameters' types at run time: an import that looks type-only is not.
+    files: ['backend/src/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['contracts/src/**/*.ts', '**/decide.ts', '**/decision.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...impurities],
+      'no-restricted-globals': ['error', { name: 'crypto', message: PURE }, { name: 'fetch', message: PURE }],
+    },
+  },
+  {
+    // Entry points talk to a terminal.
+    files: ['backend/src/main.ts', 'backend/src/rebuild.ts', 'test/bench/**', '**/*.spec.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', module: 'writable' },
+    },
+  },
+  {
+    files: ['frontend/**/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        window: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
+  },
+);

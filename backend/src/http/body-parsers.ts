@@ -1,3 +1,5 @@
+import fastifyMultipart from '@fastify/multipart';
+import { UPLOAD_BYTES_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOK_PATH } from './session-hook.ts';
 
@@ -12,10 +14,10 @@ declare module 'fastify' {
 }
 
 /**
- * JSON and nothing else (uploads register multipart themselves): anything else is 415. `__proto__` and
+ * JSON, and multipart with one file for uploads; anything else is 415. `__proto__` and
  * `constructor.prototype` keys are refused. No body at all is no error: commands without input send none.
  */
-export function parseBodies(server: FastifyInstance): void {
+export async function parseBodies(server: FastifyInstance): Promise<void> {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -26,4 +28,6 @@ export function parseBodies(server: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     parseJson(request, body.toString('utf8'), done);
   });
+  const limits = { fileSize: UPLOAD_BYTES_MAXIMUM, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
+  await server.register(fastifyMultipart, { limits });
 }

@@ -39,7 +39,7 @@ export async function createApp(
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.decorate('clock', app.get<Clock>(Clock));
-  parseBodies(server);
+  await parseBodies(server);
   countRequests(server, app.get(Metrics));
   await setSecurityHeaders(server, settings.secure);
   guardSessions(server, { sessions: app.get(SessionStore), csrf: app.get(CsrfTokens), secureCookies: settings.secure });

@@ -74,6 +74,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'resource_not_found',
   405: 'resource_not_found',
+  406: 'unsupported_media_type',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'too_many_requests',

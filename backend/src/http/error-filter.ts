@@ -11,9 +11,13 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const answer = errorAnswer(error);
+    const answer = this.bodyOf(error);
     if (answer.statusCode >= 500) this.report(error, answer, request);
     send(reply, request, answer);
+  }
+
+  protected bodyOf(error: unknown): ErrorBody {
+    return errorAnswer(error);
   }
 
   private report(error: unknown, answer: ErrorBody, request: FastifyRequest): void {

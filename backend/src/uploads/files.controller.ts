@@ -1,0 +1,54 @@
+import { Controller, Get, Param, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { UploadKind } from '@meguri/contracts/upload/upload.ts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { PrivateFileAccess } from './private-file-access.ts';
+import { Uploads } from './uploads.ts';
+
+/** `<id>.webp` → the id. */
+const fileNameSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.webp$/)
+  .transform((name) => name.slice(0, -'.webp'.length))
+  .pipe(z.uuid());
+
+/** Gives photos out: item photos to anyone, those of rounds and messages to whom they concern. */
+@ApiExcludeController()
+@Controller()
+export class FilesController {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly access: PrivateFileAccess,
+  ) {}
+
+  /** The name is random and its content never changes. */
+  @Get('uploads/items/:name')
+  itemPhoto(@Param('name', { schema: fileNameSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.send(id, 'item', 'public, max-age=31536000, immutable', reply);
+  }
+
+  /** An outsider gets the 404 of a photo that isn't there. */
+  @Get('api/uploads/:name')
+  @UseGuards(SignedIn)
+  async privatePhoto(
+    @Param('name', { schema: fileNameSchema }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const upload = await this.uploads.find(id);
+    if (upload === null || upload.kind === 'item') throw new Rejected('resource_not_found');
+    const allowed = viewer.isAdmin || upload.userId === viewer.userId || (await this.access.mayRead(viewer, id));
+    if (!allowed) throw new Rejected('resource_not_found');
+    return this.send(id, upload.kind, 'private, no-cache', reply);
+  }
+
+  private async send(id: string, kind: UploadKind, caching: string, reply: FastifyReply): Promise<StreamableFile> {
+    const file = await this.uploads.read(id, kind);
+    if (file === null) throw new Rejected('resource_not_found');
+    reply.header('cache-control', caching);
+    return new StreamableFile(file.stream, { type: 'image/webp', length: file.bytes });
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { UploadKind } from '@meguri/contracts/upload/upload.ts';
+import { In, Repository } from 'typeorm';
+import { LocalFiles } from '../adapters/files/local-files.ts';
+import { Images } from '../adapters/images/images.ts';
+import { InvalidInput } from '../http/invalid-input.ts';
+import { Upload } from './upload.entity.ts';
+
+const NOT_YOURS = 'アップロードした画像を指定してください';
+
+/** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
+@Injectable()
+export class Uploads {
+  constructor(
+    @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
+    private readonly images: Images,
+    private readonly files: LocalFiles,
+  ) {}
+
+  /** @throws Rejected `image_invalid` */
+  async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
+    const { bytes, width, height } = await this.images.toWebp(source);
+    const id = randomUUID();
+    await this.files.write(fileOf(id, kind), bytes);
+    const upload = { id, userId, kind, url: urlOf(id, kind), bytes: bytes.length, width, height };
+    await this.uploads.insert(upload);
+    return this.uploads.create(upload);
+  }
+
+  find(id: string): Promise<Upload | null> {
+    return this.uploads.findOneBy({ id });
+  }
+
+  read(id: string, kind: UploadKind) {
+    return this.files.read(fileOf(id, kind));
+  }
+
+  /**
+   * The ids of photos that a user names by URL, in that order.
+   * @throws InvalidInput for `field` when one of them isn't an upload of this user, or not of these kinds
+   */
+  async ownedBy(
+    userId: number,
+    urls: readonly string[],
+    kinds: readonly UploadKind[] = ['message', 'damage'],
+    field = 'images',
+  ): Promise<string[]> {
+    if (urls.length === 0) return [];
+    const found = await this.uploads.findBy({ userId, url: In([...urls]), kind: In([...kinds]) });
+    const ids = new Map(found.map((upload) => [upload.url, upload.id]));
+    return urls.map((url) => {
+      const id = ids.get(url);
+      if (id === undefined) throw InvalidInput.ofField(field, NOT_YOURS);
+      return id;
+    });
+  }
+
+  /** URLs of photos by id; an id that is gone is left out. */
+  async urlsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
+    return new Map(found.map((upload) => [upload.id, upload.url]));
+  }
+}
+
+const fileOf = (id: string, kind: UploadKind) => (kind === 'item' ? `items/${id}.webp` : `private/${id}.webp`);
+const urlOf = (id: string, kind: UploadKind) =>
+  kind === 'item' ? `/uploads/items/${id}.webp` : `/api/uploads/${id}.webp`;

@@ -62,7 +62,11 @@ export const noShipmentAt = (round: RentalRound): Instant =>
 export const receiptAt = (round: RentalRound, shippedAt: Instant): Instant =>
   resumed(round, earlier(plus(shippedAt, WINDOWS.receipt), dueOf(round.startDate)));
 
-export const returnReminderAt = (round: RentalRound): Instant => plus(dueOf(round.startDate), -WINDOWS.returnReminder);
+/** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
+export function returnReminderAt(round: RentalRound): Instant {
+  const usual = plus(dueOf(round.startDate), -WINDOWS.returnReminder);
+  return round.wantedBackAt === null ? usual : earlier(usual, round.wantedBackAt);
+}
 
 export const nonReturnAt = (round: RentalRound): Instant | null => {
   const from = lateFrom(round);

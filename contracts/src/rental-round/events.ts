@@ -52,6 +52,9 @@ const handover = z.discriminatedUnion('method', [
 ]);
 export type Handover = z.infer<typeof handover>;
 
+/** Set when a lost dispute had cancelled the order before it was known that the money had left. */
+const afterLoss = z.literal(true);
+
 const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
 /** Where a settled or dropped damage case leaves the round. */
 const onward = to('completed', 'return_shipping_code_generated', 'in_use');
@@ -199,8 +202,14 @@ export const ROUND_EVENTS = [
     'FeeChargeFailed',
     z.strictObject({ purpose: feePurpose, assessmentId: z.uuid().nullable(), code: z.string().max(100) }),
   ),
-  defineEvent('Refunded', z.strictObject({ refundId: id, orderedBy: z.uuid(), chargeId: id, amount: yen })),
-  defineEvent('PayoutSent', z.strictObject({ transferId: id, orderedBy: z.uuid(), chargeId: id, amount: yen })),
+  defineEvent(
+    'Refunded',
+    z.strictObject({ refundId: id, orderedBy: z.uuid(), chargeId: id, amount: yen, afterLoss: afterLoss.optional() }),
+  ),
+  defineEvent(
+    'PayoutSent',
+    z.strictObject({ transferId: id, orderedBy: z.uuid(), chargeId: id, amount: yen, afterLoss: afterLoss.optional() }),
+  ),
   defineEvent('TransferReversed', z.strictObject({ reversalId: id, transferId: id, chargeId: id, amount: yen })),
   defineEvent('PaymentDisputed', z.strictObject({ disputeId: id, chargeId: id, amount: yen })),
   defineEvent(

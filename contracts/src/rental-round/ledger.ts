@@ -66,9 +66,9 @@ function movements(event: RoundEvent): Posting[] {
     case 'LateFeeCharged':
       return [posting('card', 'owner_payable', event.data.payment.amount)];
     case 'Refunded':
-      return [posting('refunds', 'card', event.data.amount)];
+      return [posting(event.data.afterLoss ? 'platform_loss' : 'refunds', 'card', event.data.amount)];
     case 'PayoutSent':
-      return [posting('owner_payable', 'owner_paid', event.data.amount)];
+      return [posting(event.data.afterLoss ? 'platform_loss' : 'owner_payable', 'owner_paid', event.data.amount)];
     case 'TransferReversed':
       return [posting('owner_paid', 'platform_loss', event.data.amount)];
     case 'DisputeClosed':

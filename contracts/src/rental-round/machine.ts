@@ -204,7 +204,8 @@ const EDGES: ReadonlyMap<string, Edge> = (() => {
   const found = new Map<string, Edge>();
   for (const state of ['none', ...ROUND_STATUSES] as const) {
     const snapshot = roundMachine.resolveState({ value: state });
-    for (const type of ROUND_EVENT_TYPES) {
+    const named = roundMachine.states[state]?.on ?? {};
+    for (const type of ROUND_EVENT_TYPES.filter((one) => one in named)) {
       for (const to of [undefined, ...ROUND_STATUSES]) {
         const event = { type, data: to === undefined ? {} : { to } };
         if (!snapshot.can(event)) continue;

@@ -32,6 +32,7 @@ export interface RefundOrder {
   readonly amount: Yen;
   readonly orderedAt: Instant;
   readonly refundId: string | null;
+  /** By a lost dispute, before it left. One that had left unseen counts as sent once it is recorded. */
   readonly cancelled: boolean;
 }
 
@@ -125,6 +126,8 @@ export interface RentalRound {
   readonly itemReturnedAt: Instant | null;
   /** When a damage case last went back to the road: what waited goes on at the earliest 3 days later. */
   readonly resumedAt: Instant | null;
+  /** When a settled damage case first left the item out: it is asked back from then on, however early that is. */
+  readonly wantedBackAt: Instant | null;
   readonly lateFee: LateFee | null;
   readonly lateFeeWaived: boolean;
   readonly report: DamageReport | null;
@@ -176,6 +179,7 @@ export const INITIAL_ROUND: RentalRound = {
   nextReserved: null,
   itemReturnedAt: null,
   resumedAt: null,
+  wantedBackAt: null,
   lateFee: null,
   lateFeeWaived: false,
   report: null,
@@ -290,14 +294,16 @@ function changes(round: RentalRound, event: Happened): Changes {
       return {
         refunds: round.refunds.map((order) =>
           order.orderedBy === event.data.orderedBy && order.chargeId === event.data.chargeId
-            ? { ...order, refundId: event.data.refundId }
+            ? { ...order, refundId: event.data.refundId, cancelled: false }
             : order,
         ),
       };
     case 'PayoutSent':
       return {
         payouts: round.payouts.map((order) =>
-          order.orderedBy === event.data.orderedBy ? { ...order, transferId: event.data.transferId } : order,
+          order.orderedBy === event.data.orderedBy
+            ? { ...order, transferId: event.data.transferId, cancelled: false }
+            : order,
         ),
       };
     case 'TransferReversed':
@@ -453,6 +459,7 @@ function onward(
   return {
     report: null,
     resumedAt: time,
+    wantedBackAt: round.wantedBackAt ?? time,
     deadline: later(dueOf(round.startDate), plus(time, WINDOWS.resume)),
   };
 }

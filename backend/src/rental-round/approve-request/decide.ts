@@ -13,7 +13,7 @@ export const approve: Decide<ApproveInput> = (command, round) => {
   const party = actingAs(command, round, 'owner', 'system');
   if (round.status === 'request_approved') return [];
   permit(round, party, 'Approved');
-  if (command.now >= round.replyBy) throw new Rejected('reply_window_over');
+  if (command.now >= plus(round.requestedAt, WINDOWS.reply)) throw new Rejected('reply_window_over');
   if (command.input.itemOverdueElsewhere) throw new Rejected('item_overdue');
   const endOfStartDay = startOfDay(addDays(round.startDate, 1));
   const payBy = earlier(plus(command.now, WINDOWS.payment), endOfStartDay);

@@ -1,0 +1,18 @@
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { actingAs, type Decide, permit } from '../decision.ts';
+
+/** `takenBy` is the round that was paid for overlapping days, when that is the cause. */
+export interface RejectInput {
+  readonly cause: 'operator' | 'period_taken';
+  readonly reason: AttachedText | null;
+  readonly takenBy: string | null;
+}
+
+/** An operator refuses a request, or the system one whose days another round has paid for. */
+export const rejectRequest: Decide<RejectInput> = (command, round) => {
+  const party = actingAs(command, round, 'operator', 'system');
+  if (round.status === 'rejected') return [];
+  permit(round, party, 'Rejected');
+  const { cause, reason, takenBy } = command.input;
+  return [{ type: 'Rejected', data: { cause, reason, takenBy } }];
+};

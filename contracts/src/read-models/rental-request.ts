@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { PARTIES } from '../event-metadata.ts';
+import { ACTIONS, actionsOf } from '../rental-round/actions.ts';
+import { DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/deadlines.ts';
+import { payoutFeeOf, totalOf } from '../rental-round/money.ts';
+import { DAY, endDateOf, type Instant } from '../rental-round/period.ts';
+import { policyOf } from '../rental-round/policy.ts';
+import { rentalCharge, type RentalRound } from '../rental-round/rental-round.ts';
+import type { ShippingCode } from '../rental-round/shipping-code.ts';
+import { isFinal, ROUND_STATUSES, STATUS_LABELS, type RoundStatus } from '../rental-round/status.ts';
+
+/** The request as one of its people, or an operator, sees it. */
+
+const yen = z.int().nonnegative();
+const time = z.iso.datetime();
+const person = { id: z.int(), username: z.string(), profileImage: z.string().nullable() };
+
+export const timelineEntrySchema = z.object({
+  type: z.string(),
+  label: z.string(),
+  at: time,
+  by: z.enum(PARTIES),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** Code, number and password are there for the party that sends this parcel, and for operators; null for the other. */
+const shippingEventSchema = z.object({
+  id: z.string(),
+  direction: z.enum(['dispatch', 'return']),
+  carrier: z.string().nullable(),
+  shippingCode27: z.string().nullable(),
+  receptionNumber: z.string().nullable(),
+  shippingPassword: z.string().nullable(),
+  trackingCode: z.string().nullable(),
+});
+export type ShippingEvent = z.infer<typeof shippingEventSchema>;
+
+const paymentSchema = z.object({
+  status: z.enum(['unpaid', 'pending', 'paid', 'refunded', 'partially_refunded']),
+  sessionId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  rentalFee: yen,
+  insuranceFee: yen,
+  shippingFee: yen,
+  totalAmount: yen,
+  refundedAmount: yen,
+});
+
+export const rentalRequestSchema = z.object({
+  id: z.uuid(),
+  /** The last 8 characters of the id, upper case, after a #. */
+  requestNumber: z.string(),
+  itemId: z.string(),
+  itemName: z.string(),
+  itemBrand: z.string().nullable(),
+  itemImages: z.array(z.string()),
+  itemShippingMethod: z.enum(['コンビニ配送', '手渡し']),
+  /** Where a pickup happens. */
+  pickupArea: z.string().nullable(),
+  ownerId: z.int(),
+  ownerUsername: z.string(),
+  ownerProfileImage: z.string().nullable(),
+  borrowerId: z.int(),
+  borrowerUsername: z.string(),
+  borrowerProfileImage: z.string().nullable(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  requestedAt: time,
+  status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
+  statusLabel: z.string(),
+  viewerParty: z.enum(['borrower', 'owner', 'operator']),
+  actions: z.array(z.enum(ACTIONS)),
+  deadline: z.object({ kind: z.enum(DEADLINE_KINDS), at: time }).nullable(),
+  /** The breakdown and the payment: null for the owner. */
+  rentalFee: yen.nullable(),
+  shippingFee: yen.nullable(),
+  insuranceFee: yen.nullable(),
+  totalAmount: yen.nullable(),
+  payment: paymentSchema.nullable(),
+  /** The owner's: null for the others. */
+  payout: z.object({ price: yen, fee: yen, net: yen, paidAt: time.nullable() }).nullable(),
+  shippingEvents: z.array(shippingEventSchema),
+  /** Pickup: the four digits for the party that shows them. */
+  handoverCode: z.string().nullable(),
+  returnDueAt: time,
+  overdueDays: z.int().nonnegative(),
+  lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
+  damageFee: z
+    .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
+    .nullable(),
+  timeline: z.array(timelineEntrySchema),
+});
+export type RentalRequest = z.infer<typeof rentalRequestSchema>;
+
+export const rentalRequestListSchema = z.array(rentalRequestSchema.omit({ timeline: true }));
+
+export type ViewingParty = 'borrower' | 'owner' | 'operator';
+
+/** Everything a request is shown from. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly round: RentalRound;
+  readonly item: { readonly name: string; readonly brand: string | null; readonly images: readonly string[] };
+  readonly owner: z.infer<z.ZodObject<typeof person>>;
+  readonly borrower: z.infer<z.ZodObject<typeof person>>;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+/** @throws RangeError for a round that hasn't begun. */
+export function requestView(facts: RequestFacts, party: ViewingParty, now: Instant): RentalRequest {
+  const { round, item, owner, borrower } = facts;
+  if (round.status === 'none') throw new RangeError('the round has not begun');
+  return {
+    id: facts.id,
+    requestNumber: requestNumberOf(facts.id),
+    itemId: round.itemId,
+    itemName: item.name,
+    itemBrand: item.brand,
+    itemImages: [...item.images],
+    itemShippingMethod: round.handover.method === 'delivery' ? 'コンビニ配送' : '手渡し',
+    pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,
+    ownerId: round.ownerId,
+    ownerUsername: owner.username,
+    ownerProfileImage: owner.profileImage,
+    borrowerId: round.borrowerId,
+    borrowerUsername: borrower.username,
+    borrowerProfileImage: borrower.profileImage,
+    startDate: round.startDate,
+    endDate: endDateOf(round.startDate),
+    requestedAt: round.requestedAt,
+    status: round.status,
+    statusLabel: STATUS_LABELS[round.status],
+    viewerParty: party,
+    actions: [...actionsOf(round, party, now)],
+    deadline: nextDeadline(round),
+    ...moneyView(round, party),
+    shippingEvents: shippingEventsFor(facts.id, round, party),
+    handoverCode: handoverCodeFor(round, party),
+    returnDueAt: round.deadline,
+    overdueDays: overdueDays(round, now),
+    lateFee: round.lateFee && { days: round.lateFee.days, amount: round.lateFee.amount, state: round.lateFee.state },
+    damageFee: damageFeeOf(round),
+    timeline: [...facts.timeline],
+  };
+}
+
+export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
+
+function nextDeadline(round: RentalRound): RentalRequest['deadline'] {
+  const [first] = [...deadlinesOf(round)].sort((a, b) => (a.due < b.due ? -1 : 1));
+  return first === undefined ? null : { kind: first.kind, at: first.due };
+}
+
+function moneyView(
+  round: RentalRound,
+  party: ViewingParty,
+): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'payment' | 'payout'> {
+  if (party === 'owner') {
+    return {
+      rentalFee: null,
+      shippingFee: null,
+      insuranceFee: null,
+      totalAmount: null,
+      payment: null,
+      payout: payoutOf(round),
+    };
+  }
+  const { rental, shipping, insurance } = round.fees;
+  const total = totalOf(round.fees);
+  return {
+    rentalFee: rental,
+    shippingFee: shipping,
+    insuranceFee: insurance,
+    totalAmount: total,
+    payment: {
+      status: paymentStatus(round, total),
+      sessionId: round.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,
+      paymentIntentId: rentalCharge(round)?.paymentIntentId ?? null,
+      rentalFee: rental,
+      insuranceFee: insurance,
+      shippingFee: shipping,
+      totalAmount: total,
+      refundedAmount: totalOf(round.refunded),
+    },
+    payout: null,
+  };
+}
+
+function paymentStatus(round: RentalRound, total: number): z.infer<typeof paymentSchema>['status'] {
+  if (rentalCharge(round) === undefined) return round.checkout === null ? 'unpaid' : 'pending';
+  const refunded = totalOf(round.refunded);
+  if (refunded === 0) return 'paid';
+  return refunded >= total ? 'refunded' : 'partially_refunded';
+}
+
+/** The owner's share as settled, or as it will be when nothing is refunded. */
+function payoutOf(round: RentalRound): RentalRequest['payout'] {
+  const gross = round.settlement?.gross ?? round.fees.rental - round.refunded.rental;
+  const fee = round.settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
+  const sent = round.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
+  return { price: gross, fee, net: gross - fee, paidAt: sent?.transferId ? sent.orderedAt : null };
+}
+
+function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
+  const dispatch = shippingEvent(id, 'dispatch', round.shippingCode, round.trackingCode, party !== 'borrower');
+  const back = shippingEvent(id, 'return', round.returnCode, round.returnTrackingCode, party !== 'owner');
+  return [dispatch, back].filter((event) => event !== null);
+}
+
+function shippingEvent(
+  id: string,
+  direction: ShippingEvent['direction'],
+  code: ShippingCode | null,
+  trackingCode: string | null,
+  maySeeCode: boolean,
+): ShippingEvent | null {
+  if (code === null && trackingCode === null) return null;
+  const shown = maySeeCode ? code : null;
+  return {
+    id: `${id}-${direction}`,
+    direction,
+    carrier: code?.carrier ?? null,
+    shippingCode27: shown !== null && 'shippingCode27' in shown ? shown.shippingCode27 : null,
+    receptionNumber: shown !== null && 'receptionNumber' in shown ? shown.receptionNumber : null,
+    shippingPassword: shown !== null && 'shippingPassword' in shown ? shown.shippingPassword : null,
+    trackingCode,
+  };
+}
+
+/** The borrower shows the code of the way there, the owner that of the way back, each while it is of use. */
+function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null {
+  if (isFinal(round.status)) return null;
+  if (party === 'borrower') return round.shippedAt === null ? round.handoverCode : null;
+  if (party === 'owner') return round.itemReturnedAt === null ? round.returnHandoverCode : null;
+  return null;
+}
+
+export function overdueDays(round: RentalRound, now: Instant): number {
+  if (round.status !== 'usage_overdue') return 0;
+  return Math.max(0, Math.ceil((Date.parse(now) - Date.parse(round.deadline)) / DAY));
+}
+
+function damageFeeOf(round: RentalRound): RentalRequest['damageFee'] {
+  const newest = openAssessment(round) ?? round.assessments.at(-1);
+  return newest === undefined ? null : { amount: newest.amount, payBy: newest.payBy, state: newest.state };
+}

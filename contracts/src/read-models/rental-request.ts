@@ -78,7 +78,7 @@ export const rentalRequestSchema = z.object({
   totalAmount: yen.nullable(),
   payment: paymentSchema.nullable(),
   /** The owner's: null for the others. */
-  payout: z.object({ price: yen, fee: yen, net: yen, paidAt: time.nullable() }).nullable(),
+  payout: z.object({ price: yen, fee: yen, net: yen, sent: z.boolean() }).nullable(),
   shippingEvents: z.array(shippingEventSchema),
   /** Pickup: the four digits for the party that shows them. */
   handoverCode: z.string().nullable(),
@@ -197,8 +197,8 @@ function paymentStatus(round: RentalRound, total: number): z.infer<typeof paymen
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
   const gross = round.settlement?.gross ?? round.fees.rental - round.refunded.rental;
   const fee = round.settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
-  const sent = round.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
-  return { price: gross, fee, net: gross - fee, paidAt: sent?.transferId ? sent.orderedAt : null };
+  const payout = round.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
+  return { price: gross, fee, net: gross - fee, sent: (payout?.transferId ?? null) !== null };
 }
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {

@@ -20,12 +20,18 @@ export function dataSourceOptions(url: string, entities: MixedList<Function>): D
   };
 }
 
-/** Connects and brings the schema up to date; safe when several instances start at once. */
-export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {
+/**
+ * Connects and brings the schema up to date; safe when several instances start at once.
+ * @param statements of tables that aren't TypeORM's, written so that a repetition changes nothing
+ */
+export async function openDataSource(
+  options: DataSourceOptions,
+  statements: readonly string[] = [],
+): Promise<DataSource> {
   const dataSource = new DataSource(options);
   await dataSource.initialize();
   try {
-    await migrate(dataSource);
+    await migrate(dataSource, statements);
     return dataSource;
   } catch (error) {
     await dataSource.destroy();
@@ -33,12 +39,13 @@ export async function openDataSource(options: DataSourceOptions): Promise<DataSo
   }
 }
 
-async function migrate(dataSource: DataSource): Promise<void> {
+async function migrate(dataSource: DataSource, statements: readonly string[]): Promise<void> {
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await lock.query('CREATE SCHEMA IF NOT EXISTS app');
     await dataSource.runMigrations({ transaction: 'each' });
+    for (const statement of statements) await lock.query(statement);
   } finally {
     // Closing a session would release it too, but this connection goes back to the pool.
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);

@@ -12,14 +12,17 @@ const ENTITIES = [User, Item, Upload];
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** The pool stays the caller's to close; the data source closes with the application. */
-  static register(url: string, pool: pg.Pool): DynamicModule {
+  /**
+   * The pool stays the caller's to close; the data source closes with the application.
+   * @param statements of further tables, applied at every start
+   */
+  static register(url: string, pool: pg.Pool, statements: readonly string[] = []): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ ...dataSourceOptions(url, ENTITIES), retryAttempts: 0 }),
-          dataSourceFactory: async (options) => openDataSource(options!),
+          dataSourceFactory: async (options) => openDataSource(options!, statements),
         }),
       ],
       providers: [{ provide: pg.Pool, useValue: pool }],

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import type { AdministratorCredentials } from './accounts/first-administrator.ts';
+import { ClockModule } from './clock/clock.module.ts';
+import type { Environment } from './config/environment.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { HttpModule } from './http/http.module.ts';
+import { HttpSettings } from './http/http-settings.ts';
+import { ItemsModule } from './items/items.module.ts';
+import { PaymentProvider } from './payments/payment-provider.ts';
+import { webhookInboxSchema } from './payments/webhook-inbox.ts';
+import type { Resources } from './resources.ts';
+import { EVENT_LOG } from './streams/event-log-token.ts';
+import { UploadsModule } from './uploads/uploads.module.ts';
+
+/** Tables that their owners describe themselves, beside TypeORM's. */
+const SCHEMAS = [webhookInboxSchema];
+
+/** The demo's administrator; never in production, where a demo doesn't start. */
+const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
+
+/** Everything the process does, put together once. */
+@Module({})
+export class AppModule {
+  static register(resources: Resources, http: HttpSettings): DynamicModule {
+    const { environment, databaseUrl, pool, log } = resources;
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register(databaseUrl, pool, SCHEMAS),
+        HttpModule.register(http, log),
+        ClockModule.register(environment),
+        ResourcesModule.register(resources),
+        AccountsModule.register(administratorOf(environment)),
+        UploadsModule.register(join(environment.dataDir, 'uploads')),
+        ItemsModule.register(),
+      ],
+    };
+  }
+}
+
+/** What was opened before the modules, for all of them. */
+@Global()
+@Module({})
+class ResourcesModule {
+  static register({ eventLog, payments }: Resources): DynamicModule {
+    const opened = [
+      { provide: EVENT_LOG, useValue: eventLog },
+      { provide: PaymentProvider, useValue: payments },
+    ];
+    return { module: ResourcesModule, providers: opened, exports: opened };
+  }
+}
+
+function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
+  return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);
+}

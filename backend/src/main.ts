@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { readEnvironment, type Environment } from './config/environment.ts';
+import { type Service, startService } from './service.ts';
+import { startFailure } from './start-failure.ts';
+
+/** Longer than any request may take; after that whoever waits for us to end would kill us. */
+const STOPPING_MS = 15_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+try {
+  const environment = readEnvironment(process.env);
+  const service = await startService(environment, say);
+  stopOnSignals(service);
+  announce(environment);
+} catch (error) {
+  complain(startFailure(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  process.exit(1);
+}
+
+function announce({ publicUrl, demo }: Environment): void {
+  if (demo) say('デモ用アカウント: hanako（貸し手）、kenji（借り手）、admin（運営）／パスワードはすべて meguri-demo');
+  say(`Meguri: ${publicUrl}`);
+}
+
+function stopOnSignals(service: Service): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOPPING_MS).unref();
+    const failures = await service.stop();
+    for (const failure of failures) complain(failure);
+    process.exit(failures.length === 0 ? 0 : 1);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import pg from 'pg';
+import { PostgresEventLog } from './adapters/event-store/postgres/postgres-event-log.ts';
+import { StripePaymentProvider } from './adapters/stripe/stripe-payment-provider.ts';
+import type { Closing } from './closing.ts';
+import type { Environment, StripeAccess } from './config/environment.ts';
+import { keptSessionSecret } from './config/session-secret.ts';
+import { createPool } from './database/postgres-pool.ts';
+import { startPaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts';
+import { startEmbeddedPostgres } from './embedded/postgres.ts';
+import { createServiceLog, type Logger } from './http/service-log.ts';
+import { WEBHOOK_PATH } from './http/session-hook.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
+
+/** What the process talks to, opened: everything that modules are built on. */
+export interface Resources {
+  readonly environment: Environment;
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly eventLog: EventLog;
+  readonly payments: PaymentProvider;
+  readonly sessionSecret: string;
+  readonly log: Logger;
+}
+
+/**
+ * Opens what the environment names, and starts by itself what it doesn't: Postgres, the payment sandbox.
+ * @param closing takes down how each is closed again, also when a later one fails to open
+ * @param tell is told what takes time, a line each
+ */
+export async function openResources(
+  environment: Environment,
+  closing: Closing,
+  tell: (line: string) => void,
+): Promise<Resources> {
+  const log = createServiceLog(environment.logLevel);
+  const sessionSecret = environment.sessionSecret ?? keptSessionSecret(environment.dataDir);
+  const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, closing, tell));
+  const pool = createPool(databaseUrl, (error) => log.warn(`postgres: ${error.message}`));
+  closing.add('pool', () => pool.end());
+  await pool.query('SELECT 1');
+  const eventLog = await PostgresEventLog.open(databaseUrl);
+  closing.add('event log', () => eventLog.close());
+  const stripe = environment.stripe ?? (await sandboxAccess(environment, databaseUrl, sessionSecret, closing));
+  return { environment, databaseUrl, pool, eventLog, payments: paymentProvider(stripe), sessionSecret, log };
+}
+
+async function embeddedDatabase(dataDir: string, closing: Closing, tell: (line: string) => void): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: tell });
+  closing.add('embedded Postgres', () => postgres.stop());
+  return postgres.url;
+}
+
+/** Starts the payment sandbox and says how to reach it; its secrets follow from ours, so all instances agree. */
+async function sandboxAccess(
+  { port, publicUrl, role }: Environment,
+  databaseUrl: string,
+  sessionSecret: string,
+  closing: Closing,
+): Promise<StripeAccess> {
+  const secret = (name: string) => createHmac('sha256', sessionSecret).update(`sandbox ${name}`).digest('hex');
+  const access = {
+    secretKey: `sk_test_${secret('key').slice(0, 32)}`,
+    webhookSecret: `whsec_${secret('webhook')}`,
+    connectWebhookSecret: `whsec_${secret('connect webhook')}`,
+  };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'meguri-sandbox' });
+  pool.on('error', () => undefined);
+  closing.add('sandbox pool', () => pool.end());
+  const here = role === 'worker' ? publicUrl : `http://127.0.0.1:${port}`;
+  const sandbox = await startPaymentSandbox({ ...access, pool, webhookUrl: `${here}${WEBHOOK_PATH}` });
+  closing.add('payment sandbox', () => sandbox.close());
+  return { ...access, apiBase: sandbox.url };
+}
+
+function paymentProvider({ secretKey, apiBase, webhookSecret, connectWebhookSecret }: StripeAccess): PaymentProvider {
+  const webhookSecrets = { platform: webhookSecret, connect: connectWebhookSecret };
+  return new StripePaymentProvider({ secretKey, apiBase, webhookSecrets });
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { AppModule } from './app.module.ts';
+import { Closing } from './closing.ts';
+import type { Environment } from './config/environment.ts';
+import { createApp } from './http/create-app.ts';
+import { HttpSettings } from './http/http-settings.ts';
+import { openResources, type Resources } from './resources.ts';
+
+const PAGES_FOLDER = fileURLToPath(new URL('../../frontend/public', import.meta.url));
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+export interface Service {
+  /** Answers what is under way, stops the rest, closes everything. @returns what wouldn't close */
+  stop(): Promise<string[]>;
+}
+
+/** Starts everything the environment asks of this process; when it resolves, requests are answered. */
+export async function startService(environment: Environment, tell: (line: string) => void): Promise<Service> {
+  const closing = new Closing();
+  try {
+    const host = hostOf(environment);
+    await ensureFree(environment.port, host);
+    const resources = await openResources(environment, closing, tell);
+    const app = await createApp(...applicationOf(resources));
+    closing.add('application', () => app.close());
+    await app.listen(environment.port, host);
+  } catch (error) {
+    await closing.closeAll();
+    throw error;
+  }
+  return { stop: () => closing.closeAll() };
+}
+
+function applicationOf(resources: Resources) {
+  const { publicUrl, trustProxy, demo } = resources.environment;
+  const { sessionSecret, log } = resources;
+  const http = new HttpSettings({ publicUrl, sessionSecret, trustProxy, demo, pagesFolder: PAGES_FOLDER });
+  return [AppModule.register(resources, http), http, log] as const;
+}
+
+/** What tries itself out on one's own machine is for that machine only: its demo passwords are known to all. */
+function hostOf({ databaseUrl, publicUrl }: Environment): string {
+  return databaseUrl === null && LOOPBACK.test(publicUrl) ? 'localhost' : '0.0.0.0';
+}
+
+/** A taken port is noticed before anything else is started. */
+async function ensureFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}

@@ -138,6 +138,10 @@ function damageDismissal(round: RentalRound): Deadline[] {
 function damageFee(round: RentalRound): Deadline[] {
   const open = openAssessment(round);
   if (open === undefined) return [];
-  const writeOff = deadline('damage_fee_write_off', plus(open.assessedAt, WINDOWS.damageFeeWriteOff), open.assessmentId);
+  const writeOff = deadline(
+    'damage_fee_write_off',
+    plus(open.assessedAt, WINDOWS.damageFeeWriteOff),
+    open.assessmentId,
+  );
   return open.failedAt === null ? [deadline('damage_fee_charge', open.payBy, open.assessmentId), writeOff] : [writeOff];
 }

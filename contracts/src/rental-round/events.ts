@@ -119,7 +119,10 @@ export const ROUND_EVENTS = [
       settlement,
     }),
   ),
-  defineEvent('Shipped', z.strictObject({ carrier: z.string().max(40).nullable(), trackingCode: z.string().nullable() })),
+  defineEvent(
+    'Shipped',
+    z.strictObject({ carrier: z.string().max(40).nullable(), trackingCode: z.string().nullable() }),
+  ),
   defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string() })),
   defineEvent('Received', z.strictObject({ comment: text.nullable(), photos })),
   defineEvent('UsageStarted', z.strictObject({})),
@@ -137,7 +140,10 @@ export const ROUND_EVENTS = [
   ),
   defineEvent(
     'BecameOverdue',
-    z.strictObject({ deadline: time, /** First day of the item's next reserved period, when it is near. */ nextReserved: date.nullable() }),
+    z.strictObject({
+      deadline: time,
+      /** First day of the item's next reserved period, when it is near. */ nextReserved: date.nullable(),
+    }),
   ),
   defineEvent(
     'Returned',
@@ -195,7 +201,11 @@ export const ROUND_EVENTS = [
   ),
   defineEvent(
     'LateFeeWaived',
-    z.strictObject({ cause: z.enum(['operator', 'below_least_charge']), amount: yen.nullable(), reason: text.nullable() }),
+    z.strictObject({
+      cause: z.enum(['operator', 'below_least_charge']),
+      amount: yen.nullable(),
+      reason: text.nullable(),
+    }),
   ),
   defineEvent('LateFeeCharged', z.strictObject({ checkoutId: id.nullable(), payment })),
   defineEvent(

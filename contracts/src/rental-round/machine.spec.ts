@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { transition } from 'xstate';
 import { PARTIES } from '../event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent } from './events.ts';
-import { canHappen, ImpossibleEvent, openTo, partiesFor, roundMachine, type RoundState, statusAfter } from './machine.ts';
+import {
+  canHappen,
+  ImpossibleEvent,
+  openTo,
+  partiesFor,
+  roundMachine,
+  type RoundState,
+  statusAfter,
+} from './machine.ts';
 import { FINAL_STATUSES, ROUND_STATUSES } from './status.ts';
 
 const STATES: readonly RoundState[] = ['none', ...ROUND_STATUSES];
@@ -21,7 +29,9 @@ describe('the lookup table', () => {
     const differing = tried.filter(({ state, event }) => {
       const snapshot = snapshots.get(state)!;
       if (!snapshot.can(event)) return canHappen(state, event);
-      return !canHappen(state, event) || statusAfter(state, event) !== transition(roundMachine, snapshot, event)[0].value;
+      return (
+        !canHappen(state, event) || statusAfter(state, event) !== transition(roundMachine, snapshot, event)[0].value
+      );
     });
     expect(differing).toEqual([]);
     expect(tried).toHaveLength(STATES.length * ROUND_EVENT_TYPES.length * STATES.length);

@@ -237,7 +237,8 @@ export class ImpossibleEvent extends Error {
 /** @throws ImpossibleEvent when the machine has no edge for the event. */
 export function statusAfter(state: RoundState, event: RoundEvent): RoundStatus {
   const taken = edgeFor(state, event);
-  if (taken === undefined || taken.target === 'none') throw new ImpossibleEvent(`${event.type} can't happen in ${state}`);
+  if (taken === undefined || taken.target === 'none')
+    throw new ImpossibleEvent(`${event.type} can't happen in ${state}`);
   return taken.target;
 }
 

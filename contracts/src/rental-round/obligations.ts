@@ -12,9 +12,7 @@ export const isDisputeLost = (round: RentalRound, chargeId: string): boolean => 
 
 /** Refunds that can be sent now. */
 export const openRefunds = (round: RentalRound): readonly RefundOrder[] =>
-  round.refunds.filter(
-    (order) => order.refundId === null && !order.cancelled && !isDisputeOpen(round, order.chargeId),
-  );
+  round.refunds.filter((order) => order.refundId === null && !order.cancelled && !isDisputeOpen(round, order.chargeId));
 
 /** Payouts that can be sent now, if the owner's account can receive transfers. */
 export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>

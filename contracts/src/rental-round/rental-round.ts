@@ -44,6 +44,8 @@ export interface PayoutOrder {
   readonly orderedAt: Instant;
   readonly transferId: string | null;
   readonly reversed: Yen;
+  /** The provider's ids of those reversals. */
+  readonly reversals: readonly string[];
   readonly cancelled: boolean;
 }
 
@@ -310,7 +312,11 @@ function changes(round: RentalRound, event: Happened): Changes {
       return {
         payouts: round.payouts.map((order) =>
           order.transferId === event.data.transferId
-            ? { ...order, reversed: order.reversed + event.data.amount }
+            ? {
+                ...order,
+                reversed: order.reversed + event.data.amount,
+                reversals: [...order.reversals, event.data.reversalId],
+              }
             : order,
         ),
       };
@@ -343,6 +349,7 @@ const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: I
   orderedAt,
   transferId: null,
   reversed: 0,
+  reversals: [],
   cancelled: false,
 });
 
@@ -549,4 +556,3 @@ function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>
     ),
   };
 }
-

@@ -1,0 +1,44 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money.ts';
+import { isDisputeLost, refundable, settlementOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { actingAs, type Decide, permit } from '../decision.ts';
+import { itemReturn, waivedBelowLeastCharge } from '../late-fee.ts';
+import { onwardFrom } from '../onward.ts';
+
+export interface OrderRefundInput {
+  readonly refund: Breakdown;
+  /** Whether the round ends with it; otherwise the item must still come back, unless the owner has it. */
+  readonly ends: boolean;
+  readonly reason: AttachedText | null;
+  /** Whether the item came back meanwhile. */
+  readonly itemReturned: boolean;
+}
+
+/** An operator settles the damage case by giving the borrower money back. */
+export const orderRefund: Decide<OrderRefundInput> = (command, round) => {
+  const party = actingAs(command, round, 'operator');
+  permit(round, party, 'RefundOrdered');
+  const { refund, ends, reason, itemReturned } = command.input;
+  checkRefund(round, refund, ends);
+  const back = itemReturn(round, itemReturned, command.now);
+  const onward = ends
+    ? ({ to: 'cancelled', settlement: settlementOf(round, refund) } as const)
+    : onwardFrom(round, { itemReturned, refund });
+  return [
+    { type: 'RefundOrdered', data: { refund, reason, ...back, ...onward } },
+    ...waivedBelowLeastCharge(back.lateFee, round),
+  ];
+};
+
+/** Ending a round without a refund is possible even when nothing can be refunded any more. */
+function checkRefund(round: RentalRound, refund: Breakdown, ends: boolean): void {
+  if (totalOf(refund) === 0) {
+    if (!ends) throw new Rejected('refund_empty', 'refund');
+    return;
+  }
+  const charge = rentalCharge(round);
+  if (charge === undefined || isDisputeLost(round, charge.chargeId)) throw new Rejected('refund_not_possible');
+  if (!within(refund, refundable(round))) throw new Rejected('refund_too_large', 'refund');
+}

@@ -20,6 +20,8 @@ export const SECRETS = {
 export interface ReceivedWebhook {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
   readonly event: { id: string; type: string; account?: string; data: { object: { id: string } } };
 }
 
@@ -38,6 +40,7 @@ export class WebhookReceiver {
         this.received.push({
           body,
           headers: request.headers,
+          at: Date.now(),
           event: JSON.parse(body.toString('utf8')) as ReceivedWebhook['event'],
         });
         response.writeHead(this.status).end();
@@ -55,10 +58,13 @@ export class WebhookReceiver {
     return this.received.filter(({ event }) => event.type === type);
   }
 
-  /** The `count`th webhook of a type, where given about that object. @throws when it hasn't come within five seconds. */
-  async waitFor(type: string, { count = 1, about }: { count?: number; about?: string } = {}): Promise<ReceivedWebhook> {
+  /** The `count`th webhook of a type, where given about that object. @throws when it hasn't come `within` milliseconds. */
+  async waitFor(
+    type: string,
+    { count = 1, about, within = 5000 }: { count?: number; about?: string; within?: number } = {},
+  ): Promise<ReceivedWebhook> {
     const matching = () => this.of(type).filter(({ event }) => about === undefined || event.data.object.id === about);
-    for (const deadline = Date.now() + 5000; Date.now() < deadline; await delay(10)) {
+    for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
       const wanted = matching()[count - 1];
       if (wanted) return wanted;
     }

@@ -184,6 +184,9 @@ export abstract class PaymentProvider {
   abstract findTransfer(of: { accountId: string; metadata: ProviderMetadata }): Promise<Transfer | null>;
   abstract findReversal(of: { transferId: string; metadata: ProviderMetadata }): Promise<Reversal | null>;
 
+  /** Ids of the customer's checkouts that can still be paid and whose metadata contains all of `metadata`. */
+  abstract findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]>;
+
   abstract getDispute(disputeId: string): Promise<Dispute>;
 
   abstract createAccount(application: AccountApplication): Promise<PayoutAccount>;

@@ -45,7 +45,7 @@ beforeAll(async () => {
     bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  parseBodies(server);
+  await parseBodies(server);
   app.useGlobalFilters({
     catch: (error: unknown, host) => {
       const answer = errorAnswer(error);

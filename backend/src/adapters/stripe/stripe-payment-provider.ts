@@ -158,6 +158,15 @@ export class StripePaymentProvider extends PaymentProvider {
     return findReversal(this.stripe, of);
   }
 
+  override async findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]> {
+    const list = this.stripe.checkout.sessions.list({ customer: of.customerId, status: 'open', limit: PAGE });
+    return calling(async () => {
+      const found: string[] = [];
+      for await (const session of list) if (bears(of.metadata)(session)) found.push(session.id);
+      return found;
+    });
+  }
+
   override async getDispute(disputeId: string): Promise<Dispute> {
     return disputeOf(await calling(() => this.stripe.disputes.retrieve(disputeId)));
   }

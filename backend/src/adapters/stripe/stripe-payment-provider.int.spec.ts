@@ -119,6 +119,29 @@ describe('a checkout', () => {
   });
 });
 
+describe('the open checkouts of a customer', () => {
+  it('are found by their metadata while they are open', async () => {
+    const { customerId } = await paid();
+    const open = (ref: string) =>
+      payments.provider.createCheckout({
+        roundId: 'r1',
+        purpose: 'damage_fee',
+        ref,
+        lines: [{ name: '損害金', amount: 500 }],
+        customerId,
+        expiresAt: new Date(Date.now() + 35 * 60_000),
+        successUrl: 'http://localhost/done',
+        cancelUrl: 'http://localhost/back',
+        idempotencyKey: key(),
+      });
+    const [first, second, other] = [await open('fee-1'), await open('fee-1'), await open('fee-2')];
+    await payments.provider.expireCheckout(first.checkoutId);
+    const found = await payments.provider.findOpenCheckouts({ customerId, metadata: { ref: 'fee-1' } });
+    expect(found).toEqual([second.checkoutId]);
+    expect(found).not.toContain(other.checkoutId);
+  });
+});
+
 describe('a saved card', () => {
   const charge = (of: Charged, ref: string, idempotencyKey = key()) =>
     payments.provider.chargeSavedCard({

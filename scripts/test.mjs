@@ -1,4 +1,4 @@
-// Runs every suite; arguments are passed on to Jest. The last line says how many tests passed and failed.
+// Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,11 @@ async function jest(name, selection) {
       '--passWithNoTests',
       '--json',
       `--outputFile=${file}`,
+      // In this form a path isn't taken for one more project's name.
+      ...process.argv
+        .slice(2)
+        .map((argument) => (argument.startsWith('-') ? argument : `--testPathPatterns=${argument}`)),
       ...selection,
-      ...process.argv.slice(2),
     ],
     // The JSON goes to the file; what people read comes on stderr.
     { stdio: ['ignore', 'ignore', 'inherit'] },

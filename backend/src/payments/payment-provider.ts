@@ -89,6 +89,7 @@ export interface RefundOrder {
 export interface Refund {
   readonly refundId: string;
   readonly amount: number;
+  readonly metadata: ProviderMetadata;
   readonly status: 'succeeded' | 'pending' | 'failed';
 }
 
@@ -187,6 +188,7 @@ export abstract class PaymentProvider {
   /** Ids of the customer's checkouts that can still be paid and whose metadata contains all of `metadata`. */
   abstract findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]>;
 
+  abstract getRefund(refundId: string): Promise<Refund>;
   abstract getDispute(disputeId: string): Promise<Dispute>;
 
   abstract createAccount(application: AccountApplication): Promise<PayoutAccount>;

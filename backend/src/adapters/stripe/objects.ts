@@ -56,7 +56,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
 export function refundOf(refund: Stripe.Refund): Refund {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   const status = refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending';
-  return { refundId: refund.id, amount: refund.amount, status };
+  return { refundId: refund.id, amount: refund.amount, status, metadata: refund.metadata ?? {} };
 }
 
 export function transferOf(transfer: Stripe.Transfer): Transfer {

@@ -167,6 +167,10 @@ export class StripePaymentProvider extends PaymentProvider {
     });
   }
 
+  override async getRefund(refundId: string): Promise<Refund> {
+    return refundOf(await calling(() => this.stripe.refunds.retrieve(refundId)));
+  }
+
   override async getDispute(disputeId: string): Promise<Dispute> {
     return disputeOf(await calling(() => this.stripe.disputes.retrieve(disputeId)));
   }

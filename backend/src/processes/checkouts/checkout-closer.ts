@@ -1,0 +1,102 @@
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PaymentProvider, Payment } from '../../payments/payment-provider.ts';
+import { type Dispatch, orderOf } from '../dispatch.ts';
+import type { Cause, JobData } from '../jobs.ts';
+import { recordedPayment } from '../money/saved-card.ts';
+import { sendUnlessRefused } from '../rejections.ts';
+import type { StreamReader } from '../stream-reader.ts';
+
+const PROCESS = 'checkouts';
+
+/** Ends checkouts that must not take money any more; one that turns out to be paid is recorded instead. */
+export class CheckoutCloser {
+  private readonly streams: StreamReader;
+  private readonly provider: PaymentProvider;
+  private readonly dispatch: Dispatch;
+
+  constructor(streams: StreamReader, provider: PaymentProvider, dispatch: Dispatch) {
+    this.streams = streams;
+    this.provider = provider;
+    this.dispatch = dispatch;
+  }
+
+  /** Every checkout of the rental but the open one and those that paid. */
+  async endOthers({ roundId, cause }: JobData['end-checkouts']): Promise<void> {
+    const [round, started] = [await this.streams.round(roundId), await this.streams.checkoutsOf(roundId)];
+    const kept = new Set([round.checkout?.checkoutId, ...round.charges.map(({ checkoutId }) => checkoutId)]);
+    for (const checkoutId of started) {
+      if (kept.has(checkoutId)) continue;
+      const ended = await this.provider.expireCheckout(checkoutId);
+      if (ended.outcome === 'paid') await this.recordRental(roundId, checkoutId, ended.payment, cause);
+    }
+  }
+
+  /** The open checkout's time is over by the domain's clock: the round goes on without it, unless it was paid. */
+  async endDue({ roundId, checkoutId, cause }: JobData['end-due-checkout']): Promise<void> {
+    const round = await this.streams.round(roundId);
+    if (round.checkout?.checkoutId !== checkoutId) return;
+    const ended = await this.provider.expireCheckout(checkoutId);
+    if (ended.outcome === 'paid') return this.recordRental(roundId, checkoutId, ended.payment, cause);
+    const input = { checkoutId, cause: 'ended' } as const;
+    await sendUnlessRefused(
+      this.dispatch,
+      orderOf(PROCESS, 'fail-payment', { target: roundId, key: checkoutId, input, cause }),
+    );
+  }
+
+  /** Payment links of a fee that is paid or no longer to be paid. */
+  async endPayLinks({ roundId, assessmentId, cause }: JobData['end-pay-links']): Promise<void> {
+    const round = await this.streams.round(roundId);
+    const stillOpen =
+      assessmentId === null ? round.lateFee?.state === 'due' : openAssessment(round)?.assessmentId === assessmentId;
+    const customerId = rentalCharge(round)?.customerId ?? null;
+    if (!stillOpen && customerId !== null) await this.endLinks({ roundId, assessmentId, customerId, cause });
+  }
+
+  /** @returns whether one of the fee's links had been paid; that payment is then recorded. */
+  async endLinks(of: {
+    roundId: string;
+    /** null: the late fee's. */
+    assessmentId: string | null;
+    customerId: string;
+    cause: Cause;
+  }): Promise<boolean> {
+    const { roundId, assessmentId, customerId, cause } = of;
+    const metadata = {
+      rentalRequestId: roundId,
+      ...(assessmentId === null ? { purpose: 'late_fee' } : { purpose: 'damage_fee', ref: assessmentId }),
+    };
+    let paid = false;
+    for (const checkoutId of await this.provider.findOpenCheckouts({ customerId, metadata })) {
+      const ended = await this.provider.expireCheckout(checkoutId);
+      if (ended.outcome !== 'paid') continue;
+      paid = true;
+      await this.recordFee(of, checkoutId, ended.payment, cause);
+    }
+    return paid;
+  }
+
+  /** Money came in for the rental. */
+  async recordRental(roundId: string, checkoutId: string | null, payment: Payment, cause: Cause): Promise<void> {
+    const input = { payment: recordedPayment(payment), checkoutId };
+    const key = `${payment.paymentIntentId} ${checkoutId ?? ''}`;
+    await this.dispatch.send(orderOf(PROCESS, 'record-payment', { target: roundId, key, input, cause }));
+  }
+
+  /** Money came in for a fee, by link or from the saved card. `assessmentId` null: the late fee. */
+  async recordFee(
+    { roundId, assessmentId }: { roundId: string; assessmentId: string | null },
+    checkoutId: string | null,
+    payment: Payment,
+    cause: Cause,
+  ): Promise<void> {
+    const charge = { payment: recordedPayment(payment), checkoutId };
+    const about = { target: roundId, key: `${payment.paymentIntentId} ${checkoutId ?? ''}`, cause };
+    await this.dispatch.send(
+      assessmentId === null
+        ? orderOf(PROCESS, 'record-late-fee-charge', { ...about, input: charge })
+        : orderOf(PROCESS, 'record-damage-fee-payment', { ...about, input: { ...charge, assessmentId } }),
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { Job } from '../../adapters/jobs/job.ts';
+import { uuidV5 } from '../../streams/uuid-v5.ts';
+import { orderOf, type SystemCommandName, type SystemInputs, type SystemOrder } from '../dispatch.ts';
+import { type Cause, jobOf } from '../jobs.ts';
+import type { DueDeadline } from '../process-queries.ts';
+
+/** What a deadline leads to: a command at once, or a job where the provider has to be asked. */
+export type DeadlineEffect = { readonly order: SystemOrder } | { readonly job: Job };
+
+const DEADLINES = '7f6b4c0a-93f1-4f0e-8a3e-2d8b5d6c1f42';
+
+/** Names one deadline; the same however often it is seen. */
+export const deadlineId = ({ roundId, kind, due, ref }: DueDeadline): string =>
+  uuidV5([roundId, kind, due, ref ?? ''].join(' '), DEADLINES);
+
+const silence = { comment: null, photos: [] } as const;
+
+/** Total: a kind of deadline without an effect does not compile. */
+const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Cause) => DeadlineEffect>> = {
+  reply: command('expire-request', () => ({})),
+  payment_window: command('cancel-unpaid', () => ({ reason: null })),
+  checkout: ({ roundId, ref }, cause) => ({
+    job: jobOf('end-due-checkout', cause.id, { roundId, checkoutId: ref ?? '', cause }),
+  }),
+  no_shipment: command('cancel-round', () => ({ reason: null })),
+  receipt: command('confirm-receipt', () => silence),
+  return_request: command('request-return', () => ({})),
+  overdue: command('mark-overdue', () => ({})),
+  non_return: command('declare-non-return', () => ({})),
+  completion: command('confirm-return', () => silence),
+  damage_dismissal: command('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
+  damage_fee_charge: ({ roundId, ref }, cause) => ({
+    job: jobOf('charge-damage-fee', cause.id, { roundId, assessmentId: ref ?? '', cause }),
+  }),
+  damage_fee_write_off: command('write-off-damage-fee', (ref) => ({ reason: null, assessmentId: ref })),
+};
+
+function command<Name extends SystemCommandName>(name: Name, input: (ref: string) => SystemInputs[Name]) {
+  return ({ roundId, ref }: DueDeadline, cause: Cause): DeadlineEffect => ({
+    order: orderOf('deadlines', name, { target: roundId, key: cause.id, input: input(ref ?? ''), cause }),
+  });
+}
+
+/** Pure; the ids in it follow from the deadline, so that it can't fire twice. */
+export function effectOf(deadline: DueDeadline): DeadlineEffect {
+  const id = deadlineId(deadline);
+  return EFFECTS[deadline.kind](deadline, { id, correlationId: id });
+}

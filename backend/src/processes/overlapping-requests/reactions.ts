@@ -1,0 +1,7 @@
+import { jobOf } from '../jobs.ts';
+import type { ReactionTo } from '../reaction.ts';
+
+/** The days are gone for everyone who asked for some of them. */
+export const rejectOverlapping: ReactionTo<'Paid'> = ({ target, position, cause }) => [
+  jobOf('reject-overlapping', cause.id, { roundId: target, cause, paidAt: position }),
+];

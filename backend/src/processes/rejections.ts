@@ -1,0 +1,24 @@
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import type { Dispatch, SystemCommandName, SystemOrder } from './dispatch.ts';
+
+/** Not a rule: others were faster, or something is down. Worth trying again. */
+export const TRANSIENT_REJECTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'write_conflict',
+  'event_log_unavailable',
+  'service_unavailable',
+  'payment_provider_unavailable',
+]);
+
+/** Sends a command for which a rule's no is as good as done. @returns whether it took effect */
+export async function sendUnlessRefused<Name extends SystemCommandName>(
+  dispatch: Dispatch,
+  order: SystemOrder<Name>,
+): Promise<boolean> {
+  try {
+    await dispatch.send(order);
+    return true;
+  } catch (error) {
+    if (error instanceof Rejected && !TRANSIENT_REJECTIONS.has(error.code)) return false;
+    throw error;
+  }
+}

@@ -120,18 +120,3 @@ export function actionsOf(round: RentalRound, party: Party, now: Instant): reado
     return rule.when === undefined || rule.when(round, party, now);
   });
 }
-
-const OWNER_TURN: ReadonlySet<Action> = new Set(['approve', 'mark_shipped', 'confirm_return']);
-const BORROWER_TURN: ReadonlySet<Action> = new Set([
-  'pay',
-  'confirm_receipt',
-  'mark_returned',
-  'pay_damage_fee',
-  'pay_late_fee',
-]);
-
-/** Whether the round waits for this party: what the trade summary counts. */
-export function isTurnOf(round: RentalRound, party: 'borrower' | 'owner', now: Instant): boolean {
-  const turn = party === 'owner' ? OWNER_TURN : BORROWER_TURN;
-  return actionsOf(round, party, now).some((action) => turn.has(action));
-}

@@ -1,0 +1,109 @@
+import { type Deadline, deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { evolve, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { LRUCache } from 'lru-cache';
+import type { FeedEvent } from '../../runner/feed-event.ts';
+import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
+import type { Write } from '../../runner/read-model-table.ts';
+import { type FoldedRound, roundRow } from './rows.ts';
+import { roundFrom, type StoredState } from './stored-state.ts';
+import { DEADLINES, DELETE_DEADLINES, ROUNDS, UPSERT_DEADLINES, UPSERT_ROUNDS } from './table.ts';
+
+/** Rounds kept in memory, some 4 kB each. */
+const KEPT_ROUNDS = 20_000;
+
+/** Every round's state, by the one fold that all share, and its deadlines. */
+export const ROUNDS_PROJECTION: Projection = {
+  name: 'rounds',
+  version: 1,
+  streamPrefix: ROUND_STREAM_PREFIX,
+  tables: [ROUNDS, DEADLINES],
+  open: (schema) => new RoundsProjector(schema),
+};
+
+/** A stream whose next event isn't the one after the last: the log is damaged, or was read with a gap. */
+export class RevisionGap extends Error {
+  override name = 'RevisionGap';
+}
+
+const NEW_ROUND: FoldedRound = { round: INITIAL_ROUND, revision: -1, position: '', updatedAt: '' };
+
+interface Change {
+  /** As it stands in the tables. */
+  readonly before: RentalRound;
+  after: FoldedRound;
+}
+
+class RoundsProjector implements Projector {
+  readonly #schema: string;
+  readonly #rounds = new LRUCache<string, FoldedRound>({ max: KEPT_ROUNDS });
+  readonly #changes = new Map<string, Change>();
+
+  constructor(schema: string) {
+    this.#schema = schema;
+  }
+
+  load(events: readonly FeedEvent[], database: Queryable): Promise<void> | undefined {
+    const begun = new Set<string>();
+    const missing = new Set<string>();
+    for (const event of events) {
+      const id = event.roundId;
+      if (event.stored.revision === 0) begun.add(id);
+      else if (!begun.has(id) && !this.#rounds.has(id)) missing.add(id);
+    }
+    return missing.size > 0 ? this.#read([...missing], database) : undefined;
+  }
+
+  apply(feedEvent: FeedEvent): void {
+    const { revision, position, stream } = feedEvent.stored;
+    const { roundId, event } = feedEvent.round();
+    const change = this.#changes.get(roundId);
+    const before = change?.after ?? this.#rounds.get(roundId) ?? NEW_ROUND;
+    if (revision !== before.revision + 1) {
+      throw new RevisionGap(`revision ${revision} follows ${before.revision} in ${stream}`);
+    }
+    const after = { round: evolve(before.round, event), revision, position, updatedAt: event.time };
+    if (change === undefined) this.#changes.set(roundId, { before: before.round, after });
+    else change.after = after;
+  }
+
+  takeWrites(): readonly Write[] {
+    const rounds: object[] = [];
+    const deadlines: object[] = [];
+    const gone: object[] = [];
+    for (const [id, { before, after }] of this.#changes) {
+      this.#rounds.set(id, after);
+      rounds.push(roundRow(id, after));
+      const next = deadlinesOf(after.round);
+      for (const { kind } of outdated(deadlinesOf(before), next)) gone.push({ round_id: id, kind });
+      for (const { kind, due, ref } of next) deadlines.push({ round_id: id, kind, due, ref });
+    }
+    this.#changes.clear();
+    return [
+      { statement: UPSERT_ROUNDS, rows: rounds },
+      { statement: UPSERT_DEADLINES, rows: deadlines },
+      { statement: DELETE_DEADLINES, rows: gone },
+    ];
+  }
+
+  async #read(ids: readonly string[], database: Queryable): Promise<void> {
+    const { rows } = await database.query<StoredRound>({
+      name: `${this.#schema}_load_rounds`,
+      text: `SELECT id, state, revision, position, updated_at::text AS "updatedAt"
+             FROM ${this.#schema}.rounds WHERE id = ANY ($1)`,
+      values: [ids],
+    });
+    for (const { id, state, revision, position, updatedAt } of rows) {
+      this.#rounds.set(id, { round: roundFrom(state), revision, position, updatedAt });
+    }
+  }
+}
+
+interface StoredRound extends Omit<FoldedRound, 'round'> {
+  readonly id: string;
+  readonly state: StoredState;
+}
+
+/** Deadlines of a kind that the round has no longer. */
+const outdated = (before: readonly Deadline[], after: readonly Deadline[]): readonly Deadline[] =>
+  before.filter(({ kind }) => !after.some((one) => one.kind === kind));

@@ -1,0 +1,55 @@
+import { deleteFrom, type ReadModelTable, upsertInto } from '../../runner/read-model-table.ts';
+
+/**
+ * One row a round. `state` is the fold itself, less what is still as it began (see stored-state.ts); the columns are
+ * what is searched by. Only columns that hardly change are indexed, so that an update stays within its page.
+ */
+export const ROUNDS = {
+  name: 'rounds',
+  columns: {
+    id: 'text',
+    item_id: 'text',
+    owner_id: 'integer',
+    borrower_id: 'integer',
+    status: 'text',
+    start_date: 'date',
+    end_date: 'date',
+    requested_at: 'timestamptz',
+    ended_at: 'timestamptz?',
+    borrower_turn: 'boolean',
+    owner_turn: 'boolean',
+    /** From when the round counts as overdue, should it come to that. */
+    overdue_from: 'timestamptz?',
+    unpaid_fee: 'boolean',
+    /** Whether a payout to the owner is ordered and can be sent. */
+    payout_open: 'boolean',
+    tracking_code: 'text?',
+    return_tracking_code: 'text?',
+    state: 'json',
+    revision: 'integer',
+    position: 'text',
+    updated_at: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: {
+    rounds_borrower: '(borrower_id, requested_at, id)',
+    rounds_owner: '(owner_id, requested_at, id)',
+    rounds_item: '(item_id, requested_at)',
+    rounds_requested: '(requested_at, id)',
+    rounds_tracking: '(tracking_code) WHERE tracking_code IS NOT NULL',
+    rounds_return_tracking: '(return_tracking_code) WHERE return_tracking_code IS NOT NULL',
+  },
+  fillfactor: 60,
+} as const satisfies ReadModelTable;
+
+/** What fires by time alone: a round has at most one of a kind. `ref` names the checkout, report or assessment. */
+export const DEADLINES = {
+  name: 'deadlines',
+  columns: { round_id: 'text', kind: 'text', due: 'timestamptz', ref: 'text?' },
+  key: ['round_id', 'kind'],
+  indexes: { deadlines_due: '(due, round_id, kind)' },
+} as const satisfies ReadModelTable;
+
+export const UPSERT_ROUNDS = upsertInto(ROUNDS);
+export const UPSERT_DEADLINES = upsertInto(DEADLINES);
+export const DELETE_DEADLINES = deleteFrom(DEADLINES);

@@ -1,0 +1,76 @@
+import type { Position } from '@meguri/contracts/event-log.ts';
+import { createHash } from 'node:crypto';
+import { LIVE_SCHEMA } from './checkpoints.ts';
+import type { Write } from './read-model-table.ts';
+
+/** Where a checkpoint must stand for the batch to take effect. */
+export interface ExpectedCheckpoint {
+  readonly projection: string;
+  readonly position: Position | null;
+  readonly generation: number;
+}
+
+/** Moves checkpoints with the batch: either all of them are where they are expected, or nothing happens. */
+export interface Advance {
+  readonly from: readonly ExpectedCheckpoint[];
+  readonly to: Position;
+}
+
+/** What pg takes for a prepared statement. */
+export interface PreparedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * A batch as ONE statement: every write a data-modifying CTE, and the guarded advance of the checkpoints. So it is
+ * atomic without a transaction's round trips. The writes of one statement see the tables as they were before it; no
+ * two of them may touch the same row.
+ */
+export class BatchStatements {
+  readonly #schema: string;
+  readonly #prepared = new Map<string, { name: string; text: string }>();
+
+  constructor(schema: string) {
+    this.#schema = schema;
+  }
+
+  /** @param advance null for tables without a checkpoint: those a rebuild fills */
+  query(writes: readonly Write[], advance: Advance | null): PreparedQuery {
+    const values: unknown[] = writes.map(({ rows }) => JSON.stringify(rows));
+    if (advance !== null) values.push(JSON.stringify(advance.from), advance.to);
+    return { ...this.#statement(writes, advance !== null), values };
+  }
+
+  /** Batches that write the same tables share a prepared statement; there are few such sets. */
+  #statement(writes: readonly Write[], guarded: boolean): { name: string; text: string } {
+    const key = `${guarded} ${writes.map(({ statement }) => statement.name).join(', ')}`;
+    let statement = this.#prepared.get(key);
+    if (statement === undefined) {
+      const text = composed(this.#schema, writes, guarded);
+      // A connection knows prepared statements by name: the same name must mean the same text.
+      statement = { name: `read_models_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
+      this.#prepared.set(key, statement);
+    }
+    return statement;
+  }
+}
+
+function composed(schema: string, writes: readonly Write[], guarded: boolean): string {
+  const parts = writes.map(({ statement }, index) => `write_${index} AS (${statement.sql(schema, `$${index + 1}`)})`);
+  if (!guarded) return `WITH ${parts.join(',\n')} SELECT`;
+  const from = `$${writes.length + 1}`;
+  const to = `$${writes.length + 2}`;
+  parts.push(
+    `expected AS (SELECT * FROM json_to_recordset(${from}::json) AS r(projection text, position text, generation integer))`,
+    `advanced AS (
+       UPDATE ${LIVE_SCHEMA}.checkpoints c SET position = ${to}::text, updated_at = now() FROM expected e
+       WHERE c.projection = e.projection AND c.position IS NOT DISTINCT FROM e.position
+         AND c.generation = e.generation AND c.state = 'running'
+       RETURNING 1)`,
+  );
+  return `WITH ${parts.join(',\n')}
+SELECT CASE WHEN (SELECT count(*) FROM advanced) = (SELECT count(*) FROM expected) THEN 0
+  ELSE ${LIVE_SCHEMA}.refuse_stale_worker() END`;
+}

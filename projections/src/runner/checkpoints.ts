@@ -1,0 +1,117 @@
+import type { EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { createHash } from 'node:crypto';
+import type { Projection, Queryable } from './projection.ts';
+import { createIndexes, createTable } from './read-model-table.ts';
+
+export const LIVE_SCHEMA = 'read_models';
+
+/** How far a projection has come, and on which log. */
+export interface Checkpoint {
+  readonly projection: string;
+  /** null: nothing applied yet. */
+  readonly position: Position | null;
+  readonly log: string;
+  readonly fingerprint: string;
+  /** Raised by every swap: what was in memory of the tables before is worthless. */
+  readonly generation: number;
+  readonly state: 'running' | 'stopped';
+  /** Why it was stopped, and at which event. */
+  readonly error: string | null;
+  readonly event: StoppedAt | null;
+  readonly updatedAt: string;
+}
+
+export type StoppedAt = Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'type' | 'id'>;
+
+/** SQLSTATE of the guard: another worker or a rebuild has moved the checkpoint meanwhile. */
+export const STALE_CHECKPOINT = 'MGSTL';
+
+/** Updated by every batch: room on the page keeps those updates out of the index. */
+export const CHECKPOINT_OBJECTS = `
+CREATE SCHEMA IF NOT EXISTS ${LIVE_SCHEMA};
+CREATE TABLE IF NOT EXISTS ${LIVE_SCHEMA}.checkpoints (
+  projection text PRIMARY KEY,
+  position text COLLATE "C",
+  log text NOT NULL,
+  fingerprint text NOT NULL,
+  generation integer NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'stopped')),
+  error text,
+  event json,
+  updated_at timestamptz NOT NULL DEFAULT now()
+) WITH (fillfactor = 10);
+CREATE OR REPLACE FUNCTION ${LIVE_SCHEMA}.refuse_stale_worker() RETURNS integer LANGUAGE plpgsql AS $body$
+BEGIN
+  RAISE EXCEPTION 'a projection''s checkpoint is not where this worker left it' USING ERRCODE = '${STALE_CHECKPOINT}';
+END
+$body$`;
+
+/** The shape of a projection's tables and the version of what is in them. */
+export function fingerprintOf(projection: Projection): string {
+  const objects = projection.tables.flatMap((table) => [createTable('s', table), ...createIndexes('s', table)]);
+  return createHash('sha256')
+    .update([projection.version, ...objects].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export async function readCheckpoints(database: Queryable): Promise<Map<string, Checkpoint>> {
+  const { rows } = await database.query<Checkpoint>({
+    name: 'read_models_checkpoints',
+    text: `SELECT projection, position, log, fingerprint, generation, state, error, event,
+             to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+           FROM ${LIVE_SCHEMA}.checkpoints`,
+  });
+  return new Map(rows.map((row) => [row.projection, row]));
+}
+
+/** Read models that were built from another log: their positions mean nothing in this one. */
+export class ForeignCheckpoint extends Error {
+  override name = 'ForeignCheckpoint';
+  constructor(projection: string, checkpoint: string, log: string) {
+    super(
+      `The read model "${projection}" was built from event log ${checkpoint}, but this server reads event log ${log}: ` +
+        'point DATABASE_URL and EVENTSTORE_URL at what belongs together, or run "npm run projections:rebuild".',
+    );
+  }
+}
+
+/** @throws ForeignCheckpoint */
+export async function refuseForeign(
+  checkpoints: ReadonlyMap<string, Checkpoint>,
+  projections: readonly Projection[],
+  log: EventLog,
+): Promise<void> {
+  const identity = await log.identity();
+  for (const { name } of projections) {
+    const checkpoint = checkpoints.get(name);
+    if (checkpoint !== undefined && checkpoint.log !== identity) {
+      throw new ForeignCheckpoint(name, checkpoint.log, identity);
+    }
+  }
+}
+
+/** Records that an event can't be applied; the projection stays where it is until the next start or a rebuild. */
+export async function markStopped(
+  database: Queryable,
+  projection: string,
+  error: Error,
+  { stream, revision, position, type, id }: StoredEvent,
+): Promise<void> {
+  const event: StoppedAt = { stream, revision, position, type, id };
+  await database.query({
+    text: `UPDATE ${LIVE_SCHEMA}.checkpoints SET state = 'stopped', error = $2, event = $3, updated_at = now()
+           WHERE projection = $1`,
+    // U+0000 cannot be stored, and may be what the error is about.
+    values: [projection, `${error.name}: ${error.message}`.replaceAll('\0', ''), JSON.stringify(event)],
+  });
+}
+
+/** Lets stopped projections try again. */
+export async function markRunning(database: Queryable, projections: readonly string[]): Promise<void> {
+  await database.query({
+    text: `UPDATE ${LIVE_SCHEMA}.checkpoints SET state = 'running', error = NULL, event = NULL, updated_at = now()
+           WHERE projection = ANY ($1) AND state = 'stopped'`,
+    values: [projections],
+  });
+}

@@ -1,0 +1,58 @@
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import { readStored } from '@meguri/contracts/event.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  CALENDAR_STREAM_PREFIX,
+  type CalendarEvent,
+} from '@meguri/contracts/item-calendar/item-calendar.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+} from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/rental-round/rental-round.ts';
+
+/** An event of a rental round as projections read it. */
+export interface RecordedRoundEvent {
+  readonly roundId: string;
+  readonly actor: EventMetadata['actor'];
+  readonly event: Happened;
+}
+
+/** An event of the feed that several projections share: it is parsed once, by the first that needs to. */
+export class FeedEvent {
+  readonly stored: StoredEvent;
+  #round: RecordedRoundEvent | null = null;
+
+  constructor(stored: StoredEvent) {
+    this.stored = stored;
+  }
+
+  /** Which round's stream it is of. */
+  get roundId(): string {
+    return this.stored.stream.slice(ROUND_STREAM_PREFIX.length);
+  }
+
+  /** Which item's calendar it is of. */
+  get itemId(): string {
+    return this.stored.stream.slice(CALENDAR_STREAM_PREFIX.length);
+  }
+
+  /** @throws UnreadableEvent for a type or version that no definition explains */
+  round(): RecordedRoundEvent {
+    return (this.#round ??= this.#readRound());
+  }
+
+  /** @throws UnreadableEvent for a type or version that no definition explains */
+  calendar(): CalendarEvent {
+    return readStored(CALENDAR_EVENT_DEFINITIONS, this.stored) as CalendarEvent;
+  }
+
+  #readRound(): RecordedRoundEvent {
+    const { type, data } = readStored(ROUND_EVENT_DEFINITIONS, this.stored) as RoundEvent;
+    const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
+    const event = { type, data, id: this.stored.id, time } as Happened;
+    return { roundId: this.roundId, actor, event };
+  }
+}

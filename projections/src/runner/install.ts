@@ -1,0 +1,50 @@
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { Client } from 'pg';
+import { CHECKPOINT_OBJECTS, fingerprintOf, LIVE_SCHEMA, readCheckpoints, refuseForeign } from './checkpoints.ts';
+import type { Projection } from './projection.ts';
+import { createIndexes, createTable } from './read-model-table.ts';
+
+/** One process at a time installs. */
+const INSTALL = 0x6d67696e;
+
+/**
+ * Creates the tables of projections that have no checkpoint yet.
+ * @returns the projections whose tables were made by another version of their code: they need a rebuild
+ * @throws ForeignCheckpoint when the read models were built from another log
+ */
+export async function installReadModels(
+  client: Client,
+  projections: readonly Projection[],
+  log: EventLog,
+): Promise<readonly Projection[]> {
+  const identity = await log.identity();
+  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL});`);
+  try {
+    await client.query(CHECKPOINT_OBJECTS);
+    const checkpoints = await readCheckpoints(client);
+    await refuseForeign(checkpoints, projections, log);
+    for (const projection of projections) {
+      if (!checkpoints.has(projection.name)) await installOne(client, projection, identity);
+    }
+    await client.query('COMMIT');
+    return projections.filter((projection) => {
+      const checkpoint = checkpoints.get(projection.name);
+      return checkpoint !== undefined && checkpoint.fingerprint !== fingerprintOf(projection);
+    });
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function installOne(client: Client, projection: Projection, log: string): Promise<void> {
+  for (const table of projection.tables) {
+    await client.query(`DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table.name}`);
+    await client.query([createTable(LIVE_SCHEMA, table), ...createIndexes(LIVE_SCHEMA, table)].join(';\n'));
+  }
+  await client.query(`INSERT INTO ${LIVE_SCHEMA}.checkpoints (projection, log, fingerprint) VALUES ($1, $2, $3)`, [
+    projection.name,
+    log,
+    fingerprintOf(projection),
+  ]);
+}

@@ -1,0 +1,115 @@
+import type { Position } from '@meguri/contracts/event-log.ts';
+import { setTimeout as rest } from 'node:timers/promises';
+import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
+import type { Queryable } from './projection.ts';
+
+/** How often another process's checkpoints are looked at while someone waits, in ms. */
+const POLL_MS = 20;
+/** How long a read waits for its own write at most, in ms. */
+const PATIENCE_MS = 2_000;
+
+interface Standing {
+  readonly position: Position | null;
+  readonly stopped: boolean;
+}
+
+interface Waiter {
+  readonly position: Position;
+  readonly projections: readonly string[];
+  readonly answer: (there: boolean) => void;
+}
+
+/**
+ * Where the read models are, for reads that want to see an earlier write. In the process that maintains them it knows
+ * at once; in any other it looks at the checkpoints while someone waits.
+ */
+export class ReadModelPositions {
+  readonly #database: Queryable;
+  readonly #waiters = new Set<Waiter>();
+  /** Kept by this process's runner while it holds the lease. */
+  #own: Map<string, Standing> | null = null;
+  #polling = false;
+
+  /** @param database a pool: looks must not queue behind writes */
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /** @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is stopped before it */
+  async waitFor(position: Position, projections: readonly string[], timeoutMs = PATIENCE_MS): Promise<boolean> {
+    const known = this.#own && verdict(this.#own, position, projections);
+    if (known !== null) return known;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiter.answer(false), timeoutMs);
+      const waiter: Waiter = {
+        position,
+        projections,
+        answer: (there) => {
+          clearTimeout(timer);
+          this.#waiters.delete(waiter);
+          resolve(there);
+        },
+      };
+      this.#waiters.add(waiter);
+      void this.#poll();
+    });
+  }
+
+  /** All checkpoints as they stand in the database. */
+  async checkpoints(): Promise<readonly Checkpoint[]> {
+    return [...(await readCheckpoints(this.#database)).values()];
+  }
+
+  /** The runner's: it holds the lease, and the checkpoints stand here. */
+  lead(checkpoints: Iterable<Checkpoint>): void {
+    this.#own = standings(checkpoints);
+    this.#answerWaiters(this.#own);
+  }
+
+  /** The runner's: these projections have committed everything up to `position`. */
+  advance(projections: readonly string[], position: Position): void {
+    if (this.#own === null) return;
+    for (const projection of projections) this.#own.set(projection, { position, stopped: false });
+    if (this.#waiters.size > 0) this.#answerWaiters(this.#own);
+  }
+
+  /** The runner's: the lease may be another's from now on. */
+  follow(): void {
+    this.#own = null;
+    void this.#poll();
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#polling) return;
+    this.#polling = true;
+    while (this.#waiters.size > 0 && this.#own === null) {
+      const checkpoints = await readCheckpoints(this.#database).catch(() => null);
+      if (checkpoints !== null && this.#own === null) this.#answerWaiters(standings(checkpoints.values()));
+      if (this.#waiters.size > 0) await rest(POLL_MS);
+    }
+    this.#polling = false;
+  }
+
+  #answerWaiters(found: ReadonlyMap<string, Standing>): void {
+    for (const waiter of [...this.#waiters]) {
+      const answer = verdict(found, waiter.position, waiter.projections);
+      if (answer !== null) waiter.answer(answer);
+    }
+  }
+}
+
+const standings = (checkpoints: Iterable<Checkpoint>): Map<string, Standing> =>
+  new Map(
+    [...checkpoints].map(({ projection, position, state }) => [projection, { position, stopped: state === 'stopped' }]),
+  );
+
+/** true: all there; false: one is stopped before it; null: not yet. */
+function verdict(
+  found: ReadonlyMap<string, Standing>,
+  position: Position,
+  projections: readonly string[],
+): boolean | null {
+  const missing = projections.map((name) => found.get(name)).filter((one) => !((one?.position ?? '') >= position));
+  if (missing.length === 0) return true;
+  return missing.some((one) => one?.stopped) ? false : null;
+}

@@ -1,0 +1,80 @@
+/** A Postgres type; `?` allows null. Rows travel as JSON, so any type that Postgres reads from JSON text will do. */
+export type ColumnType = string;
+
+export interface ReadModelTable {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  /** The primary key. */
+  readonly key: readonly string[];
+  /** Everything after the table's name in CREATE INDEX, by index name; `CREATE UNIQUE` isn't meant. */
+  readonly indexes: Readonly<Record<string, string>>;
+  /** Percent of a page that inserts fill: what is left keeps a row's later versions beside it, out of the indexes. */
+  readonly fillfactor?: number;
+}
+
+/** A set-based write of any number of rows, which come as one JSON array. */
+export interface WriteStatement {
+  /** Unique among all projections. */
+  readonly name: string;
+  /** @param rows the parameter's placeholder, `$1` and so on */
+  sql(schema: string, rows: string): string;
+}
+
+/** Rows that a projection wants written; each row is named by the statement at most once. */
+export interface Write {
+  readonly statement: WriteStatement;
+  readonly rows: readonly object[];
+}
+
+export function createTable(schema: string, { name, columns, key, fillfactor = 100 }: ReadModelTable): string {
+  const definitions = Object.entries(columns).map(([column, type]) =>
+    type.endsWith('?') ? `${column} ${type.slice(0, -1)}` : `${column} ${type} NOT NULL`,
+  );
+  return `CREATE TABLE ${schema}.${name} (${definitions.join(', ')}, PRIMARY KEY (${key.join(', ')})) WITH (fillfactor = ${fillfactor})`;
+}
+
+export function createIndexes(schema: string, { name, indexes }: ReadModelTable): string[] {
+  return Object.entries(indexes).map(
+    ([index, definition]) => `CREATE INDEX ${index} ON ${schema}.${name} ${definition}`,
+  );
+}
+
+const bare = (type: ColumnType): string => (type.endsWith('?') ? type.slice(0, -1) : type);
+
+function recordset(table: ReadModelTable, columns: readonly string[], rows: string): string {
+  const typed = columns.map((column) => `${column} ${bare(table.columns[column] ?? 'text')}`);
+  return `json_to_recordset(${rows}::json) AS r(${typed.join(', ')})`;
+}
+
+/** Adds rows that can't be there yet. */
+export function insertInto(table: ReadModelTable): WriteStatement {
+  const columns = Object.keys(table.columns);
+  return {
+    name: `insert ${table.name}`,
+    sql: (schema, rows) =>
+      `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) ` +
+      `SELECT ${columns.map((column) => `r.${column}`).join(', ')} FROM ${recordset(table, columns, rows)}`,
+  };
+}
+
+/** Adds rows, or replaces those with the same key. */
+export function upsertInto(table: ReadModelTable): WriteStatement {
+  const rest = Object.keys(table.columns).filter((column) => !table.key.includes(column));
+  const changes = rest.map((column) => `${column} = excluded.${column}`);
+  return {
+    name: `upsert ${table.name}`,
+    sql: (schema, rows) =>
+      `${insertInto(table).sql(schema, rows)} ` +
+      `ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`,
+  };
+}
+
+/** Removes the rows with these keys; one that isn't there is no error. */
+export function deleteFrom(table: ReadModelTable): WriteStatement {
+  const same = table.key.map((column) => `t.${column} = r.${column}`).join(' AND ');
+  return {
+    name: `delete ${table.name}`,
+    sql: (schema, rows) =>
+      `DELETE FROM ${schema}.${table.name} t USING ${recordset(table, table.key, rows)} WHERE ${same}`,
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  type AppendResult,
+  type EventBatch,
+  type EventLog,
+  type EventToAppend,
+  NO_STREAM,
+  type Position,
+  RevisionConflict,
+  type StoredEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from '@meguri/contracts/event-log.ts';
+
+const DEFAULT_BATCH = 1_000;
+
+/** The event log's port over an array: for specs that are about what reads a log. */
+export class InMemoryEventLog implements EventLog {
+  readonly #events: StoredEvent[] = [];
+  readonly #heads = new Map<string, number>();
+  readonly #wake = new Set<() => void>();
+  readonly #id: string;
+
+  constructor(id = 'in-memory') {
+    this.#id = id;
+  }
+
+  identity(): Promise<string> {
+    return Promise.resolve(this.#id);
+  }
+
+  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    const head = this.#heads.get(stream) ?? NO_STREAM;
+    if (head !== expectedRevision) throw new RevisionConflict(stream, expectedRevision, head);
+    events.forEach((event, index) => {
+      const position = String(this.#events.length + 1).padStart(19, '0');
+      this.#events.push({ ...event, stream, revision: head + 1 + index, position });
+    });
+    this.#heads.set(stream, head + events.length);
+    for (const wake of this.#wake) wake();
+    return { revision: head + events.length, position: this.#last() ?? '', duplicate: false };
+  }
+
+  /** Appends at the stream's head, whatever that is. */
+  push(stream: string, events: readonly EventToAppend[]): Promise<AppendResult> {
+    return this.append(stream, this.#heads.get(stream) ?? NO_STREAM, events);
+  }
+
+  read(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    return Promise.resolve(this.#events.filter((one) => one.stream === stream && one.revision >= fromRevision));
+  }
+
+  subscribe(
+    from: Position | null,
+    handler: (batch: EventBatch) => Promise<void>,
+    { streamPrefixes, batchSize = DEFAULT_BATCH }: SubscribeOptions,
+  ): Subscription {
+    let closed = false;
+    let wake: () => void = () => undefined;
+    const awake = () => wake();
+    const run = async () => {
+      let next = Number(from ?? 0);
+      while (!closed) {
+        const batch = this.#events.slice(next, next + batchSize);
+        if (batch.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+        else {
+          const events = batch.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)));
+          await handler({ events, position: batch.at(-1)?.position ?? '' });
+          next += batch.length;
+        }
+      }
+    };
+    this.#wake.add(awake);
+    const ended = run().finally(() => this.#wake.delete(awake));
+    const close = async () => {
+      closed = true;
+      wake();
+      await ended.catch(() => undefined);
+    };
+    return { close, ended };
+  }
+
+  head(): Promise<Position | null> {
+    return Promise.resolve(this.#last());
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #last(): Position | null {
+    return this.#events.at(-1)?.position ?? null;
+  }
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import type { AdministratorCredentials } from './accounts/first-administrator.ts';
+import { PayoutAccountModule } from './accounts/payout-account/payout-account.module.ts';
 import { ClockModule } from './clock/clock.module.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database/database.module.ts';
@@ -33,6 +34,7 @@ export class AppModule {
         ClockModule.register(environment),
         ResourcesModule.register(resources),
         AccountsModule.register(administratorOf(environment)),
+        PayoutAccountModule,
         UploadsModule.register(join(environment.dataDir, 'uploads')),
         ItemsModule.register(),
       ],

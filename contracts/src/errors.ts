@@ -19,6 +19,7 @@ const PLATFORM_ERRORS = {
   payload_too_large: { status: 413, message: 'ファイルは10MB以下にしてください' },
   unsupported_media_type: { status: 415, message: '対応していない形式です' },
   image_invalid: { status: 400, message: '画像の読み込みに失敗しました' },
+  payout_account_refused: { status: 400, message: 'アカウント作成に失敗しました' },
   idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
   too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
   internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },

@@ -26,11 +26,13 @@ export class AccountDirectory {
     return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;
   }
 
-  async setPayoutAccount(userId: number, accountId: string): Promise<void> {
-    await this.pool.query('UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1', [
-      userId,
-      accountId,
-    ]);
+  /** Remembers the account unless there is one already. @returns the one that counts */
+  async setPayoutAccount(userId: number, accountId: string): Promise<string> {
+    await this.pool.query(
+      `UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1 AND payout_account_id IS NULL`,
+      [userId, accountId],
+    );
+    return (await this.payoutAccountId(userId)) ?? accountId;
   }
 
   /** Whose payouts an account receives; null: nobody's here. */

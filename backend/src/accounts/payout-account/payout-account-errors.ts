@@ -1,0 +1,20 @@
+import { Catch, Inject } from '@nestjs/common';
+import { errorAnswer } from '../../http/error-answer.ts';
+import { ErrorFilter } from '../../http/error-filter.ts';
+import { InvalidInput } from '../../http/invalid-input.ts';
+import { type Logger, SERVICE_LOG } from '../../http/service-log.ts';
+
+/** The screen reads a failure under two more keys: `error`, where PHONE_REQUIRED opens a dialog, and `userFriendly`. */
+@Catch()
+export class PayoutAccountErrors extends ErrorFilter {
+  constructor(@Inject(SERVICE_LOG) log: Logger) {
+    super(log);
+  }
+
+  protected override bodyOf(error: unknown) {
+    const answer = errorAnswer(error);
+    const phone = error instanceof InvalidInput && error.errors.find(({ field }) => field === 'phone');
+    if (phone) return { ...answer, message: phone.message, error: 'PHONE_REQUIRED', userFriendly: true };
+    return { ...answer, error: answer.code, userFriendly: answer.statusCode < 500 };
+  }
+}

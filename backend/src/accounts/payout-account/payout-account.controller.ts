@@ -1,0 +1,38 @@
+import { Body, Controller, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import {
+  connectAccountAnswerSchema,
+  type ConnectAccountInput,
+  connectAccountLinkSchema,
+  connectAccountSchema,
+} from '@meguri/contracts/account/connect-account.ts';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/viewer.ts';
+import { PayoutAccountErrors } from './payout-account-errors.ts';
+import { PayoutAccount } from './payout-account.ts';
+
+const accountIdSchema = z.string().regex(/^[\w-]{1,100}$/);
+
+/** How owners come to be paid. */
+@ApiTags('payout account')
+@Controller('api/user/connect/accounts')
+@UseGuards(SignedIn)
+@UseFilters(PayoutAccountErrors)
+export class PayoutAccountController {
+  constructor(private readonly payoutAccount: PayoutAccount) {}
+
+  @Post()
+  @ApiCreatedResponse({ standardSchema: connectAccountAnswerSchema })
+  async open(@CurrentViewer() viewer: Viewer, @Body({ schema: connectAccountSchema }) input: ConnectAccountInput) {
+    return { account: { id: await this.payoutAccount.open(viewer.userId, input) } };
+  }
+
+  @Post(':accountId/link')
+  @ApiCreatedResponse({ standardSchema: connectAccountLinkSchema })
+  async link(
+    @CurrentViewer() viewer: Viewer,
+    @Param('accountId', { schema: accountIdSchema }) accountId: string,
+  ): Promise<z.infer<typeof connectAccountLinkSchema>> {
+    return { accountLink: await this.payoutAccount.onboardingUrl(viewer.userId, accountId) };
+  }
+}

@@ -40,8 +40,14 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
-    { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'], testTimeout: 20_000 },
     // Whole servers, one file after the other: scripts/test.mjs runs this project in band.
-    { ...shared, ...withPostgres, displayName: 'system', testMatch: ['<rootDir>/test/**/*.sys.spec.ts'] },
+    {
+      ...shared,
+      ...withPostgres,
+      displayName: 'system',
+      testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
+      testTimeout: 120_000,
+    },
   ],
 };

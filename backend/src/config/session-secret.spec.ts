@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigurationError } from './environment.ts';
 import { keptSessionSecret } from './session-secret.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
@@ -15,6 +16,11 @@ describe('the session secret of an embedded start', () => {
     expect(keptSessionSecret(dataDir)).toBe(secret);
     expect(statSync(join(dataDir, 'session.secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['session.secret']);
+  });
+
+  it('stops the boot where the data folder is none', () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(() => keptSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);
   });
 
   it('differs from one installation to the next', () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { stopPostmaster } from './postmaster.ts';
 import { isAlive, runningPostmaster } from './postmaster-file.ts';
@@ -115,6 +116,22 @@ describe('the embedded Postgres', () => {
     expect(await query(postgres.url, 'SELECT 1')).toBe(1);
     expect(runningPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(left?.pid);
     await postgres.stop();
+  });
+
+  it('is started again on its port when it dies under a server that goes on', async () => {
+    const dataDir = dataFolder();
+    const postgres = await start(dataDir);
+    const killed = runningPostmaster(join(dataDir, 'postgres'));
+    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    let answer: unknown;
+    for (let tries = 0; answer !== 1 && tries < 100; tries++) {
+      await delay(100);
+      answer = await query(postgres.url, 'SELECT 1').catch(() => null);
+    }
+    expect(answer).toBe(1);
+    expect(runningPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(killed?.pid);
+    await postgres.stop();
+    expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
   });
 
   it('starts where the process id of its last run belongs to another program now', async () => {

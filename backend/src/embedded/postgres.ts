@@ -4,11 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterPaths, databaseUrl, type ClusterPaths } from './postgres-cluster.ts';
 import { EmbeddedPostgresError, postgresAccount, postgresBinaries } from './postgres-process.ts';
-import { runPostmaster, stopPostmaster } from './postmaster.ts';
+import { runPostmaster, stopPostmaster, type PostmasterOptions } from './postmaster.ts';
+import { runningPostmaster } from './postmaster-file.ts';
 
 const DATABASE = 'meguri';
 /** Any number: every process that uses the cluster holds this advisory lock shared, so that the last one can tell. */
 const IN_USE = 7_359_401;
+const WATCH_MS = 500;
 
 /** Durable, and sized for a small machine; checkpoints are rare and spread out, so that they don't stutter. */
 const SETTINGS: Record<string, string> = {
@@ -44,8 +46,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs a real Postgres in `dataDir` (`postgres/`, `postgres.password`, `postgres.log`) on a free port. One that still
- * runs there, left by a server that was killed, is taken over.
+ * Runs a real Postgres in `dataDir` (`postgres/`, `postgres.log`) on a free port. One that still runs there, left by a
+ * server that was killed, is taken over; one that dies later is started again on its port.
  * @param options.log is told what takes time, in one line
  * @param options.settings Postgres settings that differ, as tests want (`fsync: 'off'`)
  * @throws EmbeddedPostgresError with one sentence: no such machine, no space, no access
@@ -58,17 +60,47 @@ export async function startEmbeddedPostgres(options: {
   const dataDir = resolve(options.dataDir);
   const paths = clusterPaths(dataDir);
   makeWritable(dataDir);
-  const { port } = await runPostmaster({
+  const place: PostmasterOptions = {
     paths,
     binaries: postgresBinaries(),
     account: postgresAccount(),
     settings: { ...SETTINGS, ...options.settings },
     log: options.log,
-  });
+  };
+  const { port } = await runPostmaster(place);
   await ensureDatabase(paths, port);
   const url = databaseUrl(paths, port, DATABASE);
-  const mark = await markInUse(url);
-  return { url, stop: () => stopUnlessInUse(mark, paths) };
+  let mark = await markInUse(url);
+  const watching = keepRunning({ ...place, port }, async () => {
+    mark = await markInUse(url);
+  });
+  const stop = async (): Promise<void> => {
+    await watching.end();
+    await stopUnlessInUse(mark, paths);
+  };
+  return { url, stop };
+}
+
+/** Postgres may be killed by itself, when memory runs out for one: the service then waits for it, and goes on. */
+function keepRunning(place: PostmasterOptions, restarted: () => Promise<void>): { end(): Promise<void> } {
+  const ending = new AbortController();
+  const watch = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await delay(WATCH_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+      if (ending.signal.aborted || runningPostmaster(place.paths.cluster)) continue;
+      place.log('Postgresが停止したため、再起動します… (Restarting Postgres)');
+      await runPostmaster(place)
+        .then(restarted)
+        .catch((error: unknown) => place.log(String(error)));
+    }
+  };
+  const watching = watch();
+  return {
+    end: () => {
+      ending.abort();
+      return watching;
+    },
+  };
 }
 
 function makeWritable(dataDir: string): void {

@@ -25,6 +25,8 @@ export interface PostmasterOptions {
   settings: Record<string, string>;
   /** Told what takes time, in one line. */
   log: (line: string) => void;
+  /** Where it has to listen; absent: any free port. */
+  port?: number;
 }
 
 /** Takes over the Postgres that runs on the cluster, or starts one; another process may be at the same thing. */
@@ -57,18 +59,29 @@ async function settled(cluster: string): Promise<Postmaster | null> {
 
 async function start(options: PostmasterOptions): Promise<Postmaster> {
   const { paths, binaries, account, settings, log } = options;
-  const outputFd = openSync(paths.log, 'a');
+  const outputFd = openLog(paths.log);
   try {
-    if (statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
     await ensureCluster(paths, binaries, { account, outputFd, sync: settings.fsync !== 'off', log });
     forgetStalePostmaster(paths.cluster);
     const since = statSync(paths.log).size;
-    const args = ['-D', paths.cluster, '-p', String(await freePort())];
+    const args = ['-D', paths.cluster, '-p', String(options.port ?? (await freePort()))];
     for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
     const child = spawnPostgres(binaries.postgres, args, { account, dataDir: paths.cluster, outputFd });
     return await ready(child, paths, since);
   } finally {
     closeSync(outputFd);
+  }
+}
+
+function openLog(path: string): number {
+  try {
+    const outputFd = openSync(path, 'a');
+    if (statSync(path).size > LOG_KEPT_BYTES) truncateSync(path);
+    return outputFd;
+  } catch (cause) {
+    throw new EmbeddedPostgresError(`MEGURI_DATA_DIR に書き込めません。別のユーザーのものかもしれません (${path})`, {
+      cause,
+    });
   }
 }
 

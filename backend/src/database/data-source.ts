@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Accounts1763683200000 } from './migrations/1763683200000-accounts.ts';
 import { Items1763683200001 } from './migrations/1763683200001-items.ts';
 import { DemoClock1763683200002 } from './migrations/1763683200002-demo-clock.ts';
@@ -8,7 +8,7 @@ const MIGRATIONS = [Accounts1763683200000, Items1763683200001, DemoClock17636832
 const MIGRATION_LOCK = 7_359_402;
 
 /** The ordinary tables' data source: everything in the schema `app`. */
-export function dataSourceOptions(url: string, entities: MixedList<Function>): DataSourceOptions {
+export function dataSourceOptions(url: string, entities: DataSourceOptions['entities'] & {}): DataSourceOptions {
   return {
     type: 'postgres',
     url,

@@ -26,7 +26,7 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
       return done(null, undefined);
     }
     if (body.length === 0) return done(null, undefined);
-    parseJson(request, body.toString('utf8'), done);
+    void parseJson(request, body.toString('utf8'), done);
   });
   const limits = { fileSize: UPLOAD_BYTES_MAXIMUM, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
   await server.register(fastifyMultipart, { limits });

@@ -20,3 +20,6 @@ export type ConnectAccountInput = z.infer<typeof connectAccountSchema>;
 
 export const connectAccountAnswerSchema = z.object({ account: z.object({ id: z.string() }) });
 export const connectAccountLinkSchema = z.object({ accountLink: z.url() });
+
+/** The provider's id of an account, as a path takes it. */
+export const connectAccountIdSchema = z.string().regex(/^[\w-]{1,100}$/);

@@ -2,16 +2,15 @@ import { Body, Controller, Param, Post, UseFilters, UseGuards } from '@nestjs/co
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import {
   connectAccountAnswerSchema,
+  connectAccountIdSchema,
   type ConnectAccountInput,
   connectAccountLinkSchema,
   connectAccountSchema,
 } from '@meguri/contracts/account/connect-account.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/viewer.ts';
 import { PayoutAccountErrors } from './payout-account-errors.ts';
 import { PayoutAccount } from './payout-account.ts';
-
-const accountIdSchema = z.string().regex(/^[\w-]{1,100}$/);
 
 /** How owners come to be paid. */
 @ApiTags('payout account')
@@ -31,7 +30,7 @@ export class PayoutAccountController {
   @ApiCreatedResponse({ standardSchema: connectAccountLinkSchema })
   async link(
     @CurrentViewer() viewer: Viewer,
-    @Param('accountId', { schema: accountIdSchema }) accountId: string,
+    @Param('accountId', { schema: connectAccountIdSchema }) accountId: string,
   ): Promise<z.infer<typeof connectAccountLinkSchema>> {
     return { accountLink: await this.payoutAccount.onboardingUrl(viewer.userId, accountId) };
   }

@@ -17,7 +17,5 @@ export const reportDamage: Decide<ReportDamageInput> = (command, round) => {
   if (by !== 'operator' && round.reportedBy.includes(by)) throw new Rejected('already_reported');
   const { issueType, otherTitle, description, photos } = command.input;
   const about = { issueType, otherTitle, description, photos: [...photos] };
-  return [
-    { type: 'DamageReported', data: { reportId: command.id, by, ...about, nonReturn: false, lateFee: null } },
-  ];
+  return [{ type: 'DamageReported', data: { reportId: command.id, by, ...about, nonReturn: false, lateFee: null } }];
 };

@@ -32,3 +32,14 @@ export const shippingCodeSchema = z.discriminatedUnion(
   { error: '配送業者を選択してください' },
 );
 export type ShippingCode = z.infer<typeof shippingCodeSchema>;
+
+/** Whether both show the sender the same digits. */
+export const sameCode = (one: ShippingCode | null, other: ShippingCode): boolean =>
+  one !== null && inDigits(one) === inDigits(other);
+
+const inDigits = (code: ShippingCode): string =>
+  JSON.stringify(
+    'shippingCode27' in code
+      ? [code.carrier, code.shippingCode27]
+      : [code.carrier, code.receptionNumber, code.shippingPassword],
+  );

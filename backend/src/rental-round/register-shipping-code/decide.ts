@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { isConvenienceStore, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { isConvenienceStore, sameCode, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { actingAs, type Decide, permit } from '../decision.ts';
 
 export interface RegisterShippingCodeInput {
@@ -12,7 +11,7 @@ export const registerShippingCode: Decide<RegisterShippingCodeInput> = (command,
   const party = actingAs(command, round, 'operator');
   const { code } = command.input;
   if (round.handover.method === 'pickup') throw new Rejected('delivery_only');
-  if (isDeepStrictEqual(round.shippingCode, code)) return [];
+  if (sameCode(round.shippingCode, code)) return [];
   permit(round, party, 'ShippingCodeRegistered');
   const to = isConvenienceStore(code.carrier) ? 'await_shipment_code' : 'shipping_code_generated';
   return [{ type: 'ShippingCodeRegistered', data: { code, to } }];

@@ -75,7 +75,7 @@ const requested = (options: RoundOptions): readonly Fact[] =>
       handover:
         options.method === 'delivery'
           ? { method: 'delivery', prefecture: '大阪府' }
-          : { method: 'pickup', meetingPoint: '大阪駅' },
+          : { method: 'pickup', meetingPoint: 'umeda' },
       policyVersion: 1,
     },
   });

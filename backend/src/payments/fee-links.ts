@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { HttpSettings } from '../http/http-settings.ts';
+import { type Payment, PaymentProvider, type PaymentSubject } from './payment-provider.ts';
+
+/** A late fee or a damage fee; `ref` is the event that fixed it, or the assessment. */
+export interface FeeSubject extends PaymentSubject {
+  readonly purpose: 'late_fee' | 'damage_fee';
+  /** Who paid the rental: the provider knows their open pages. */
+  readonly customerId: string;
+}
+
+export interface PaidLink {
+  readonly checkoutId: string;
+  readonly payment: Payment;
+}
+
+const NAMES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
+/** A payment page stays open for 24 hours at most. */
+const OPEN_MS = 23 * 3_600_000;
+
+/** Payment pages of fees. The provider knows which are open: rounds don't record them. */
+@Injectable()
+export class FeeLinks {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** The url of this fee's open page, or of a new one. `amount` in yen. @throws PaymentProviderUnavailable */
+  async open(fee: FeeSubject, amount: number): Promise<string> {
+    for (const checkoutId of await this.openPages(fee)) {
+      const { url } = await this.provider.getCheckout(checkoutId);
+      if (url !== null) return url;
+    }
+    return this.create(fee, amount);
+  }
+
+  /** Ends every page of this fee, so that none takes money any more; what was paid on one meanwhile is answered. */
+  async end(fee: FeeSubject): Promise<PaidLink | null> {
+    let paid: PaidLink | null = null;
+    for (const checkoutId of await this.openPages(fee)) {
+      const expiry = await this.provider.expireCheckout(checkoutId);
+      if (expiry.outcome === 'paid') paid = { checkoutId, payment: expiry.payment };
+    }
+    return paid;
+  }
+
+  private openPages({ roundId, purpose, ref, customerId }: FeeSubject): Promise<readonly string[]> {
+    return this.provider.findOpenCheckouts({ customerId, metadata: { rentalRequestId: roundId, purpose, ref } });
+  }
+
+  private async create({ roundId, purpose, ref, customerId }: FeeSubject, amount: number): Promise<string> {
+    const page = `${this.settings.publicUrl}/rental-requests/${roundId}`;
+    const { url } = await this.provider.createCheckout({
+      roundId,
+      purpose,
+      ref,
+      customerId,
+      lines: [{ name: NAMES[purpose], amount }],
+      expiresAt: new Date(Date.now() + OPEN_MS),
+      successUrl: page,
+      cancelUrl: page,
+      idempotencyKey: `fee-link:${roundId}:${purpose}:${ref}`,
+    });
+    return url;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
+import { type Payment, PaymentProviderUnavailable } from './payment-provider.ts';
+
+/** A payment as rounds record it. @throws PaymentProviderUnavailable while it has no charge */
+export function recordedPayment(payment: Payment): RecordedPayment {
+  const { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId } = payment;
+  if (chargeId === null) throw new PaymentProviderUnavailable(`${paymentIntentId} has no charge yet`);
+  return { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { AttachedPhoto } from '@meguri/contracts/rental-round/events.ts';
+import pg from 'pg';
+import { Uploads } from '../uploads/uploads.ts';
+import { saltedHash } from './texts.ts';
+
+/** Applied at every start. `salt` is null once the photo has been erased; the events' hashes stay. */
+export const roundPhotosSchema = `
+create table if not exists app.round_photos (
+  round_id uuid not null,
+  upload_id uuid not null,
+  salt text,
+  created_at timestamptz not null default now(),
+  primary key (round_id, upload_id)
+);
+create index if not exists round_photos_upload on app.round_photos (upload_id)`;
+
+/** Photos that people attach to a round: uploads of their own, which the round's people may see from then on. */
+@Injectable()
+export class RoundPhotos {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /**
+   * @param urls as the uploads answered them
+   * @throws InvalidInput for `images` when one isn't an upload of this user
+   */
+  async attach(roundId: string, userId: number, urls: readonly string[]): Promise<AttachedPhoto[]> {
+    const ids = [...new Set(await this.uploads.ownedBy(userId, urls))];
+    return Promise.all(ids.map((id) => this.attachOne(roundId, id)));
+  }
+
+  private async attachOne(roundId: string, uploadId: string): Promise<AttachedPhoto> {
+    const file = await this.uploads.read(uploadId, 'message');
+    if (file === null) throw new Rejected('image_invalid', 'images');
+    const drawn = randomBytes(16).toString('hex');
+    const { rows } = await this.pool.query<{ salt: string | null }>(
+      `INSERT INTO app.round_photos AS known (round_id, upload_id, salt) VALUES ($1, $2, $3)
+       ON CONFLICT (round_id, upload_id) DO UPDATE SET salt = known.salt RETURNING salt`,
+      [roundId, uploadId, drawn],
+    );
+    return { uploadId, hash: saltedHash(rows[0]?.salt ?? drawn, await buffer(file.stream)) };
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopPostmaster } from '../backend/src/embedded/postmaster.ts';
+import { isAlive, runningPostmaster } from '../backend/src/embedded/postmaster-file.ts';
+import { failToStart, freePort, startService, type StartedService } from './support/started-service.ts';
+
+const folders: string[] = [];
+const services: StartedService[] = [];
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(settings: Record<string, string>): Promise<StartedService> {
+  const service = await startService({ MEGURI_DEMO: '0', ...settings });
+  services.push(service);
+  return service;
+}
+
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.end('SIGKILL')));
+  for (const folder of folders.splice(0)) {
+    await stopPostmaster(join(folder, 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const sentences = (error: string) => error.split('\n').filter((line) => line.trim());
+
+describe('the service as started', () => {
+  it('is ready at the one URL it prints, says so at /, and ends at once on SIGTERM with everything it started', async () => {
+    const MEGURI_DATA_DIR = dataFolder();
+    const service = await start({ MEGURI_DATA_DIR });
+    expect(service.output().match(/https?:\/\/\S+/g)).toEqual([service.url]);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const page = await fetch(`${service.url}/`);
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(await page.text()).toContain('巡り');
+    const postgres = runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'));
+    expect(await service.end()).toBe(0);
+    expect(isAlive(postgres?.pid ?? 0)).toBe(false);
+  });
+
+  it('is ready within 5 seconds the second time', async () => {
+    const MEGURI_DATA_DIR = dataFolder();
+    await (await start({ MEGURI_DATA_DIR })).end();
+    const again = await start({ MEGURI_DATA_DIR });
+    expect(again.readyAfter).toBeLessThan(5000);
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  });
+
+  it('takes over the Postgres of a server that was killed', async () => {
+    const MEGURI_DATA_DIR = dataFolder();
+    const killed = await start({ MEGURI_DATA_DIR });
+    const left = runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'));
+    await killed.end('SIGKILL');
+    const next = await start({ MEGURI_DATA_DIR });
+    expect(runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'))?.pid).toBe(left?.pid);
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    expect(await next.end()).toBe(0);
+    expect(isAlive(left?.pid ?? 0)).toBe(false);
+  });
+
+  it('runs twice side by side with another port and data folder', async () => {
+    const both = await Promise.all([
+      start({ MEGURI_DATA_DIR: dataFolder() }),
+      start({ MEGURI_DATA_DIR: dataFolder() }),
+    ]);
+    for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('the service that cannot start', () => {
+  it('names a taken port in one sentence', async () => {
+    const holder = createServer().listen(0, 'localhost');
+    await once(holder, 'listening');
+    const PORT = String((holder.address() as { port: number }).port);
+    const { code, error } = await failToStart({ PORT, MEGURI_DATA_DIR: dataFolder() });
+    holder.close();
+    expect(code).toBe(1);
+    expect(sentences(error)).toEqual([expect.stringContaining(PORT)]);
+  });
+
+  it('says in one sentence that there is no database', async () => {
+    const DATABASE_URL = `postgresql://meguri:x@localhost:${await freePort()}/meguri`;
+    const PORT = String(await freePort());
+    const { code, error } = await failToStart({ PORT, DATABASE_URL, MEGURI_DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(sentences(error)).toEqual([expect.stringContaining('DATABASE_URL')]);
+  });
+
+  it('names a missing secret in production in one sentence', async () => {
+    const DATABASE_URL = 'postgresql://meguri:x@localhost:5432/meguri';
+    const { code, error } = await failToStart({ NODE_ENV: 'production', DATABASE_URL, MEGURI_DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(sentences(error)).toEqual([expect.stringContaining('SESSION_SECRET')]);
+  });
+
+  it('names a data folder it cannot write in one sentence', async () => {
+    const file = join(dataFolder(), 'a-file');
+    writeFileSync(file, 'kept');
+    const PORT = String(await freePort());
+    const { code, error } = await failToStart({ PORT, MEGURI_DATA_DIR: join(file, 'data') });
+    expect(code).toBe(1);
+    expect(sentences(error)).toEqual([expect.stringContaining('MEGURI_DATA_DIR')]);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+});

@@ -170,6 +170,17 @@ describe('CSRF', () => {
     expect(visitor.cookies.has('meguri_session')).toBe(false);
   });
 
+  it.each([
+    '/%61pi/test/echo',
+    '/api/%74est/echo',
+    'http://localhost/api/test/echo',
+    '/api/stripe/webhook/../../test/echo',
+  ])('cannot be walked around by writing the path as %s', async (url) => {
+    const visitor = client();
+    await visitor.register(`walker${Math.random().toString(36).slice(2, 9)}`);
+    expect([403, 404]).toContain((await visitor.send('POST', url, echo)).statusCode);
+  });
+
   it('leaves the webhook alone and hands its body on byte for byte', async () => {
     const raw = '{ "id":  "evt_1" }';
     const headers = { 'content-type': 'application/json' };

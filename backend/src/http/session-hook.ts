@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { type CsrfTokens, sameText } from './csrf-tokens.ts';
 import { hashOfToken, type SessionStore } from './session-store.ts';
@@ -17,14 +17,12 @@ interface SessionHookOptions {
 }
 
 /**
- * Before every route below /api/ and every private file: whose request is it, and does a change carry the token of its
- * session? Callbacks instead of async functions, since every request passes here.
+ * Before every route below /api/: whose request is it, and does a change carry the token of its session? Tied to the
+ * routes themselves, since one path can be written in many ways. A callback instead of an async function, since every
+ * command passes here.
  */
 export function guardSessions(server: FastifyInstance, { sessions, csrf, secureCookies }: SessionHookOptions): void {
-  server.decorateRequest('viewer', null);
-  server.decorateRequest('sessionHash', null);
-  server.addHook('onRequest', (request, reply, done) => {
-    if (!isGuarded(request)) return done();
+  const guard: onRequestHookHandler = (request, reply, done) => {
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE);
     if (token === null || token === '') return done(csrfFault(request, csrf));
     const sessionHash = hashOfToken(token);
@@ -39,12 +37,13 @@ export function guardSessions(server: FastifyInstance, { sessions, csrf, secureC
       // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
       done(fault && new Rejected('unauthenticated'));
     }, done);
+  };
+  server.decorateRequest('viewer', null);
+  server.decorateRequest('sessionHash', null);
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.url !== WEBHOOK_PATH)
+      route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
-}
-
-function isGuarded(request: FastifyRequest): boolean {
-  if (request.is404) return false;
-  return request.url.startsWith('/api/') && !request.url.startsWith(WEBHOOK_PATH);
 }
 
 function csrfFault(request: FastifyRequest, csrf: CsrfTokens): Rejected | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import type { AdministratorCredentials } from './accounts/first-administrator.ts';
 import { PayoutAccountModule } from './accounts/payout-account/payout-account.module.ts';
@@ -8,6 +9,7 @@ import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
+import { ReadinessChecks } from './http/readiness.ts';
 import { ItemsModule } from './items/items.module.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
@@ -45,13 +47,22 @@ export class AppModule {
 /** What was opened before the modules, for all of them. */
 @Global()
 @Module({})
-class ResourcesModule {
+class ResourcesModule implements OnModuleInit {
+  constructor(
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    private readonly readiness: ReadinessChecks,
+  ) {}
+
   static register({ eventLog, payments }: Resources): DynamicModule {
     const opened = [
       { provide: EVENT_LOG, useValue: eventLog },
       { provide: PaymentProvider, useValue: payments },
     ];
     return { module: ResourcesModule, providers: opened, exports: opened };
+  }
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'event log', check: async () => ({ head: await this.eventLog.head() }) });
   }
 }
 

@@ -24,7 +24,7 @@ export class Items1763683200001 implements MigrationInterface {
         shipping_method text NOT NULL CHECK (shipping_method IN ('delivery', 'pickup', 'both')),
         pickup_areas text[] NOT NULL,
         images text[] NOT NULL,
-        status text NOT NULL DEFAULT 'available' CHECK (status IN ('available', 'rented', 'suspended', 'deleted')),
+        status text NOT NULL CHECK (status IN ('available', 'rented', 'suspended', 'deleted')),
         created_at timestamptz NOT NULL,
         updated_at timestamptz NOT NULL
       );

@@ -66,4 +66,9 @@ export const WINDOWS = {
   lateFeeTask: 30 * DAY,
   payoutTask: 90 * DAY,
   nextReservationNear: 3 * DAY,
+  /** How soon an operator should have handled what has no target of its own. */
+  operatorTask: 3 * DAY,
+  /** A task that is still open this long after it was due is brought up again, and once more. */
+  firstEscalation: 3 * DAY,
+  secondEscalation: 7 * DAY,
 } as const;

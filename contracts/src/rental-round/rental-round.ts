@@ -55,6 +55,7 @@ export interface Dispute {
   readonly amount: Yen;
   readonly openedAt: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
+  readonly closedAt: Instant | null;
 }
 
 /** What is owed for lateness: fixed once, when the item is known to be back or lost. */
@@ -76,6 +77,7 @@ export interface Assessment {
   readonly state: 'open' | 'objected' | 'paid' | 'written_off';
   /** When the saved card was charged in vain. */
   readonly failedAt: Instant | null;
+  readonly writtenOffAt: Instant | null;
 }
 
 export interface DamageReport {
@@ -142,6 +144,8 @@ export interface RentalRound {
   readonly disputes: readonly Dispute[];
   /** Refunds ordered of the rental charge, by part. */
   readonly refunded: Breakdown;
+  /** A payment of a wrong amount or currency, with the event that found it. */
+  readonly mismatch: { readonly foundBy: string; readonly foundAt: Instant } | null;
   /** What the platform holds of the rental charge. */
   readonly held: Yen;
   readonly settlement: Settlement | null;
@@ -193,6 +197,7 @@ export const INITIAL_ROUND: RentalRound = {
   payouts: [],
   disputes: [],
   refunded: NOTHING,
+  mismatch: null,
   held: 0,
   settlement: null,
 };
@@ -283,7 +288,7 @@ function changes(round: RentalRound, event: Happened): Changes {
       return onward(round, event.data, id, time);
     case 'DamageFeeWrittenOff':
       return {
-        assessments: withAssessment(round, event.data.assessmentId, { state: 'written_off' }),
+        assessments: withAssessment(round, event.data.assessmentId, { state: 'written_off', writtenOffAt: time }),
         ...onward(round, event.data, id, time),
       };
     case 'LateFeeWaived':
@@ -321,9 +326,9 @@ function changes(round: RentalRound, event: Happened): Changes {
         ),
       };
     case 'PaymentDisputed':
-      return { disputes: [...round.disputes, { ...event.data, openedAt: time, outcome: 'open' }] };
+      return { disputes: [...round.disputes, { ...event.data, openedAt: time, outcome: 'open', closedAt: null }] };
     case 'DisputeClosed':
-      return disputeClosed(round, event.data);
+      return disputeClosed(round, event.data, time);
   }
 }
 
@@ -378,6 +383,7 @@ function mismatch(
   return {
     endedAt: time,
     charges,
+    mismatch: { foundBy: id, foundAt: time },
     held: 0,
     settlement: data.settlement,
     refunds: wrong ? [...round.refunds, refundOf(wrong.chargeId, wrong.amount, id, time)] : round.refunds,
@@ -500,7 +506,7 @@ function damageFeeAssessed(
     report: round.report && { ...round.report, assessed: true },
     assessments: [
       ...round.assessments,
-      { assessmentId, amount, payBy, assessedAt: time, state: 'open', failedAt: null },
+      { assessmentId, amount, payBy, assessedAt: time, state: 'open', failedAt: null, writtenOffAt: null },
     ],
     ...itemBack(round, data, id, time),
   };
@@ -541,9 +547,11 @@ function feeChargeFailed(round: RentalRound, data: RoundEventData<'FeeChargeFail
 }
 
 /** A lost dispute cancels what of that charge has not left yet; the rest is the platform's loss. */
-function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>): Changes {
+function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
   const { disputeId, chargeId, outcome } = data;
-  const disputes = round.disputes.map((one) => (one.disputeId === disputeId ? { ...one, outcome } : one));
+  const disputes = round.disputes.map((one) =>
+    one.disputeId === disputeId ? { ...one, outcome, closedAt: time } : one,
+  );
   if (outcome === 'won') return { disputes };
   return {
     disputes,

@@ -17,7 +17,7 @@ describe('recording a dispute', () => {
     const round = given(...roundIn(status))
       .when(recordDispute, bySystem(input, NOW))
       .thenHappens(disputed);
-    expect(round.disputes).toEqual([{ ...input, openedAt: NOW, outcome: 'open' }]);
+    expect(round.disputes).toEqual([{ ...input, openedAt: NOW, outcome: 'open', closedAt: null }]);
     expect(round.status).toBe(status);
   });
 

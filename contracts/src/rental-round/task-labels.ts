@@ -1,0 +1,18 @@
+import type { TaskKind } from './tasks.ts';
+
+/** What operators read: what there is to do. */
+export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
+  register_shipping_code: '発送コードを登録する',
+  not_shipped: '未発送の取引を確認する',
+  register_return_code: '返却コードを登録する',
+  next_reservation_near: '延滞中：次の予約が近づいています',
+  damage_case: '不具合報告に対応する',
+  handle_non_return: '未返却の取引に対応する',
+  handle_objection: '損害金への異議申し立てに対応する',
+  damage_fee_written_off: '未回収の損害金を確認する',
+  late_fee_unpaid: '未払いの延滞料を確認する',
+  payout_waiting: '未送金の売上を確認する',
+  payment_mismatch: '金額の異なる支払いを確認する',
+  dispute_open: 'チャージバックに対応する',
+  dispute_lost: '敗訴したチャージバックを確認する',
+};

@@ -1,0 +1,109 @@
+import { hasShippingCode } from './deadlines.ts';
+import { type Instant, later, plus, startOfDay } from './period.ts';
+import { WINDOWS } from './policy.ts';
+import type { Dispute, RentalRound } from './rental-round.ts';
+
+/** What an operator has to do for a round. */
+export const TASK_KINDS = [
+  'register_shipping_code',
+  'not_shipped',
+  'register_return_code',
+  'next_reservation_near',
+  'damage_case',
+  'handle_non_return',
+  'handle_objection',
+  'damage_fee_written_off',
+  'late_fee_unpaid',
+  'payout_waiting',
+  'payment_mismatch',
+  'dispute_open',
+  'dispute_lost',
+] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Nothing that happens to the round closes these: only an operator's mark, kept outside of it, does. */
+export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
+  'damage_fee_written_off',
+  'payment_mismatch',
+  'dispute_lost',
+]);
+
+export interface Task {
+  readonly kind: TaskKind;
+  /** What it is about, out of the round's events: the same task again has the same cause, another one another. */
+  readonly cause: string;
+  /** When it becomes one; it may lie ahead. */
+  readonly from: Instant;
+  /** When it should be done. */
+  readonly due: Instant;
+}
+
+/** A task that should be done within 3 days of its beginning unless told. */
+const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WINDOWS.operatorTask)): Task => ({
+  kind,
+  cause,
+  from,
+  due,
+});
+
+/** The tasks that the round's state asks for, those that begin later too. */
+export const tasksOf = (round: RentalRound): readonly Task[] => [
+  ...shipping(round),
+  ...wayBack(round),
+  ...damageCase(round),
+  ...unpaidFees(round),
+  ...money(round),
+];
+
+/** 1 once a task is 3 days past its due time, 2 from 7 days on, else 0. */
+export function escalationOf({ due }: Task, now: Instant): 0 | 1 | 2 {
+  if (now >= plus(due, WINDOWS.secondEscalation)) return 2;
+  return now >= plus(due, WINDOWS.firstEscalation) ? 1 : 0;
+}
+
+function shipping(round: RentalRound): Task[] {
+  const { status, startDate, shippingCodeTarget: target } = round;
+  if (status === 'shipping_code_generating' && target !== null)
+    return [task('register_shipping_code', target, plus(target, -WINDOWS.shippingCodeTarget), target)];
+  if ((status !== 'await_shipment_code' && status !== 'shipping_code_generated') || !hasShippingCode(round)) return [];
+  const from = plus(startOfDay(startDate), WINDOWS.noShipmentWithoutCode);
+  return [task('not_shipped', startDate, from, from)];
+}
+
+function wayBack(round: RentalRound): Task[] {
+  const { status, returnCodeTarget: target, nextReserved, deadline } = round;
+  const tasks: Task[] = [];
+  if ((status === 'in_use' || status === 'usage_overdue') && target !== null && round.returnCode === null)
+    tasks.push(task('register_return_code', target, plus(target, -WINDOWS.shippingCodeTarget), target));
+  if (status === 'usage_overdue' && nextReserved !== null)
+    tasks.push(task('next_reservation_near', nextReserved, deadline, later(deadline, startOfDay(nextReserved))));
+  return tasks;
+}
+
+function damageCase({ status, report }: RentalRound): Task[] {
+  if (status !== 'damage_reported' || report === null) return [];
+  const { reportId, reportedAt, objectedAt, nonReturn } = report;
+  if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt)];
+  return [task(nonReturn ? 'handle_non_return' : 'damage_case', reportId, reportedAt)];
+}
+
+function unpaidFees({ assessments, lateFee }: RentalRound): Task[] {
+  const writtenOff = assessments.flatMap(({ assessmentId, writtenOffAt }) =>
+    writtenOffAt === null ? [] : [task('damage_fee_written_off', assessmentId, writtenOffAt)],
+  );
+  if (lateFee === null || lateFee.state !== 'due' || lateFee.failedAt === null) return writtenOff;
+  return [...writtenOff, task('late_fee_unpaid', lateFee.fixedBy, plus(lateFee.failedAt, WINDOWS.lateFeeTask))];
+}
+
+function money({ payouts, mismatch, disputes }: RentalRound): Task[] {
+  const waiting = payouts
+    .filter(({ transferId, cancelled }) => transferId === null && !cancelled)
+    .map(({ orderedBy, orderedAt }) => task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)));
+  const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
+  return [...waiting, ...wrong, ...disputes.flatMap(disputeTask)];
+}
+
+function disputeTask({ disputeId, outcome, openedAt, closedAt }: Dispute): Task[] {
+  if (outcome === 'open') return [task('dispute_open', disputeId, openedAt)];
+  return outcome === 'lost' && closedAt !== null ? [task('dispute_lost', disputeId, closedAt)] : [];
+}

@@ -1,0 +1,66 @@
+import { Controller, Get, Headers, Param, Res, UseGuards } from '@nestjs/common';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { RequestRows } from './request-rows.ts';
+import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
+
+const idSchema = z.uuid();
+const afterSchema = z.string().max(100).optional();
+
+@Controller('api')
+@UseGuards(SignedIn)
+export class RentalRequestsController {
+  constructor(
+    private readonly views: RequestViews,
+    private readonly rows: RequestRows,
+    private readonly positions: ReadModelPositions,
+  ) {}
+
+  @Get('rental-requests/:id')
+  async one(
+    @CurrentViewer() viewer: Viewer,
+    @Param('id', { schema: idSchema }) id: string,
+    @Headers() headers: Record<string, string | undefined>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const after = afterSchema.safeParse(headers['x-after']).data ?? null;
+    // Past the wait it answers with what it has, and says so.
+    const caughtUp = after === null || (await this.positions.waitFor(after, REQUEST_READ_MODELS));
+    if (!caughtUp) reply.header('x-read-model', 'behind');
+    const { body, etag } = await this.views.tagged(viewer, id);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (headers['if-none-match'] === etag) return void reply.status(304).send();
+    void reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  @Get('rental-requests/:id/timeline')
+  async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    return (await this.views.one(viewer, id)).timeline;
+  }
+
+  @Get('circulation-rounds/sent')
+  sent(@CurrentViewer() viewer: Viewer) {
+    return this.views.listOf(viewer, 'borrower');
+  }
+
+  @Get('circulation-rounds/received')
+  received(@CurrentViewer() viewer: Viewer) {
+    return this.views.listOf(viewer, 'owner');
+  }
+
+  @Get('overdue-items')
+  async overdue(@CurrentViewer() viewer: Viewer) {
+    const [asBorrower, asLender] = await Promise.all([
+      this.views.overdueOf(viewer, 'borrower'),
+      this.views.overdueOf(viewer, 'owner'),
+    ]);
+    return { asBorrower, asLender };
+  }
+
+  @Get('trades/summary')
+  async summary(@CurrentViewer() viewer: Viewer) {
+    return { total: await this.rows.turnsOf(viewer) };
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { RequestFacts, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+import type { Viewer } from '../http/viewer.ts';
+
+interface RequestRow {
+  readonly id: string;
+  readonly state: StoredState;
+  readonly position: string;
+  readonly item_name: string;
+  readonly item_brand: string | null;
+  readonly item_images: readonly string[];
+  readonly owner_id: number;
+  readonly owner_username: string;
+  readonly owner_image: string | null;
+  readonly borrower_id: number;
+  readonly borrower_username: string;
+  readonly borrower_image: string | null;
+}
+
+/** A request with what it is shown from, and the log's position that the row stands at. */
+export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
+  readonly position: string;
+  readonly timeline: readonly TimelineFact[];
+}
+
+const COLUMNS = `r.id, r.state, r.position, i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
+  o.id AS owner_id, o.username AS owner_username, o.profile_image AS owner_image,
+  b.id AS borrower_id, b.username AS borrower_username, b.profile_image AS borrower_image`;
+
+const SOURCES = `read_models.rounds r
+  JOIN app.items i ON i.id = r.item_id::uuid
+  JOIN app.users o ON o.id = r.owner_id
+  JOIN app.users b ON b.id = r.borrower_id`;
+
+/** Newest requests of one person that a list shows; older ones are found through the administration. */
+const LIST_LENGTH = 200;
+
+/** The rounds read model joined with what people call its item and its people. */
+@Injectable()
+export class RequestRows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** One query, timeline included; undefined when there is no such round. */
+  async find(id: string): Promise<FoundRequest | undefined> {
+    const { rows } = await this.pool.query<RequestRow & { timeline: TimelineRow[] }>({
+      name: 'request',
+      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'time', t.time, 'by', t.actor_party)
+               ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline
+             FROM ${SOURCES} WHERE r.id = $1`,
+      values: [id],
+    });
+    const [row] = rows;
+    return (
+      row && {
+        ...factsOf(row),
+        timeline: row.timeline.map(({ type, time, by }) => ({ type, by, at: new Date(time).toISOString() })),
+      }
+    );
+  }
+
+  /** Requests that the viewer sent (as borrower) or received (as owner), newest first. */
+  async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: `requests-of-${party}`,
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 ORDER BY r.requested_at DESC, r.id LIMIT ${LIST_LENGTH}`,
+      values: [viewer.userId],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** Requests of the viewer whose item should have been back at `now`, longest overdue first. */
+  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner', now: Date): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: `overdue-of-${party}`,
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 AND r.overdue_from <= $2 ORDER BY r.overdue_from, r.id`,
+      values: [viewer.userId, now],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** Rounds in which it is the viewer's turn. */
+  async turnsOf(viewer: Viewer): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>({
+      name: 'turns-of',
+      text: `SELECT count(*)::int AS total FROM read_models.rounds
+             WHERE (borrower_id = $1 AND borrower_turn) OR (owner_id = $1 AND owner_turn)`,
+      values: [viewer.userId],
+    });
+    return rows[0]?.total ?? 0;
+  }
+}
+
+/** As whom the viewer sees the request; null for outsiders, to whom it doesn't exist. */
+export function viewingParty({ round }: Pick<RequestFacts, 'round'>, viewer: Viewer): ViewingParty | null {
+  if (viewer.userId === round.borrowerId) return 'borrower';
+  if (viewer.userId === round.ownerId) return 'owner';
+  return viewer.isAdmin ? 'operator' : null;
+}
+
+function factsOf(row: RequestRow): FoundRequest {
+  return {
+    id: row.id,
+    position: row.position,
+    round: roundFrom(row.state),
+    item: { name: row.item_name, brand: row.item_brand, images: row.item_images },
+    owner: { id: row.owner_id, username: row.owner_username, profileImage: row.owner_image },
+    borrower: { id: row.borrower_id, username: row.borrower_username, profileImage: row.borrower_image },
+    timeline: [],
+  };
+}
+
+interface TimelineRow {
+  readonly type: RoundEventType;
+  readonly time: string;
+  readonly by: Party;
+}
+
+/** A round's event as its timeline keeps it; whom it is shown is decided at the view. */
+export interface TimelineFact {
+  readonly type: RoundEventType;
+  readonly at: string;
+  readonly by: Party;
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { EventBatch, EventLog, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import { EVENT_LABELS } from '@meguri/contracts/read-models/event-labels.ts';
+import type { Changed, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
+import { ROUND_STREAM_PREFIX, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { EVENT_LOG } from '../../streams/event-log-token.ts';
+import { REQUEST_READ_MODELS } from '../request-views.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
+
+interface RoundPeople {
+  readonly id: string;
+  readonly ownerId: number;
+  readonly borrowerId: number;
+  readonly itemName: string;
+}
+
+/** Follows the log from its head, and tells this instance's sockets what has changed once the read models show it. */
+@Injectable()
+export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private subscription: Subscription | null = null;
+
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly positions: ReadModelPositions,
+    private readonly pool: pg.Pool,
+    private readonly gateway: SocketGateway,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const head = await this.log.head();
+    const options = { streamPrefixes: [ROUND_STREAM_PREFIX] };
+    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch), options);
+    this.subscription.ended.catch(() => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.subscription?.close();
+  }
+
+  /** Sockets are a convenience: what fails here is fetched by the clients' polling. */
+  private async announce({ events, position }: EventBatch): Promise<void> {
+    if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;
+    await this.positions.waitFor(position, REQUEST_READ_MODELS);
+    const people = await this.peopleOf(events).catch(() => new Map<string, RoundPeople>());
+    for (const round of people.values()) this.changed(round);
+    for (const event of events) this.notify(event, people.get(roundIdOf(event)));
+  }
+
+  private changed({ id, ownerId, borrowerId }: RoundPeople): void {
+    const message: Changed = {
+      type: 'changed',
+      keys: [`rental-requests/${id}`, 'circulation-rounds', 'trades/summary', 'overdue-items'],
+    };
+    this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
+  }
+
+  /** Tells the people who may know of the event and didn't cause it. */
+  private notify(event: StoredEvent, round: RoundPeople | undefined): void {
+    if (round === undefined) return;
+    const { label, visibleTo } = EVENT_LABELS[event.type as RoundEventType];
+    const { actor } = JSON.parse(event.metadata) as EventMetadata;
+    const message: RentalRequestNotification = {
+      type: 'rental_request_notification',
+      rentalRequestId: round.id,
+      message: label,
+      item: { name: round.itemName },
+    };
+    for (const party of visibleTo) {
+      if (party === actor.party) continue;
+      const userId = party === 'owner' ? round.ownerId : round.borrowerId;
+      this.gateway.server.local.to(roomOf(userId)).emit('rental_request_notification', message);
+    }
+  }
+
+  private async peopleOf(events: readonly StoredEvent[]): Promise<Map<string, RoundPeople>> {
+    const { rows } = await this.pool.query<RoundPeople>({
+      name: 'people-of-rounds',
+      text: `SELECT r.id, r.owner_id AS "ownerId", r.borrower_id AS "borrowerId", i.name AS "itemName"
+             FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid WHERE r.id = ANY($1)`,
+      values: [[...new Set(events.map(roundIdOf))]],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+const roundIdOf = ({ stream }: StoredEvent): string => stream.slice(ROUND_STREAM_PREFIX.length);

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/** Messages of the socket at path /ws. Every payload repeats its type. */
+
+/** Keys of the queries to fetch again: paths below /api/. */
+export const changedSchema = z.object({ type: z.literal('changed'), keys: z.array(z.string()) });
+export type Changed = z.infer<typeof changedSchema>;
+
+export const rentalRequestNotificationSchema = z.object({
+  type: z.literal('rental_request_notification'),
+  rentalRequestId: z.uuid(),
+  message: z.string(),
+  item: z.object({ name: z.string() }),
+});
+export type RentalRequestNotification = z.infer<typeof rentalRequestNotificationSchema>;
+
+/** The client says who it believes to be; the server knows it from the session and refuses another. */
+export const registerSchema = z.union([z.int().positive(), z.object({ userId: z.int().positive() })]);
+export const pingSchema = z.union([z.number(), z.string(), z.object({ timestamp: z.union([z.number(), z.string()]) })]);
+
+export interface Acknowledgement {
+  readonly ok: boolean;
+  /** For people, when not ok. */
+  readonly message?: string;
+}

@@ -77,6 +77,8 @@ const REACTIONS: Reactions = {
  * @throws UnreadableEvent for a type or version that this release doesn't know
  */
 export function react(stored: StoredEvent): readonly Job[] {
+  // Most events ask for nothing: they needn't be read.
+  if (Object.hasOwn(REACTIONS, stored.type) && REACTIONS[stored.type as AnyEvent['type']].length === 0) return [];
   const seen = read(stored);
   const reactions = REACTIONS[seen.event.type] as readonly ((seen: Seen<AnyEvent>) => readonly Job[])[];
   return reactions.flatMap((reaction) => reaction(seen));

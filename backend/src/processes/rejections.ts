@@ -2,12 +2,15 @@ import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { Dispatch, SystemCommandName, SystemOrder } from './dispatch.ts';
 
 /** Not a rule: others were faster, or something is down. Worth trying again. */
-export const TRANSIENT_REJECTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'write_conflict',
   'event_log_unavailable',
   'service_unavailable',
   'payment_provider_unavailable',
 ]);
+
+/** Whether a rule said no: the same again would be refused again. */
+export const isRefusal = (error: unknown): error is Rejected => error instanceof Rejected && !TRANSIENT.has(error.code);
 
 /** Sends a command for which a rule's no is as good as done. @returns whether it took effect */
 export async function sendUnlessRefused<Name extends SystemCommandName>(
@@ -18,7 +21,7 @@ export async function sendUnlessRefused<Name extends SystemCommandName>(
     await dispatch.send(order);
     return true;
   } catch (error) {
-    if (error instanceof Rejected && !TRANSIENT_REJECTIONS.has(error.code)) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { PaymentProvider, Payment } from '../../payments/payment-provider.ts';
 import { type Dispatch, orderOf } from '../dispatch.ts';
 import type { Cause, JobData } from '../jobs.ts';
-import { recordedPayment } from '../money/saved-card.ts';
+import { recordedPayment } from '../../payments/recorded-payment.ts';
 import { sendUnlessRefused } from '../rejections.ts';
 import type { StreamReader } from '../stream-reader.ts';
 
@@ -34,15 +34,8 @@ export class CheckoutCloser {
 
   /** The open checkout's time is over by the domain's clock: the round goes on without it, unless it was paid. */
   async endDue({ roundId, checkoutId, cause }: JobData['end-due-checkout']): Promise<void> {
-    const round = await this.streams.round(roundId);
-    if (round.checkout?.checkoutId !== checkoutId) return;
-    const ended = await this.provider.expireCheckout(checkoutId);
-    if (ended.outcome === 'paid') return this.recordRental(roundId, checkoutId, ended.payment, cause);
-    const input = { checkoutId, cause: 'ended' } as const;
-    await sendUnlessRefused(
-      this.dispatch,
-      orderOf(PROCESS, 'fail-payment', { target: roundId, key: checkoutId, input, cause }),
-    );
+    const about = { target: roundId, key: checkoutId, input: { checkoutId, cause: 'ended' } as const, cause };
+    await sendUnlessRefused(this.dispatch, orderOf(PROCESS, 'fail-payment', about));
   }
 
   /** Payment links of a fee that is paid or no longer to be paid. */

@@ -1,11 +1,10 @@
-import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { type PaymentProvider, PaymentRefused } from '../../payments/payment-provider.ts';
 import { type Dispatch, orderOf } from '../dispatch.ts';
 import type { Incidents } from '../incidents/incidents.ts';
 import type { JobData } from '../jobs.ts';
 import type { PayoutAccounts } from '../payout-accounts.ts';
-import { TRANSIENT_REJECTIONS } from '../rejections.ts';
+import { isRefusal } from '../rejections.ts';
 import type { StreamReader } from '../stream-reader.ts';
 import { lateFeeObligation } from './late-fee-obligation.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
@@ -69,5 +68,4 @@ export class MoneyMover {
   }
 }
 
-const isDefinite = (error: unknown): boolean =>
-  error instanceof PaymentRefused || (error instanceof Rejected && !TRANSIENT_REJECTIONS.has(error.code));
+const isDefinite = (error: unknown): boolean => error instanceof PaymentRefused || isRefusal(error);

@@ -1,7 +1,10 @@
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { type Cause, jobOf } from '../jobs.ts';
+import { uuidV5 } from '../../streams/uuid-v5.ts';
 import type { PayoutAccounts } from '../payout-accounts.ts';
 import type { ProcessQueries } from '../process-queries.ts';
+
+const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
 /** Shares that waited for their owner's account go out when it can receive them. */
 export class PayoutResumer {
@@ -21,15 +24,16 @@ export class PayoutResumer {
     if (owner !== null) await this.resume(owner, cause);
   }
 
-  /** Everybody's, once a day: in case a webhook never came. `day` makes it once, whatever number of workers asks. */
-  async resumeAll(day: string, cause: Cause): Promise<void> {
-    await this.resume(null, { ...cause, id: cause.id }, day);
+  /** Everybody's, in case a webhook never came: once a day, however many workers ask how often. */
+  async resumeAll(day: string): Promise<void> {
+    const id = uuidV5(day, DAYS);
+    await this.resume(null, { id, correlationId: id });
   }
 
-  private async resume(owner: number | null, cause: Cause, causedBy = cause.id): Promise<void> {
+  private async resume(owner: number | null, cause: Cause): Promise<void> {
     const rounds = await this.queries.roundsAwaitingPayout(owner);
     await this.queues.enqueueNow(
-      rounds.map((roundId) => jobOf('move-money', `${causedBy} ${roundId}`, { roundId, cause })),
+      rounds.map((roundId) => jobOf('move-money', `${cause.id} ${roundId}`, { roundId, cause })),
     );
   }
 }

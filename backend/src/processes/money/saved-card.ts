@@ -1,6 +1,7 @@
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
-import { type Payment, PaymentProviderUnavailable, PaymentRefused } from '../../payments/payment-provider.ts';
+import { PaymentRefused } from '../../payments/payment-provider.ts';
+import { recordedPayment } from '../../payments/recorded-payment.ts';
 import { mayBeForgotten, type MoneyContext } from './obligation.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
@@ -43,11 +44,4 @@ export async function chargeFee(context: MoneyContext, fee: FeeCharge): Promise<
     if (error instanceof PaymentRefused) return { outcome: 'declined', code: error.code };
     throw error;
   }
-}
-
-/** A payment as rounds record it. @throws PaymentProviderUnavailable while it has no charge */
-export function recordedPayment(payment: Payment): RecordedPayment {
-  const { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId } = payment;
-  if (chargeId === null) throw new PaymentProviderUnavailable(`${paymentIntentId} has no charge yet`);
-  return { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId };
 }

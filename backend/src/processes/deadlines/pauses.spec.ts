@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { Pauses } from './pauses.ts';
+
+describe('a deadline that was dealt with', () => {
+  it('rests twice as long every time, ten minutes at most', () => {
+    const pauses = new Pauses();
+    let now = 0;
+    const rests: number[] = [];
+    for (let time = 0; time < 12; time += 1) {
+      pauses.rest('d', now);
+      const begun = now;
+      while (pauses.isResting('d', now)) now += 500;
+      rests.push(now - begun);
+    }
+    expect(rests.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000]);
+    expect(rests.at(-1)).toBe(600_000);
+  });
+
+  it('is forgotten once it has not been seen for long, and not before', () => {
+    const pauses = new Pauses();
+    pauses.rest('d', 0);
+    pauses.forgetOld(600_000);
+    pauses.rest('d', 600_000);
+    expect(pauses.isResting('d', 603_000)).toBe(true);
+    pauses.forgetOld(10_000_000);
+    pauses.rest('d', 10_000_000);
+    expect(pauses.isResting('d', 10_003_000)).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../accounts/account-directory.ts';
+import { JobQueues } from '../adapters/jobs/job-queues.ts';
+import { Clock } from '../clock/clock.ts';
+import { type Logger, SERVICE_LOG } from '../http/service-log.ts';
+import { ItemCalendars } from '../item-calendar/item-calendars.ts';
+import { PaymentProvider } from '../payments/payment-provider.ts';
+import { WebhookInbox } from '../payments/webhook-inbox.ts';
+import { WebhookQueue } from '../payments/webhook-queue.ts';
+import { EVENT_LOG } from '../streams/event-log-token.ts';
+import { BusDispatch } from './bus-dispatch.ts';
+import { Incidents, incidentsSchema } from './incidents/incidents.ts';
+import { JOB_KINDS } from './jobs.ts';
+import { processCheckpointSchema } from './process-checkpoint.ts';
+import { ReadModelQueries } from './read-model-queries.ts';
+import { QueueService, WorkerService } from './services.ts';
+import { WebhookJobs } from './webhooks/webhook-jobs.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+
+/** Tables of the processes, applied at every start. */
+export const PROCESS_SCHEMAS = [processCheckpointSchema, incidentsSchema];
+
+export interface ProcessesOptions {
+  readonly databaseUrl: string;
+  /** Whether this process does the work (roles worker and all), or only queues it. */
+  readonly works: boolean;
+}
+
+/**
+ * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
+ * event log, the payment provider, accounts, rental rounds and the clock.
+ */
+@Module({})
+export class ProcessesModule {
+  static register(options: ProcessesOptions): DynamicModule {
+    const shared = [queuesOf(options), INBOX, WEBHOOK_JOBS, INCIDENTS];
+    return {
+      module: ProcessesModule,
+      global: true,
+      providers: [...shared, QueueService, ...(options.works ? [workerOf(options), WorkerService] : [])],
+      exports: shared,
+    };
+  }
+}
+
+const problemsTo =
+  (log: Logger) =>
+  (error: Error): void =>
+    log.warn({ err: error }, `processes: ${error.message}`);
+
+const queuesOf = ({ databaseUrl, works }: ProcessesOptions) => ({
+  provide: JobQueues,
+  inject: [SERVICE_LOG],
+  useFactory: async (log: Logger) => {
+    const queues = new JobQueues({
+      url: databaseUrl,
+      queues: Object.keys(JOB_KINDS),
+      works,
+      onProblem: problemsTo(log),
+    });
+    await queues.start();
+    return queues;
+  },
+});
+
+const INBOX = {
+  provide: WebhookInbox,
+  inject: [pg.Pool],
+  useFactory: (pool: pg.Pool) => new WebhookInbox(pool),
+};
+
+const WEBHOOK_JOBS = {
+  provide: WebhookQueue,
+  inject: [JobQueues],
+  useFactory: (queues: JobQueues) => new WebhookJobs(queues),
+};
+
+const INCIDENTS = {
+  provide: Incidents,
+  inject: [pg.Pool, JobQueues],
+  useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
+};
+
+const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
+  provide: WorkerProcesses,
+  inject: [
+    ...[EVENT_LOG, pg.Pool, CommandBus, ItemCalendars, Clock, PaymentProvider],
+    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, SERVICE_LOG],
+  ],
+  useFactory: (
+    log: EventLog,
+    pool: pg.Pool,
+    bus: CommandBus,
+    calendars: ItemCalendars,
+    clock: Clock,
+    provider: PaymentProvider,
+    accounts: AccountDirectory,
+    inbox: WebhookInbox,
+    queues: JobQueues,
+    incidents: Incidents,
+    serviceLog: Logger,
+  ) => {
+    const dispatch = new BusDispatch(bus, calendars, clock);
+    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents };
+    return new WorkerProcesses({
+      ...outside,
+      dispatch,
+      queries: new ReadModelQueries(pool),
+      onProblem: problemsTo(serviceLog),
+    });
+  },
+});

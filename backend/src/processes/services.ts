@@ -1,0 +1,48 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { JobQueues } from '../adapters/jobs/job-queues.ts';
+import { ReadinessChecks } from '../http/readiness.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+
+/** Stops the queues with the application, in a later phase than the processes that feed them. */
+@Injectable()
+export class QueueService implements OnApplicationShutdown {
+  constructor(private readonly queues: JobQueues) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queues.stop();
+  }
+}
+
+/** Runs the processes as long as the application runs, and says in /readyz how they are. */
+@Injectable()
+export class WorkerService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    private readonly processes: WorkerProcesses,
+    private readonly readiness: ReadinessChecks,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'processes', check: () => this.check() });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.processes.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.processes.stop();
+  }
+
+  /** @throws when an event can't be mapped: nothing after it has an effect */
+  private async check(): Promise<Readonly<Record<string, unknown>>> {
+    const { status, position, head, lastSweptAt, error } = await this.processes.state();
+    if (status === 'stopped') throw new Error(error ?? 'stopped');
+    return { status, behind: status === 'running' && (position ?? '') < (head ?? ''), lastSweptAt };
+  }
+}

@@ -1,0 +1,99 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import { pino } from 'pino';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
+import { Clock } from '../../clock/clock.ts';
+import { dataSourceOptions, openDataSource } from '../../database/data-source.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { ReadinessChecks } from '../../http/readiness.ts';
+import { SERVICE_LOG } from '../../http/service-log.ts';
+import { ItemDirectory } from '../../items/item-directory.ts';
+import { PaymentProvider } from '../../payments/payment-provider.ts';
+import { webhookInboxSchema } from '../../payments/webhook-inbox.ts';
+import { Uploads } from '../../uploads/uploads.ts';
+import { BorrowerStanding } from '../../rental-round/borrower-standing.ts';
+import { RENTAL_ROUND_SCHEMAS, RentalRoundModule } from '../../rental-round/rental-round.module.ts';
+import { EVENT_LOG } from '../../streams/event-log-token.ts';
+import { PROCESS_SCHEMAS, ProcessesModule } from '../processes.module.ts';
+
+/** The domain's time as a test wants it. */
+export class TestClock extends Clock {
+  private aheadMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  advance(byMs: number): void {
+    this.aheadMs += byMs;
+  }
+
+  moveTo(time: string): void {
+    this.aheadMs = Date.parse(time) - Date.now();
+  }
+}
+
+/** One worker process's inside: everything but HTTP, projections and the provider's own webhooks. */
+export interface Worker {
+  readonly app: INestApplicationContext;
+  readonly log: PostgresEventLog;
+  readonly pool: pg.Pool;
+  readonly bus: CommandBus;
+  stop(): Promise<void>;
+}
+
+/** Makes the tables that a first start would make. */
+export async function prepareDatabase(url: string): Promise<void> {
+  const statements = [webhookInboxSchema, ...RENTAL_ROUND_SCHEMAS, ...PROCESS_SCHEMAS];
+  await (await openDataSource(dataSourceOptions(url, []), statements)).destroy();
+}
+
+export async function startWorker(url: string, provider: PaymentProvider, clock: Clock): Promise<Worker> {
+  const log = await PostgresEventLog.open(url);
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
+  pool.on('error', () => undefined);
+  const app = await NestFactory.createApplicationContext(workerModule(url, { log, pool, provider, clock }), {
+    logger: false,
+    abortOnError: false,
+  });
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, log, pool, bus: app.get(CommandBus), stop };
+}
+
+function workerModule(
+  url: string,
+  parts: { log: PostgresEventLog; pool: pg.Pool; provider: PaymentProvider; clock: Clock },
+) {
+  const settings = { publicUrl: 'http://localhost:3000', sessionSecret: '', trustProxy: false, demo: false };
+  const outside = [
+    { provide: EVENT_LOG, useValue: parts.log },
+    { provide: pg.Pool, useValue: parts.pool },
+    { provide: PaymentProvider, useValue: parts.provider },
+    { provide: Clock, useValue: parts.clock },
+    { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
+    { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
+    // No test here sends photos.
+    { provide: Uploads, useValue: {} },
+    ...[ReadinessChecks, AccountDirectory, ItemDirectory],
+  ];
+
+  @Module({})
+  class Outside {}
+  @Module({})
+  class WorkerModule {}
+  return {
+    module: WorkerModule,
+    imports: [
+      { module: Outside, global: true, providers: outside, exports: outside },
+      RentalRoundModule.register(BorrowerStanding),
+      ProcessesModule.register({ databaseUrl: url, works: true }),
+    ],
+  };
+}

@@ -1,23 +1,27 @@
-import { type Deadline, deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { evolve, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
 import type { Write } from '../../runner/read-model-table.ts';
+import { OPERATOR_TASKS } from '../operator-tasks/table.ts';
+import { FollowerChanges } from './followers.ts';
 import { type FoldedRound, roundRow } from './rows.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
-import { DEADLINES, DELETE_DEADLINES, ROUNDS, UPSERT_DEADLINES, UPSERT_ROUNDS } from './table.ts';
+import { DEADLINES, ROUNDS, UPSERT_ROUNDS } from './table.ts';
 
-/** Rounds kept in memory, some 4 kB each. */
+/** Rounds kept in memory, some 4 kB each: more than a batch has, so that what it loads stays. */
 const KEPT_ROUNDS = 20_000;
 
-/** Every round's state, by the one fold that all share, and its deadlines. */
+/**
+ * Every round's state, by the one fold that all share, its deadlines and its tasks for operators. The version rises with
+ * any change of what `evolve`, `deadlinesOf`, `tasksOf`, `turnsOf` or the standing answer.
+ */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
   version: 1,
   streamPrefix: ROUND_STREAM_PREFIX,
-  tables: [ROUNDS, DEADLINES],
+  tables: [ROUNDS, DEADLINES, OPERATOR_TASKS],
   open: (schema) => new RoundsProjector(schema),
 };
 
@@ -49,7 +53,7 @@ class RoundsProjector implements Projector {
     for (const event of events) {
       const id = event.roundId;
       if (event.stored.revision === 0) begun.add(id);
-      else if (!begun.has(id) && !this.#rounds.has(id)) missing.add(id);
+      else if (!begun.has(id) && this.#rounds.get(id) === undefined) missing.add(id);
     }
     return missing.size > 0 ? this.#read([...missing], database) : undefined;
   }
@@ -68,22 +72,15 @@ class RoundsProjector implements Projector {
   }
 
   takeWrites(): readonly Write[] {
-    const rounds: object[] = [];
-    const deadlines: object[] = [];
-    const gone: object[] = [];
+    const rows: object[] = [];
+    const followers = new FollowerChanges();
     for (const [id, { before, after }] of this.#changes) {
       this.#rounds.set(id, after);
-      rounds.push(roundRow(id, after));
-      const next = deadlinesOf(after.round);
-      for (const { kind } of outdated(deadlinesOf(before), next)) gone.push({ round_id: id, kind });
-      for (const { kind, due, ref } of next) deadlines.push({ round_id: id, kind, due, ref });
+      rows.push(roundRow(id, after));
+      followers.add(id, before, after.round);
     }
     this.#changes.clear();
-    return [
-      { statement: UPSERT_ROUNDS, rows: rounds },
-      { statement: UPSERT_DEADLINES, rows: deadlines },
-      { statement: DELETE_DEADLINES, rows: gone },
-    ];
+    return [{ statement: UPSERT_ROUNDS, rows }, ...followers.writes()];
   }
 
   async #read(ids: readonly string[], database: Queryable): Promise<void> {
@@ -103,7 +100,3 @@ interface StoredRound extends Omit<FoldedRound, 'round'> {
   readonly id: string;
   readonly state: StoredState;
 }
-
-/** Deadlines of a kind that the round has no longer. */
-const outdated = (before: readonly Deadline[], after: readonly Deadline[]): readonly Deadline[] =>
-  before.filter(({ kind }) => !after.some((one) => one.kind === kind));

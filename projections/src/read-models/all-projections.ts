@@ -1,0 +1,15 @@
+import type { Projection } from '../runner/projection.ts';
+import { CALENDAR_PROJECTION } from './calendar/projection.ts';
+import { DAMAGE_CASES_PROJECTION } from './damage-cases/projection.ts';
+import { LEDGER_PROJECTION } from './ledger/projection.ts';
+import { ROUNDS_PROJECTION } from './rounds/projection.ts';
+import { TIMELINE_PROJECTION } from './timeline/projection.ts';
+
+/** Everything that is kept up to date from the log. */
+export const ALL_PROJECTIONS: readonly Projection[] = [
+  ROUNDS_PROJECTION,
+  CALENDAR_PROJECTION,
+  TIMELINE_PROJECTION,
+  DAMAGE_CASES_PROJECTION,
+  LEDGER_PROJECTION,
+];

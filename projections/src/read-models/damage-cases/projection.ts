@@ -1,0 +1,86 @@
+import { ROUND_STREAM_PREFIX, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { LRUCache } from 'lru-cache';
+import type { FeedEvent } from '../../runner/feed-event.ts';
+import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
+import type { Write } from '../../runner/read-model-table.ts';
+import { CASE_CHANGES, type Cause, type DamageCase } from './damage-case.ts';
+import { DAMAGE_CASES, UPSERT_DAMAGE_CASES } from './table.ts';
+
+/** Rounds whose open case, or lack of one, is kept in memory: more than a batch has, so that what it loads stays. */
+const KEPT_ROUNDS = 5_000;
+
+/** Damage reports and what became of them. */
+export const DAMAGE_CASES_PROJECTION: Projection = {
+  name: 'damage_cases',
+  version: 1,
+  streamPrefix: ROUND_STREAM_PREFIX,
+  tables: [DAMAGE_CASES],
+  open: (schema) => new DamageCasesProjector(schema),
+};
+
+type AnyChange = (open: DamageCase | null, data: RoundEvent['data'], cause: Cause) => DamageCase;
+
+// The map pairs every type with its own data; TypeScript can't follow that through an index.
+const changeFor = (type: string): AnyChange | null =>
+  (CASE_CHANGES[type as RoundEventType] ?? null) as AnyChange | null;
+
+class DamageCasesProjector implements Projector {
+  readonly #schema: string;
+  /** The open case of a round; null inside when it is known to have none. */
+  readonly #open = new LRUCache<string, { readonly file: DamageCase | null }>({ max: KEPT_ROUNDS });
+  readonly #rows = new Map<string, object>();
+
+  constructor(schema: string) {
+    this.#schema = schema;
+  }
+
+  load(events: readonly FeedEvent[], database: Queryable): Promise<void> | undefined {
+    const missing = new Set<string>();
+    for (const event of events) {
+      if (changeFor(event.stored.type) !== null && this.#open.get(event.roundId) === undefined) {
+        missing.add(event.roundId);
+      }
+    }
+    return missing.size > 0 ? this.#read([...missing], database) : undefined;
+  }
+
+  apply(feedEvent: FeedEvent): void {
+    const { roundId, actor, event } = feedEvent.round();
+    const change = changeFor(event.type);
+    if (change === null) return;
+    const known = this.#open.get(roundId);
+    if (known === undefined) throw new Error(`the open damage case of ${roundId} was not loaded`);
+    const before = known.file;
+    // A late fee's refused card is no case's business.
+    if (event.type === 'FeeChargeFailed' && before === null) return;
+    const file = change(before, event.data, { by: actor.party, at: event.time });
+    this.#open.set(roundId, { file: file.closedAt === null ? file : null });
+    this.#rows.set(file.reportId, {
+      report_id: file.reportId,
+      round_id: roundId,
+      reported_at: file.reportedAt,
+      state: file.state,
+      closed_at: file.closedAt,
+      file,
+      revision: feedEvent.stored.revision,
+      updated_at: event.time,
+    });
+  }
+
+  takeWrites(): readonly Write[] {
+    const rows = [...this.#rows.values()];
+    this.#rows.clear();
+    return [{ statement: UPSERT_DAMAGE_CASES, rows }];
+  }
+
+  async #read(roundIds: readonly string[], database: Queryable): Promise<void> {
+    const { rows } = await database.query<{ roundId: string; file: DamageCase }>({
+      name: `${this.#schema}_load_damage_cases`,
+      text: `SELECT round_id AS "roundId", file FROM ${this.#schema}.damage_cases
+             WHERE round_id = ANY ($1) AND closed_at IS NULL`,
+      values: [roundIds],
+    });
+    for (const roundId of roundIds) this.#open.set(roundId, { file: null });
+    for (const { roundId, file } of rows) this.#open.set(roundId, { file });
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  type Balances,
+  EMPTY_BALANCES,
+  type LedgerAccount,
+  type Posting,
+} from '@meguri/contracts/rental-round/ledger.ts';
+import { INSTANT } from '../../runner/instant-column.ts';
+import type { Queryable } from '../../runner/projection.ts';
+
+/** A posting with the event it follows from. */
+export interface LedgerLine extends Posting {
+  readonly revision: number;
+  readonly eventId: string;
+  readonly at: string;
+}
+
+export async function postingsOfRound(database: Queryable, roundId: string): Promise<LedgerLine[]> {
+  const { rows } = await database.query<LedgerLine>({
+    name: 'read_models_ledger_of_round',
+    text: `SELECT revision, event_id AS "eventId", debit, credit, amount, ${INSTANT('at')} AS at
+           FROM read_models.ledger WHERE round_id = $1 ORDER BY revision, line`,
+    values: [roundId],
+  });
+  return rows;
+}
+
+/** Every account's credits less its debits, in yen: of one round, or of all. They add up to 0. */
+export async function balances(database: Queryable, roundId: string | null = null): Promise<Balances> {
+  const { rows } = await database.query<{ account: LedgerAccount; balance: string }>({
+    text: `SELECT account, sum(amount) AS balance FROM (
+             SELECT credit AS account, amount FROM read_models.ledger WHERE $1::text IS NULL OR round_id = $1
+             UNION ALL
+             SELECT debit, -amount FROM read_models.ledger WHERE $1::text IS NULL OR round_id = $1) movements
+           GROUP BY account`,
+    values: [roundId],
+  });
+  return { ...EMPTY_BALANCES, ...Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)])) };
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Task, TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
+import { INSTANT } from '../../runner/instant-column.ts';
+import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
+import type { Queryable } from '../../runner/projection.ts';
+import { writeTaskId } from './marks.ts';
+
+export interface OperatorTask extends Task {
+  readonly id: string;
+  readonly roundId: string;
+}
+
+type Row = Omit<OperatorTask, 'id'>;
+
+const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_from')} AS "from", ${INSTANT('t.due')} AS due`;
+const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
+const OPEN = `t.visible_from <= $1 AND NOT EXISTS (
+  SELECT FROM app.operator_task_marks m WHERE m.round_id = t.round_id AND m.kind = t.kind AND m.cause = t.cause)`;
+
+/** What there is to do now, the oldest due first. A cursor that is none begins at the oldest. */
+export async function operatorTasks(
+  database: Queryable,
+  { now, kind, cursor, limit }: { now: Instant; kind: TaskKind | null; cursor?: string; limit: number },
+): Promise<Page<OperatorTask>> {
+  const wanted = `${OPEN} AND ($2::text IS NULL OR t.kind = $2)`;
+  const counted = await database.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t WHERE ${wanted}`,
+    values: [now, kind],
+  });
+  const end = cursor === undefined ? null : readCursor(cursor);
+  const { rows } = await database.query<Row>({
+    text: `SELECT ${COLUMNS} FROM read_models.operator_tasks t
+           WHERE ${wanted} AND ($3::timestamptz IS NULL OR (t.due, ${KEY}) > ($3, $4))
+           ORDER BY t.due, ${KEY} LIMIT $5`,
+    values: [now, kind, end?.at ?? null, end?.id ?? null, limit + 1],
+  });
+  const tasks = rows.map((row) => ({ id: writeTaskId(row), ...row }));
+  return pageOf(tasks, limit, counted.rows[0]?.total ?? 0, ({ due, roundId, kind: ofKind, cause }) => ({
+    at: due,
+    id: [roundId, ofKind, cause].join(' '),
+  }));
+}
+
+/** A round's tasks that are open now, the oldest due first. */
+export async function operatorTasksOfRound(
+  database: Queryable,
+  roundId: string,
+  now: Instant,
+): Promise<OperatorTask[]> {
+  const { rows } = await database.query<Row>({
+    text: `SELECT ${COLUMNS} FROM read_models.operator_tasks t WHERE ${OPEN} AND t.round_id = $2 ORDER BY t.due, ${KEY}`,
+    values: [now, roundId],
+  });
+  return rows.map((row) => ({ id: writeTaskId(row), ...row }));
+}

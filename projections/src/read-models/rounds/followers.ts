@@ -1,0 +1,63 @@
+import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { tasksOf } from '@meguri/contracts/rental-round/tasks.ts';
+import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
+import { DELETE_OPERATOR_TASKS, UPSERT_OPERATOR_TASKS } from '../operator-tasks/table.ts';
+import { DELETE_DEADLINES, UPSERT_DEADLINES } from './table.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A table whose rows follow from a round's state alone. */
+interface Follower {
+  readonly upsert: WriteStatement;
+  readonly remove: WriteStatement;
+  readonly rowsOf: (id: string, round: RentalRound) => readonly Row[];
+  /** What tells a round's rows apart. */
+  readonly keyOf: (row: Row) => string;
+}
+
+const DEADLINES_FOLLOW: Follower = {
+  upsert: UPSERT_DEADLINES,
+  remove: DELETE_DEADLINES,
+  rowsOf: (id, round) => deadlinesOf(round).map(({ kind, due, ref }) => ({ round_id: id, kind, due, ref })),
+  keyOf: ({ kind }) => String(kind),
+};
+
+const TASKS_FOLLOW: Follower = {
+  upsert: UPSERT_OPERATOR_TASKS,
+  remove: DELETE_OPERATOR_TASKS,
+  rowsOf: (id, round) =>
+    tasksOf(round).map(({ kind, cause, from, due }) => ({ round_id: id, kind, cause, visible_from: from, due })),
+  keyOf: ({ kind, cause }) => `${String(kind)} ${String(cause)}`,
+};
+
+/** Gathers what changes in the tables that follow rounds. */
+export class FollowerChanges {
+  readonly #changes = [DEADLINES_FOLLOW, TASKS_FOLLOW].map((follower) => ({
+    follower,
+    changed: [] as Row[],
+    gone: [] as Row[],
+  }));
+
+  /** Holds what the tables have against what they are to have; both follow from the round. */
+  add(id: string, before: RentalRound, after: RentalRound): void {
+    for (const { follower, changed, gone } of this.#changes) {
+      const old = new Map(follower.rowsOf(id, before).map((row) => [follower.keyOf(row), row]));
+      for (const row of follower.rowsOf(id, after)) {
+        const known = old.get(follower.keyOf(row));
+        if (known === undefined || !isSame(known, row)) changed.push(row);
+        old.delete(follower.keyOf(row));
+      }
+      gone.push(...old.values());
+    }
+  }
+
+  writes(): readonly Write[] {
+    return this.#changes.flatMap(({ follower, changed, gone }) => [
+      { statement: follower.upsert, rows: changed },
+      { statement: follower.remove, rows: gone },
+    ]);
+  }
+}
+
+const isSame = (a: Row, b: Row): boolean => Object.keys(a).every((column) => a[column] === b[column]);

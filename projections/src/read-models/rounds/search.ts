@@ -1,0 +1,92 @@
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
+import type { Queryable } from '../../runner/projection.ts';
+import { recordOf, ROUND_COLUMNS, type RoundRecord, type RoundRow } from './query.ts';
+
+/** What an operator looks for; everything that is given must fit. */
+export interface RoundSearch {
+  readonly text?: {
+    /** The beginning or, as people read it, the end of an id; a tracking code; hyphens and case don't matter. */
+    readonly code: string;
+    /** Items and users whose names fit: names aren't in the log. */
+    readonly itemIds: readonly string[];
+    readonly userIds: readonly number[];
+  };
+  readonly status?: RoundStatus;
+  /** Days in Tokyo on which it was requested, both inclusive. */
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+/** The newest first. A cursor that is none begins at the newest. */
+export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<RoundRecord>> {
+  const conditions = new Conditions();
+  if (search.text !== undefined) conditions.addText(search.text);
+  if (search.status !== undefined) conditions.add((status) => `status = ${status}`, search.status);
+  if (search.from !== undefined) conditions.add((from) => `requested_at >= ${tokyoDay(from)}`, search.from);
+  if (search.to !== undefined) conditions.add((to) => `requested_at < ${tokyoDay(to)} + interval '1 day'`, search.to);
+  const counted = await database.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM read_models.rounds WHERE ${conditions.text}`,
+    values: [...conditions.values],
+  });
+  const end = search.cursor === undefined ? null : readCursor(search.cursor);
+  if (end !== null) {
+    const at = conditions.parameter(end.at);
+    conditions.add((id) => `(requested_at, id) < (${at}::timestamptz, ${id})`, end.id);
+  }
+  const limit = conditions.parameter(search.limit + 1);
+  const { rows } = await database.query<RoundRow>({
+    text: `SELECT ${ROUND_COLUMNS} FROM read_models.rounds WHERE ${conditions.text}
+           ORDER BY requested_at DESC, id DESC LIMIT ${limit}`,
+    values: conditions.values,
+  });
+  const records = rows.map(recordOf);
+  return pageOf(records, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
+}
+
+const tokyoDay = (date: string): string => `(${date}::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;
+
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly #parts: string[] = ['true'];
+
+  get text(): string {
+    return this.#parts.join(' AND ');
+  }
+
+  /** @returns the placeholder */
+  parameter(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  add(condition: (placeholder: string) => string, value: unknown): void {
+    this.#parts.push(condition(this.parameter(value)));
+  }
+
+  addText({ code, itemIds, userIds }: NonNullable<RoundSearch['text']>): void {
+    const plain = code.replace(/^#/, '').replaceAll('-', '').toLowerCase();
+    const users = this.parameter(userIds);
+    const alternatives = [
+      `item_id = ANY (${this.parameter(itemIds)})`,
+      `borrower_id = ANY (${users})`,
+      `owner_id = ANY (${users})`,
+    ];
+    if (plain !== '') {
+      const escaped = plain.replace(/[\\%_]/g, '\\$&');
+      const begins = this.parameter(`${escaped}%`);
+      const ends = this.parameter(`%${escaped}`);
+      const same = this.parameter(plain);
+      alternatives.push(
+        `replace(id, '-', '') LIKE ${begins}`,
+        `replace(id, '-', '') LIKE ${ends}`,
+        `lower(replace(tracking_code, '-', '')) = ${same}`,
+        `lower(replace(return_tracking_code, '-', '')) = ${same}`,
+      );
+    }
+    this.#parts.push(`(${alternatives.join(' OR ')})`);
+  }
+}

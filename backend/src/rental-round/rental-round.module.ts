@@ -3,30 +3,34 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ItemCalendars } from '../item-calendar/item-calendars.ts';
 import { FeeLinks } from '../payments/fee-links.ts';
 import { RoundAttachments } from './attachments.ts';
+import { BorrowerStanding } from './borrower-standing.ts';
 import { COMMAND_HANDLERS } from './command-handlers.ts';
 import { HandoverDesk } from './handover-desk.ts';
 import { HandoverTries, handoverTriesSchema } from './handover-tries.ts';
 import { ItemStanding } from './item-standing.ts';
 import { RoundPhotos, roundPhotosSchema } from './photos.ts';
+import { RoundDesk } from './round-desk.ts';
 import { Rounds } from './rounds.ts';
+import { ROUTES } from './routes.ts';
 import { roundTextsSchema, RoundTexts } from './texts.ts';
 
 /** Tables beside the log: what people wrote and showed, and their tries at hand-over codes. */
 export const RENTAL_ROUND_SCHEMAS = [roundTextsSchema, roundPhotosSchema, handoverTriesSchema];
 
-const PARTS = [ItemCalendars, Rounds, ItemStanding, FeeLinks];
-const DESKS = [HandoverTries, HandoverDesk, RoundTexts, RoundPhotos, RoundAttachments];
+const PARTS = [ItemCalendars, Rounds, ItemStanding, BorrowerStanding, FeeLinks];
+const DESKS = [RoundDesk, HandoverTries, HandoverDesk, RoundTexts, RoundPhotos, RoundAttachments];
 
-/** The rental rounds' commands. Needs the event log, the payment provider, accounts, items and uploads. */
+/** The rental rounds: commands and the routes to them. Needs the event log, the payment provider, accounts, items and uploads. */
 @Module({})
 export class RentalRoundModule {
-  /** @param ports provide BorrowerStanding */
-  static register(...ports: Provider[]): DynamicModule {
+  /** @param views provides RoundViews */
+  static register(views: Provider): DynamicModule {
     return {
       module: RentalRoundModule,
       global: true,
       imports: [CqrsModule.forRoot()],
-      providers: [...PARTS, ...DESKS, ...COMMAND_HANDLERS, ...ports],
+      controllers: ROUTES,
+      providers: [...PARTS, ...DESKS, ...COMMAND_HANDLERS, views],
       exports: [...PARTS, ...DESKS],
     };
   }

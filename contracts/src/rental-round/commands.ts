@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { characters, line, text } from '../text.ts';
 import { ISSUE_TYPES } from './events.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
 
-const uuid = z.uuid({ error: 'IDの形式が正しくありません' });
-const reason = z
-  .string({ error: '理由を入力してください' })
-  .trim()
-  .min(1, '理由を入力してください')
-  .max(500, '理由は500文字以内で入力してください');
+const uuid = z.uuid({ error: 'IDの形式が正しくありません' }).toLowerCase();
+const reason = text({
+  max: 500,
+  required: '理由を入力してください',
+  tooLong: '理由は500文字以内で入力してください',
+});
 const optionalReason = reason.optional();
-const comment = z.string().trim().max(200, 'コメントは200文字以内で入力してください').optional();
+const comment = text({ max: 200, tooLong: 'コメントは200文字以内で入力してください' }).optional();
 const images = z.array(z.string().max(500)).max(5, '画像は5枚まで添付できます').optional();
 const yen = (message: string) => z.int({ error: message }).nonnegative(message);
 
@@ -27,7 +28,7 @@ export const changeStatusSchema = z.strictObject({
   status: z.string({ error: 'ステータスを指定してください' }).max(40),
   comment,
   images,
-  carrier: z.string().trim().max(40).optional(),
+  carrier: line({ max: 40 }).optional(),
   trackingCode: trackingCodeSchema.optional(),
   handoverCode: z
     .string()
@@ -41,12 +42,12 @@ export type ChangeStatusBody = z.infer<typeof changeStatusSchema>;
 export const damageReportSchema = z
   .strictObject({
     issueType: z.enum(ISSUE_TYPES, { error: '不具合の種類を選択してください' }),
-    otherTitle: z.string().trim().max(30, '概要は30文字以内で入力してください').optional(),
-    description: z
-      .string({ error: '10文字以上入力してください' })
-      .trim()
-      .min(10, '10文字以上入力してください')
-      .max(200, '詳細は200文字以内で入力してください'),
+    otherTitle: text({ max: 30, tooLong: '概要は30文字以内で入力してください' }).optional(),
+    description: text({
+      max: 200,
+      required: '10文字以上入力してください',
+      tooLong: '詳細は200文字以内で入力してください',
+    }).refine((details) => characters(details) >= 10, '10文字以上入力してください'),
     images: z
       .array(z.string().max(500), { error: '写真を1枚以上添付してください' })
       .min(1, '写真を1枚以上添付してください')
@@ -60,10 +61,10 @@ export type DamageReportBody = z.infer<typeof damageReportSchema>;
 
 export const evidenceSchema = z
   .strictObject({
-    text: z.string().trim().max(200, '200文字以内で入力してください').optional(),
+    text: text({ max: 200 }).optional(),
     images,
   })
-  .refine(({ text, images: photos }) => (text ?? '') !== '' || (photos ?? []).length > 0, {
+  .refine(({ text: words, images: photos }) => (words ?? '') !== '' || (photos ?? []).length > 0, {
     path: ['text'],
     error: '内容または写真を追加してください',
   });
@@ -71,7 +72,13 @@ export type EvidenceBody = z.infer<typeof evidenceSchema>;
 
 export const objectionSchema = z.strictObject({ reason });
 export const reasonSchema = z.strictObject({ reason });
+export type ReasonBody = z.infer<typeof reasonSchema>;
 export const optionalReasonSchema = z.strictObject({ reason: optionalReason });
+/** An operator says that the item is on its way back. */
+export const operatorReturnSchema = z.strictObject({
+  trackingCode: trackingCodeSchema.optional(),
+  reason: optionalReason,
+});
 export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema, reason: optionalReason });
 
 const digits = z.string();
@@ -106,4 +113,7 @@ export const assessFeeSchema = z.strictObject({
 export const writeOffSchema = z.strictObject({ reason });
 export type DismissDamageBody = z.infer<typeof dismissDamageSchema>;
 export type OrderRefundBody = z.infer<typeof orderRefundSchema>;
+export type OptionalReasonBody = z.infer<typeof optionalReasonSchema>;
+export type OperatorReturnBody = z.infer<typeof operatorReturnSchema>;
+export type TrackingBody = z.infer<typeof trackingSchema>;
 export type AssessFeeBody = z.infer<typeof assessFeeSchema>;

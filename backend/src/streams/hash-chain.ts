@@ -1,0 +1,73 @@
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { hash, randomBytes } from 'node:crypto';
+
+/** What the first event of a stream follows. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** What the hash of an event covers, besides its metadata. */
+export type ChainedEvent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'version' | 'data'>;
+
+/** Metadata ends with its hash; everything before it is hashed byte for byte. */
+const SEALED = /^(\{.+),"hash":"([0-9a-f]{64})"\}$/s;
+
+/**
+ * Chains an event to the one before it: hash = SHA-256(previous hash ‖ canonical event), where the canonical event is
+ * its stored text, field by field, without the hash itself.
+ * @returns the metadata as JSON text that ends with the hash, and the hash (hex)
+ */
+export function seal(
+  previousHash: string,
+  event: ChainedEvent,
+  metadata: Omit<EventMetadata, 'hash'>,
+): { readonly metadata: string; readonly hash: string } {
+  const open = JSON.stringify(metadata).slice(0, -1);
+  const sealed = chainHash(previousHash, event, open);
+  return { metadata: `${open},"hash":"${sealed}"}`, hash: sealed };
+}
+
+/** The hash that stored metadata ends with. @throws Error when it doesn't. */
+export function hashOf(metadata: string): string {
+  const sealed = SEALED.exec(metadata)?.[2];
+  if (sealed === undefined) throw new Error('metadata without a hash');
+  // A copy: a slice would keep the text it was cut from alive.
+  return JSON.parse(`"${sealed}"`) as string;
+}
+
+/**
+ * Checks a stream's events, all of them from revision 0 on.
+ * @returns the first revision that was changed, left out or put in since it was appended; null when none was
+ */
+export function verifyChain(events: readonly StoredEvent[]): number | null {
+  let previous = FIRST_HASH;
+  for (const [index, event] of events.entries()) {
+    const [, open, sealed] = SEALED.exec(event.metadata) ?? [];
+    if (open === undefined || sealed === undefined || event.revision !== index) return index;
+    if (chainHash(previous, event, open) !== sealed) return index;
+    previous = sealed;
+  }
+  return null;
+}
+
+/** A salt for contentHash: 16 random bytes, hex. */
+export function newSalt(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/**
+ * Stands in an event for text or bytes that are stored apart: once content and salt are erased, nobody can guess the
+ * content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
+ */
+export function contentHash(salt: string, content: string | Uint8Array): string {
+  return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');
+}
+
+/** Lines, the free-form data last: no field can run into the next. */
+function chainHash(previous: string, event: ChainedEvent, openMetadata: string): string {
+  const { stream, revision, id, type, version, data } = event;
+  return hash(
+    'sha256',
+    `${previous}\n${stream}\n${revision}\n${id}\n${type}\n${version}\n${openMetadata}\n${data}`,
+    'hex',
+  );
+}

@@ -1,0 +1,62 @@
+import { readStored } from '@meguri/contracts/event.ts';
+import type { EventDefinition } from '@meguri/contracts/event.ts';
+import type { Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { FIRST_HASH, hashOf } from './hash-chain.ts';
+import type { Decided, Happened, StreamKind } from './event-streams.ts';
+
+/** A stream folded up to `revision`, with what the next append needs. */
+export interface StreamState<State> {
+  readonly state: State;
+  /** -1 while the stream has no events. */
+  readonly revision: number;
+  readonly position: Position | null;
+  /** The last event's hash. */
+  readonly hash: string;
+  /** Of all events: by them a command is recognised. */
+  readonly ids: Set<string>;
+}
+
+export function emptyStream<State, Event extends Decided>(kind: StreamKind<State, Event>): StreamState<State> {
+  return { state: kind.initialState, revision: -1, position: null, hash: FIRST_HASH, ids: new Set() };
+}
+
+/**
+ * The state after the stored events that follow `before`, oldest first; `before` itself stays as it is.
+ * @throws UnreadableEvent, and what `evolve` throws: a stored event that doesn't fit is corruption
+ */
+export function foldOnto<State, Event extends Decided>(
+  kind: StreamKind<State, Event>,
+  before: StreamState<State>,
+  stored: readonly StoredEvent[],
+): StreamState<State> {
+  const last = stored.at(-1);
+  if (last === undefined) return before;
+  const ids = new Set(before.ids);
+  let state = before.state;
+  for (const event of stored) {
+    ids.add(event.id);
+    state = kind.evolve(state, readEvent<Happened<Event>>(kind.definitions, event));
+  }
+  return { state, revision: last.revision, position: last.position, hash: hashOf(last.metadata), ids };
+}
+
+/** A stored event as folds read it, lifted to its newest version. */
+export function readEvent<Event extends Decided>(
+  definitions: ReadonlyMap<string, EventDefinition>,
+  stored: StoredEvent,
+): Event {
+  const { type, data } = readStored(definitions, stored);
+  return { type, data, id: stored.id, time: timeOf(stored.metadata) } as Decided as Event;
+}
+
+const TIME = '"time":"';
+
+/**
+ * Metadata is parsed only when more than the time is needed: it holds ids and hashes besides, so the key is found once.
+ * Parsing the one string makes a copy: a slice would keep all of the text alive for as long as the state holds the time.
+ */
+function timeOf(metadata: string): string {
+  const start = metadata.indexOf(TIME) + TIME.length;
+  if (start < TIME.length) throw new Error('metadata without a time');
+  return JSON.parse(metadata.slice(start - 1, metadata.indexOf('"', start) + 1)) as string;
+}

@@ -11,17 +11,34 @@ import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
 import { ReadinessChecks } from './http/readiness.ts';
 import { ItemsModule } from './items/items.module.ts';
+import { ReadModelRounds } from './items/read-model-rounds.ts';
+import { RoundsOfItem } from './items/rounds-of-item.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
+import { WebhookRoute } from './payments/webhook.route.ts';
+import { PROCESS_SCHEMAS, ProcessesModule } from './processes/processes.module.ts';
+import { ProjectionsModule } from './projections/projections.module.ts';
+import { ReadApiModule } from './read-api/read-api.module.ts';
+import { RoundViewsFromReadModels } from './read-api/round-views-from-read-models.ts';
+import { RENTAL_ROUND_SCHEMAS, RentalRoundModule } from './rental-round/rental-round.module.ts';
+import { RoundViews } from './rental-round/round-views.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from './streams/event-log-token.ts';
+import { PrivateFileAccess } from './uploads/private-file-access.ts';
+import { RoundPeopleAccess } from './uploads/round-people-access.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
 /** Tables that their owners describe themselves, beside TypeORM's. */
-const SCHEMAS = [webhookInboxSchema];
+const SCHEMAS = [webhookInboxSchema, ...RENTAL_ROUND_SCHEMAS, ...PROCESS_SCHEMAS];
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
 const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
+
+/** What rooms ask of each other through ports. */
+/** What rooms ask of each other through ports. */
+const PHOTO_ACCESS = { provide: PrivateFileAccess, useClass: RoundPeopleAccess };
+const ROUNDS_OF_ITEM = { provide: RoundsOfItem, useClass: ReadModelRounds };
+const ROUND_VIEWS = { provide: RoundViews, useClass: RoundViewsFromReadModels };
 
 /** Everything the process does, put together once. */
 @Module({})
@@ -37,9 +54,14 @@ export class AppModule {
         ResourcesModule.register(resources),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
-        UploadsModule.register(join(environment.dataDir, 'uploads')),
-        ItemsModule.register(),
+        UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
+        ItemsModule.register(ROUNDS_OF_ITEM),
+        ProjectionsModule.register(resources),
+        RentalRoundModule.register(ROUND_VIEWS),
+        ProcessesModule.register({ databaseUrl, works: environment.role !== 'api' }),
+        ReadApiModule.register(environment.role !== 'worker'),
       ],
+      controllers: [WebhookRoute],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -43,6 +44,7 @@ export async function createApp(
   countRequests(server, app.get(Metrics));
   await setSecurityHeaders(server, settings.secure);
   guardSessions(server, { sessions: app.get(SessionStore), csrf: app.get(CsrfTokens), secureCookies: settings.secure });
+  app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(log));
   serveDocumentation(app);

@@ -46,9 +46,9 @@ export class RequestRows {
 
   /** One query, timeline included; undefined when there is no such round. */
   async find(id: string): Promise<FoundRequest | undefined> {
-    const { rows } = await this.pool.query<RequestRow & { timeline: TimelineRow[] }>({
+    const { rows } = await this.pool.query<RequestRow & { timeline: TimelineFact[] }>({
       name: 'request',
-      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'time', t.time, 'by', t.actor_party)
+      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party)
                ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline
              FROM ${SOURCES} WHERE r.id = $1`,
       values: [id],
@@ -57,9 +57,29 @@ export class RequestRows {
     return (
       row && {
         ...factsOf(row),
-        timeline: row.timeline.map(({ type, time, by }) => ({ type, by, at: new Date(time).toISOString() })),
+        timeline: row.timeline.map(({ type, at, by }) => ({ type, by, at: new Date(at).toISOString() })),
       }
     );
+  }
+
+  /** Those of these rounds that exist, in the order of the ids, without their timelines. */
+  async findMany(ids: readonly string[]): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: 'requests-by-id',
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.id = ANY($1) ORDER BY array_position($1, r.id)`,
+      values: [ids],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** Items and users whose name contains the text, case aside. */
+  async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const [items, users] = await Promise.all([
+      this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ILIKE $1 LIMIT 500', [pattern]),
+      this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username ILIKE $1 LIMIT 500', [pattern]),
+    ]);
+    return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }
 
   /** Requests that the viewer sent (as borrower) or received (as owner), newest first. */
@@ -111,12 +131,6 @@ function factsOf(row: RequestRow): FoundRequest {
     borrower: { id: row.borrower_id, username: row.borrower_username, profileImage: row.borrower_image },
     timeline: [],
   };
-}
-
-interface TimelineRow {
-  readonly type: RoundEventType;
-  readonly time: string;
-  readonly by: Party;
 }
 
 /** A round's event as its timeline keeps it; whom it is shown is decided at the view. */

@@ -1,0 +1,28 @@
+import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import * as z from 'zod';
+import { Admin } from '../../http/viewer.ts';
+import { Incidents } from '../../processes/incidents/incidents.ts';
+
+const idSchema = z.uuid();
+const querySchema = z.strictObject({ all: z.enum(['0', '1']).default('0') });
+const MOST = 200;
+
+/** What the processes couldn't do by themselves. */
+@Controller('api/admin/incidents')
+@UseGuards(Admin)
+export class IncidentsController {
+  constructor(private readonly incidents: Incidents) {}
+
+  @Get()
+  async list(@Query({ schema: querySchema }) { all }: z.output<typeof querySchema>) {
+    return { items: await this.incidents.list({ openOnly: all === '0', limit: MOST }) };
+  }
+
+  /** Has it tried again. Retried already, or unknown: 404. */
+  @Post(':id/retry')
+  @HttpCode(204)
+  async retry(@Param('id', { schema: idSchema }) id: string): Promise<void> {
+    if (!(await this.incidents.retry(id))) throw new Rejected('resource_not_found');
+  }
+}

@@ -1,0 +1,74 @@
+import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import { EVENT_LABELS } from '@meguri/contracts/read-models/event-labels.ts';
+import { ROUND_STREAM_PREFIX, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
+import { Incidents } from '../../processes/incidents/incidents.ts';
+import { EVENT_LOG } from '../../streams/event-log-token.ts';
+import { verifyChain } from '../../streams/hash-chain.ts';
+import { RequestRows } from '../request-rows.ts';
+import { RequestViews } from '../request-views.ts';
+import { pageQuery } from './page-query.ts';
+
+const idSchema = z.uuid();
+const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
+const querySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
+  from: day,
+  to: day,
+});
+
+/** Complete histories, for operators. */
+@Controller('api/admin/rental-requests')
+@UseGuards(Admin)
+export class AdminRentalRequestsController {
+  constructor(
+    private readonly rows: RequestRows,
+    private readonly views: RequestViews,
+    private readonly incidents: Incidents,
+    private readonly pool: pg.Pool,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
+  @Get()
+  async search(@Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>) {
+    const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
+    const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
+    const found = await this.rows.findMany(page.items.map(({ id }) => id));
+    return { ...page, items: found.map((one) => this.views.shown(one, 'operator')) };
+  }
+
+  @Get(':id')
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    const [request, incidents] = await Promise.all([this.views.one(viewer, id), this.incidents.ofRound(id)]);
+    return { ...request, incidents };
+  }
+
+  /** Every event with its metadata, as it stands in the log, and the first revision at which the hash chain breaks (null: it holds). */
+  @Get(':id/events')
+  async events(@Param('id', { schema: idSchema }) id: string) {
+    const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
+    if (stored.length === 0) throw new Rejected('not_found');
+    return { items: stored.map(eventAnswer), chain: { brokenAt: verifyChain(stored) } };
+  }
+}
+
+const eventAnswer = ({ id, revision, position, type, version, data, metadata }: StoredEvent) => ({
+  id,
+  revision,
+  position,
+  type,
+  label: EVENT_LABELS[type as RoundEventType].label,
+  version,
+  data: JSON.parse(data) as unknown,
+  metadata: JSON.parse(metadata) as EventMetadata,
+});

@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DamageCaseViews } from './admin/damage-case-views.ts';
+import { DamageReportsController } from './admin/damage-reports.controller.ts';
+import { IncidentsController } from './admin/incidents.controller.ts';
+import { AdminRentalRequestsController } from './admin/rental-requests.controller.ts';
+import { CheckoutSessionController } from './checkout-session.controller.ts';
+import { RentalRequestsController } from './rental-requests.controller.ts';
+import { RequestRows } from './request-rows.ts';
+import { RequestViews } from './request-views.ts';
+import { ChangeAnnouncer } from './socket/change-announcer.ts';
+import { SocketGateway } from './socket/socket.gateway.ts';
+
+/** The GETs over the read models, and the socket that says when to read again. */
+@Module({})
+export class ReadApiModule {
+  /** @param serves whether this process answers browsers; a worker only needs the views */
+  static register(serves: boolean): DynamicModule {
+    return {
+      module: ReadApiModule,
+      global: true,
+      controllers: [
+        RentalRequestsController,
+        CheckoutSessionController,
+        AdminRentalRequestsController,
+        DamageReportsController,
+        IncidentsController,
+      ],
+      providers: [
+        RequestRows,
+        RequestViews,
+        DamageCaseViews,
+        views,
+        ...(serves ? [SocketGateway, ChangeAnnouncer] : []),
+      ],
+      exports: [RequestViews, DamageCaseViews],
+    };
+  }
+}

@@ -19,9 +19,7 @@ import { WebhookRoute } from './payments/webhook.route.ts';
 import { PROCESS_SCHEMAS, ProcessesModule } from './processes/processes.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadApiModule } from './read-api/read-api.module.ts';
-import { RoundViewsFromReadModels } from './read-api/round-views-from-read-models.ts';
 import { RENTAL_ROUND_SCHEMAS, RentalRoundModule } from './rental-round/rental-round.module.ts';
-import { RoundViews } from './rental-round/round-views.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from './streams/event-log-token.ts';
 import { PrivateFileAccess } from './uploads/private-file-access.ts';
@@ -38,7 +36,6 @@ const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
 /** What rooms ask of each other through ports. */
 const PHOTO_ACCESS = { provide: PrivateFileAccess, useClass: RoundPeopleAccess };
 const ROUNDS_OF_ITEM = { provide: RoundsOfItem, useClass: ReadModelRounds };
-const ROUND_VIEWS = { provide: RoundViews, useClass: RoundViewsFromReadModels };
 
 /** Everything the process does, put together once. */
 @Module({})
@@ -57,7 +54,7 @@ export class AppModule {
         UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
         ItemsModule.register(ROUNDS_OF_ITEM),
         ProjectionsModule.register(resources),
-        RentalRoundModule.register(ROUND_VIEWS),
+        RentalRoundModule.register(),
         ProcessesModule.register({ databaseUrl, works: environment.role !== 'api' }),
         ReadApiModule.register(environment.role !== 'worker'),
       ],

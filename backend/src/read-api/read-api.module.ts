@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { RoundViews } from '../rental-round/round-views.ts';
 import { DamageCaseViews } from './admin/damage-case-views.ts';
 import { DamageReportsController } from './admin/damage-reports.controller.ts';
 import { IncidentsController } from './admin/incidents.controller.ts';
@@ -7,8 +8,11 @@ import { CheckoutSessionController } from './checkout-session.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
+import { RoundViewsFromReadModels } from './round-views-from-read-models.ts';
 import { ChangeAnnouncer } from './socket/change-announcer.ts';
 import { SocketGateway } from './socket/socket.gateway.ts';
+
+const ROUND_VIEWS = { provide: RoundViews, useClass: RoundViewsFromReadModels };
 
 /** The GETs over the read models, and the socket that says when to read again. */
 @Module({})
@@ -29,10 +33,10 @@ export class ReadApiModule {
         RequestRows,
         RequestViews,
         DamageCaseViews,
-        views,
+        ROUND_VIEWS,
         ...(serves ? [SocketGateway, ChangeAnnouncer] : []),
       ],
-      exports: [RequestViews, DamageCaseViews],
+      exports: [ROUND_VIEWS],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ItemCalendars } from '../item-calendar/item-calendars.ts';
 import { FeeLinks } from '../payments/fee-links.ts';
@@ -20,17 +20,16 @@ export const RENTAL_ROUND_SCHEMAS = [roundTextsSchema, roundPhotosSchema, handov
 const PARTS = [ItemCalendars, Rounds, ItemStanding, BorrowerStanding, FeeLinks];
 const DESKS = [RoundDesk, HandoverTries, HandoverDesk, RoundTexts, RoundPhotos, RoundAttachments];
 
-/** The rental rounds: commands and the routes to them. Needs the event log, the payment provider, accounts, items and uploads. */
+/** The rental rounds: commands and the routes to them. Needs RoundViews, the event log and the payment provider. */
 @Module({})
 export class RentalRoundModule {
-  /** @param views provides RoundViews */
-  static register(views: Provider): DynamicModule {
+  static register(): DynamicModule {
     return {
       module: RentalRoundModule,
       global: true,
       imports: [CqrsModule.forRoot()],
       controllers: ROUTES,
-      providers: [...PARTS, ...DESKS, ...COMMAND_HANDLERS, views],
+      providers: [...PARTS, ...DESKS, ...COMMAND_HANDLERS],
       exports: [...PARTS, ...DESKS],
     };
   }

@@ -253,13 +253,22 @@ const OPEN: ReadonlyMap<string, ReadonlySet<RoundEventType>> = (() => {
   }
   return open;
 })();
-const NONE: ReadonlySet<RoundEventType> = new Set();
+const NOTHING: ReadonlySet<RoundEventType> = new Set();
 
 /** The events that this party may cause in this status. */
 export const openTo = (state: RoundState, party: Party): ReadonlySet<RoundEventType> =>
-  OPEN.get(`${state} ${party}`) ?? NONE;
+  OPEN.get(`${state} ${party}`) ?? NOTHING;
+
+const PARTIES_FOR: ReadonlyMap<string, ReadonlySet<Party>> = (() => {
+  const parties = new Map<string, Set<Party>>();
+  for (const [edgeKey, { by }] of EDGES) {
+    const [state, type] = edgeKey.split(' ');
+    parties.set(`${state} ${type}`, new Set([...(parties.get(`${state} ${type}`) ?? []), ...by]));
+  }
+  return parties;
+})();
+const NOBODY: ReadonlySet<Party> = new Set();
 
 /** The parties that may cause an event of this type in this status; none when the machine has no edge. */
-export function partiesFor(state: RoundState, type: RoundEventType): ReadonlySet<Party> {
-  return new Set([...EDGES].filter(([edgeKey]) => edgeKey.startsWith(`${state} ${type} `)).flatMap(([, { by }]) => by));
-}
+export const partiesFor = (state: RoundState, type: RoundEventType): ReadonlySet<Party> =>
+  PARTIES_FOR.get(`${state} ${type}`) ?? NOBODY;

@@ -1,0 +1,178 @@
+import { BORROWER, OWNER } from '../../backend/src/rental-round/test-support/commands.ts';
+import { OFFICE_CODE, PHOTO, STORE_CODE, TEXT } from '../../backend/src/rental-round/test-support/rounds.ts';
+import type { Payment } from '../../contracts/src/rental-round/events.ts';
+import { NOTHING, totalOf } from '../../contracts/src/rental-round/money.ts';
+import { refundable } from '../../contracts/src/rental-round/obligations.ts';
+import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
+import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
+import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import type { Circumstances } from './catalogue.ts';
+
+/** What people, timers and the provider send, for every command: what may succeed, and what must not. */
+
+export const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const unknownId = uuid('0bad0000', 0);
+const nobody = BORROWER + OWNER;
+
+const item = { id: uuid('17e00000', 1), ownerId: OWNER, rentalPrice: 3001, isRentable: true, status: 'available' };
+const offered = { ...item, shippingMethod: 'both', pickupAreas: ['大阪駅', '京都駅'] } as const;
+export const requests = ({ now }: Circumstances) => {
+  const good = {
+    item: offered,
+    startDate: addDays(tokyoDate(now), 6),
+    shippingMethod: 'delivery' as 'delivery' | 'pickup',
+    pickupArea: '京都駅',
+    borrowerAddress: { complete: true, prefecture: '大阪府' },
+    reservedPeriods: [],
+    borrowerOverdue: false,
+    borrowerUnpaidFee: false,
+  };
+  return [
+    good,
+    { ...good, shippingMethod: 'pickup' as const },
+    { ...good, item: { ...offered, rentalPrice: 200 } },
+    { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
+  ];
+};
+
+export const nothing = () => [{}];
+export const reasons = () => [{ reason: null }, { reason: TEXT }];
+export const approvals = () => [{ itemOverdueElsewhere: false }, { itemOverdueElsewhere: true }];
+export const rejections = () => [{ cause: 'operator' as const, reason: TEXT, takenBy: null }];
+
+export const checkouts = ({ round, now, fresh }: Circumstances) => {
+  const checkoutId = `cs_${fresh()}`;
+  const expiresAt = plus(now, WINDOWS.checkout);
+  const url = `https://pay.example/${checkoutId}`;
+  return [{ checkout: { checkoutId, url, expiresAt }, payoutReady: true, amount: totalOf(round.fees) }];
+};
+export const failures = ({ round }: Circumstances) =>
+  [round.checkout?.checkoutId ?? 'cs_none', 'cs_old'].flatMap((checkoutId) =>
+    (['given_up', 'ended'] as const).map((cause) => ({ checkoutId, cause })),
+  );
+
+export const charge = (n: number, amount: number, currency = 'jpy'): Payment => ({
+  paymentIntentId: `pi_${n}`,
+  chargeId: `ch_${n}`,
+  amount,
+  currency,
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+});
+export const payments = ({ round, fresh }: Circumstances) => {
+  const total = totalOf(round.fees);
+  const checkoutId = round.checkout?.checkoutId ?? null;
+  return [charge(fresh(), total), charge(fresh(), total + 1), charge(fresh(), total, 'usd')].map((payment) => ({
+    payment,
+    checkoutId,
+    handoverCode: '2468',
+  }));
+};
+
+export const codes = () => [{ code: OFFICE_CODE }, { code: STORE_CODE }];
+export const shipments = ({ round }: Circumstances) => [
+  { carrier: null, trackingCode: null, handoverCode: round.handoverCode },
+  { carrier: '営業所', trackingCode: 'AB-12345678', handoverCode: 'wrong' },
+];
+export const trackings = ({ fresh }: Circumstances) => [{ trackingCode: `TRACK-${fresh()}` }];
+export const impressions = () => [
+  { comment: null, photos: [] },
+  { comment: TEXT, photos: [PHOTO] },
+];
+export const returnRequests = () => [{ handoverCode: '1357' }];
+export const overdues = ({ now }: Circumstances) => [
+  { nextReserved: null },
+  { nextReserved: addDays(tokyoDate(now), 2) },
+  { nextReserved: addDays(tokyoDate(now), 20) },
+];
+export const returns = ({ round }: Circumstances) =>
+  [round.returnHandoverCode, 'wrong'].map((handoverCode) => ({
+    comment: null,
+    photos: [],
+    trackingCode: null,
+    handoverCode,
+  }));
+
+export const reports = () => [
+  { issueType: 'damaged_item' as const, otherTitle: null, description: TEXT, photos: [PHOTO] },
+];
+export const evidence = () => [{ text: TEXT, photos: [] }];
+const yesAndNo = [false, true];
+export const dismissals = ({ round }: Circumstances) =>
+  [null, round.report?.reportId ?? null, unknownId].flatMap((reportId) =>
+    yesAndNo.map((itemReturned) => ({ reason: null, itemReturned, reportId })),
+  );
+export const refundOrders = ({ round }: Circumstances) => {
+  const most = refundable(round);
+  const part = { rental: Math.floor(most.rental / 3), shipping: Math.floor(most.shipping / 2), insurance: 0 };
+  const refundsTried = [part, most, NOTHING, { ...most, rental: most.rental + 1 }];
+  return refundsTried.flatMap((refund) =>
+    yesAndNo.flatMap((ends) => yesAndNo.map((itemReturned) => ({ refund, ends, reason: TEXT, itemReturned }))),
+  );
+};
+export const assessments = ({ round }: Circumstances) =>
+  [round.price, 49, 50, 20 * round.price + 1].flatMap((amount) =>
+    yesAndNo.map((itemReturned) => ({ amount, reason: TEXT, itemReturned })),
+  );
+export const objections = () => [{ reason: TEXT }];
+export const writeOffs = ({ round }: Circumstances) =>
+  [null, round.assessments.at(-1)?.assessmentId ?? null, unknownId].map((assessmentId) => ({
+    reason: null,
+    assessmentId,
+  }));
+
+const assessed = (round: RentalRound) => [...round.assessments, { assessmentId: unknownId, amount: 700 }];
+export const damageFeePayments = ({ round, fresh }: Circumstances) =>
+  assessed(round).flatMap(({ assessmentId, amount }) => [
+    { assessmentId, payment: charge(fresh(), amount), checkoutId: null },
+    { assessmentId, payment: charge(fresh(), amount + 1), checkoutId: `cs_${fresh()}` },
+  ]);
+export const lateFeeCharges = ({ round, fresh }: Circumstances) => [
+  { payment: charge(fresh(), round.lateFee?.amount ?? 600), checkoutId: null },
+  { payment: charge(fresh(), (round.lateFee?.amount ?? 600) + 1), checkoutId: null },
+];
+export const chargeFailures = ({ round }: Circumstances) => [
+  { purpose: 'late_fee' as const, assessmentId: null, code: 'card_declined' },
+  ...assessed(round).map(({ assessmentId }) => ({
+    purpose: 'damage_fee' as const,
+    assessmentId,
+    code: 'expired_card',
+  })),
+];
+
+export const refunds = ({ round, fresh }: Circumstances) => [
+  ...round.refunds.map(({ orderedBy, chargeId, amount }) => ({
+    refundId: `re_${fresh()}`,
+    orderedBy,
+    chargeId,
+    amount,
+  })),
+  { refundId: `re_${fresh()}`, orderedBy: unknownId, chargeId: 'ch_none', amount: 1 },
+];
+export const payouts = ({ round, fresh }: Circumstances) => [
+  ...round.payouts.map(({ orderedBy, chargeId, amount }) => ({
+    transferId: `tr_${fresh()}`,
+    orderedBy,
+    chargeId,
+    amount,
+  })),
+  { transferId: `tr_${fresh()}`, orderedBy: unknownId, chargeId: 'ch_none', amount: 1 },
+];
+export const reversals = ({ round, fresh }: Circumstances) =>
+  [...round.payouts, { transferId: 'tr_none', chargeId: 'ch_none', amount: 2, reversed: 0 }].flatMap((order) => {
+    const { chargeId, transferId } = order;
+    const rest = order.amount - order.reversed;
+    return [rest, Math.ceil(rest / 2), rest + 1]
+      .filter((amount) => amount > 0 && transferId !== null)
+      .map((amount) => ({ reversalId: `trr_${fresh()}`, transferId: transferId ?? '', chargeId, amount }));
+  });
+export const disputes = ({ round, fresh }: Circumstances) =>
+  [...round.charges, { chargeId: 'ch_none', amount: 10 }].map(({ chargeId, amount }) => ({
+    disputeId: `dp_${fresh()}`,
+    chargeId,
+    amount,
+  }));
+export const outcomes = ({ round }: Circumstances) =>
+  [...round.disputes, { disputeId: 'dp_none' }].flatMap(({ disputeId }) =>
+    (['won', 'lost'] as const).map((outcome) => ({ disputeId, outcome })),
+  );

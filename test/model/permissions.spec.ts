@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { BORROWER, OPERATOR, OWNER, ROUND_ID, STRANGER } from '../../backend/src/rental-round/test-support/commands.ts';
+import type { Actor as Acting } from '../../backend/src/streams/command.ts';
+import { Rejected } from '../../contracts/src/errors.ts';
+import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { plus } from '../../contracts/src/rental-round/period.ts';
+import { evolve, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import { ROUND_STATUSES } from '../../contracts/src/rental-round/status.ts';
+import { COMMAND_NAMES, type CommandName, COMMANDS } from './catalogue.ts';
+import { uuid } from './inputs.ts';
+import { type Actor, AFTER_A_LATE_PAYMENT, CHARGED, type From, TABLE, type To } from './lifecycle-table.ts';
+import { situationsIn } from './situations.ts';
+
+const HOUR = 3_600_000;
+/** Before, in and after every window of the lifecycle, counted from what happened last. */
+const AFTER = [0, 1, 2 * HOUR, 25 * HOUR, 4 * 24 * HOUR, 9 * 24 * HOUR, 20 * 24 * HOUR, 60 * 24 * HOUR];
+const ACTORS: Readonly<Record<Actor, Acting>> = {
+  borrower: { as: 'member', userId: BORROWER },
+  owner: { as: 'member', userId: OWNER },
+  operator: { as: 'operator', userId: OPERATOR },
+  system: { as: 'system', process: 'model' },
+};
+const STATES: readonly From[] = ['none', ...ROUND_STATUSES];
+
+interface Tried {
+  readonly round: RentalRound;
+  readonly now: string;
+  readonly outcome: readonly RoundEvent[] | Rejected;
+}
+
+// A million refusals: nobody reads where they were thrown.
+Error.stackTraceLimit = 0;
+let serial = 1000;
+const fresh = () => (serial += 1);
+
+function decided(name: CommandName, actor: Acting, input: unknown, round: RentalRound, now: string): Tried['outcome'] {
+  const id = uuid('c0000000', fresh());
+  try {
+    return COMMANDS[name].decide(
+      { id, target: ROUND_ID, input, actor, now, correlationId: id, causationId: null },
+      round,
+    );
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
+  }
+}
+
+const SITUATIONS = new Map(STATES.map((status) => [status, situationsIn(status)]));
+
+/** Everything that an actor can try with a command in a status: all situations, times and inputs. */
+const tries = (name: CommandName, actor: Acting, status: From): readonly Tried[] =>
+  SITUATIONS.get(status)!.flatMap(({ round, since }) =>
+    AFTER.map((after) => plus(since, after)).flatMap((now) =>
+      COMMANDS[name]
+        .inputs({ round, now, fresh })
+        .map((input) => ({ round, now, outcome: decided(name, actor, input, round, now) })),
+    ),
+  );
+
+const rowsFor = (name: CommandName, status: From) =>
+  TABLE.filter(({ command, from }) => command === name && from.includes(status));
+const allowed = (name: CommandName, actor: Actor, status: From): readonly To[] => [
+  ...rowsFor(name, status)
+    .filter(({ by }) => by.includes(actor))
+    .flatMap(({ to }) => to),
+  ...(status === 'request_cancelled' && actor === 'system' && AFTER_A_LATE_PAYMENT.includes(name)
+    ? ['unchanged' as const]
+    : []),
+];
+
+const happened = ({ outcome }: Tried) => !(outcome instanceof Rejected) && outcome.length > 0;
+const cell = (name: CommandName, actor: string, status: From) => `${actor} ${name} in ${status}`;
+
+/** The status is the wanted one already, or the fact is known: answered like the first, and nothing is stored. */
+const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
+  RejectRequest: ['rejected'],
+  Approve: ['request_approved'],
+  Decline: ['request_declined'],
+  Expire: ['request_expired'],
+  Withdraw: ['request_cancelled'],
+  CancelUnpaid: ['request_cancelled'],
+  StartPayment: ['payment_pending'],
+  // The end of an older checkout, and of the one that was paid.
+  FailPayment: ['request_approved', 'request_cancelled', 'payment_pending', ...CHARGED],
+  RegisterShippingCode: CHARGED,
+  Cancel: ['cancelled'],
+  MarkShipped: ['shipped'],
+  ConfirmReceipt: ['in_use'],
+  RequestReturn: ['in_use', 'return_shipping_code_generated', 'usage_overdue'],
+  RegisterReturnCode: ['return_shipping_code_generated', 'usage_overdue'],
+  MarkOverdue: ['usage_overdue'],
+  MarkReturned: ['returned'],
+  DeclareNonReturn: ['damage_reported'],
+  ConfirmReturn: ['completed'],
+  RecordFeeChargeFailure: STATES,
+};
+const partiesOf = (name: CommandName): readonly Actor[] =>
+  TABLE.filter(({ command }) => command === name).flatMap(({ by }) => by);
+const mayBeNothing = (name: CommandName, actor: Actor, status: From): boolean =>
+  (NOTHING_NEW[name] ?? []).includes(status) && partiesOf(name).includes(actor);
+
+describe.each(Object.entries(ACTORS) as [Actor, Acting][])('the %s', (actor, acting) => {
+  it.each(COMMAND_NAMES)('may %s exactly where the lifecycle says', (name) => {
+    const wrong: string[] = [];
+    for (const status of STATES) {
+      const expected = allowed(name, actor, status).length > 0;
+      const tried = tries(name, acting, status);
+      const can = tried.some(happened);
+      if (can !== expected) wrong.push(`${cell(name, actor, status)}: ${can ? 'possible' : 'impossible'}`);
+      if (expected || mayBeNothing(name, actor, status)) continue;
+      if (!tried.every(({ outcome }) => outcome instanceof Rejected))
+        wrong.push(`${cell(name, actor, status)}: not refused`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(COMMAND_NAMES)('%s leads only where the lifecycle says', (name) => {
+    const wrong = new Set<string>();
+    for (const status of STATES) {
+      const targets = allowed(name, actor, status);
+      for (const one of tries(name, acting, status)) {
+        if (one.outcome instanceof Rejected || one.outcome.length === 0) continue;
+        const after = statusAfter(one.round, one.outcome, one.now);
+        if (!targets.includes(after === status ? 'unchanged' : after) && !targets.includes(after))
+          wrong.add(`${cell(name, actor, status)} leads to ${after}`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a stranger', { as: 'member', userId: STRANGER }, 'not_found'],
+  ['an operator whose own round it is', { as: 'operator', userId: OWNER }, 'own_round'],
+  ['an operator who borrows', { as: 'operator', userId: BORROWER }, 'own_round'],
+] as [string, Acting, string][])('%s', (_who, acting, code) => {
+  it.each(COMMAND_NAMES)('can’t %s anywhere', (name) => {
+    const answers = new Set<string>();
+    for (const status of ROUND_STATUSES) {
+      if (name === 'RequestRental') continue;
+      for (const { outcome } of tries(name, acting, status))
+        answers.add(outcome instanceof Rejected ? outcome.code : 'decided');
+    }
+    expect([...answers]).toEqual(name === 'RequestRental' ? [] : [code]);
+  });
+});
+
+const statusAfter = (round: RentalRound, events: readonly RoundEvent[], time: string) =>
+  events.reduce((now, event, index) => evolve(now, { ...event, id: uuid('e0000000', index), time }), round)
+    .status as RentalRound['status'] & To;

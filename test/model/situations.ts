@@ -1,0 +1,96 @@
+import { at, type Fact, roundAfter } from '../../backend/src/rental-round/test-support/given.ts';
+import { damageReport, paymentOf, roundIn, TIMES } from '../../backend/src/rental-round/test-support/rounds.ts';
+import { evolve, INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
+import { uuid } from './inputs.ts';
+import { CHARGED, type From } from './lifecycle-table.ts';
+
+/** A round in a status, with what happened last. */
+export interface Situation {
+  readonly round: RentalRound;
+  readonly since: string;
+}
+
+const situation = (history: readonly Fact[]): Situation => ({
+  round: roundAfter(history),
+  since: history.at(-1)?.time ?? TIMES.requested,
+});
+
+/** Rounds in that status that differ in what a decision may ask about. */
+export function situationsIn(status: From): readonly Situation[] {
+  if (status === 'none') return [{ round: INITIAL_ROUND, since: TIMES.requested }];
+  const plain = [
+    roundIn(status),
+    ...byPickup(status),
+    ...VARIANTS.filter(({ of }) => of === status).map(({ history }) => history),
+  ];
+  const situations = plain.map(situation);
+  if (status === 'request_cancelled') return [...situations, afterLatePayment()];
+  return CHARGED.includes(status) ? [...situations, ...situations.map(withMoney)] : situations;
+}
+
+const NEVER_BY_PICKUP: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
+const byPickup = (status: RoundStatus) =>
+  NEVER_BY_PICKUP.includes(status) ? [] : [roundIn(status, { method: 'pickup' })];
+
+const reportedIn = (status: RoundStatus, change: Partial<typeof damageReport>): readonly Fact[] => [
+  ...roundIn(status),
+  ...at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, ...change } }),
+];
+const overdueWithoutCode: readonly Fact[] = [
+  ...roundIn('in_use'),
+  ...at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } }),
+];
+const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly Fact[] }[] = [
+  { of: 'usage_overdue', history: overdueWithoutCode },
+  { of: 'damage_reported', history: reportedIn('shipped', {}) },
+  { of: 'damage_reported', history: reportedIn('in_use', { by: 'operator' }) },
+  { of: 'damage_reported', history: reportedIn('usage_overdue', {}) },
+  { of: 'damage_reported', history: reportedIn('usage_overdue', { by: 'system', nonReturn: true }) },
+  { of: 'damage_reported', history: reportedIn('returned', { by: 'owner' }) },
+];
+
+function afterLatePayment(): Situation {
+  const late = at(TIMES.due, {
+    type: 'LatePaymentReceived',
+    data: { checkoutId: null, payment: paymentOf(4500, 7) },
+  });
+  return withDispute(situation([...roundIn('request_cancelled'), ...late]));
+}
+
+/** With a refund to send, a payout to send, one that was sent, a late fee that is due and a dispute that is open. */
+function withMoney({ round, since }: Situation): Situation {
+  const order = { chargeId: 'ch_1', amount: 900, orderedAt: since, reversed: 0, reversals: [], cancelled: false };
+  const lateFee = { days: 2, amount: 1285, fixedAt: since, fixedBy: uuid('e0000000', 90), state: 'due' } as const;
+  return withDispute({
+    since,
+    round: {
+      ...round,
+      lateFee: { ...lateFee, failedAt: null },
+      refunds: [
+        {
+          orderedBy: uuid('e0000000', 91),
+          chargeId: 'ch_1',
+          amount: 100,
+          orderedAt: since,
+          refundId: null,
+          cancelled: false,
+        },
+      ],
+      payouts: [
+        { ...order, orderedBy: uuid('e0000000', 92), transferId: null },
+        { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent' },
+      ],
+    },
+  });
+}
+
+const withDispute = ({ round, since }: Situation): Situation => ({
+  since,
+  round: evolve(round, {
+    type: 'PaymentDisputed',
+    data: { disputeId: 'dp_1', chargeId: round.charges[0]?.chargeId ?? '', amount: 100 },
+    id: uuid('e0000000', 99),
+    time: since,
+  }),
+});

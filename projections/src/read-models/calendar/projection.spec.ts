@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { FeedEvent } from '../../runner/feed-event.ts';
+import { CALENDAR_PROJECTION } from './projection.ts';
+
+const reserved = (roundId: string): CalendarEvent => ({
+  type: 'PeriodReserved',
+  data: { roundId, from: '2026-03-09', to: '2026-03-19' },
+});
+const released = (roundId: string): CalendarEvent => ({ type: 'PeriodReleased', data: { roundId } });
+
+function writesAfter(...events: CalendarEvent[]) {
+  const projector = CALENDAR_PROJECTION.open('read_models');
+  events.forEach(({ type, data }, revision) => {
+    const stored = { id: '', type, version: 1, data: JSON.stringify(data), metadata: '{}' };
+    const place = { stream: `${CALENDAR_STREAM_PREFIX}item`, revision, position: String(revision) };
+    projector.apply(new FeedEvent({ ...stored, ...place }));
+  });
+  const [added, gone] = projector.takeWrites().map(({ rows }) => rows);
+  return { added, gone };
+}
+
+const key = { item_id: 'item', round_id: 'a' };
+
+describe('the calendar', () => {
+  it('has a reserved period by item and round', () => {
+    const row = { ...key, reserved_from: '2026-03-09', reserved_to: '2026-03-19' };
+    expect(writesAfter(reserved('a'))).toEqual({ added: [row], gone: [] });
+  });
+
+  it('loses a period that is released', () => {
+    expect(writesAfter(released('a'))).toEqual({ added: [], gone: [key] });
+  });
+
+  it('touches a row once in a batch, however often it changed', () => {
+    expect(writesAfter(reserved('a'), released('a'))).toEqual({ added: [], gone: [key] });
+    expect(writesAfter(reserved('a'), released('a'), reserved('a')).gone).toEqual([]);
+  });
+});

@@ -198,19 +198,28 @@ const key = (state: RoundState, type: string, to: unknown): string => `${state} 
 
 /**
  * Every edge, asked of the machine once at load: one XState transition costs about 25 µs, too much for folding a log.
- * The edge without `to` answers what an event does whose guards read nothing.
+ * The edge without `to` answers what an event does whose guards read nothing: it is asked about once, and one with
+ * guards for its own targets only, since asking for every `to` leaves 100 MB of garbage behind.
  */
 const EDGES: ReadonlyMap<string, Edge> = (() => {
   const found = new Map<string, Edge>();
   for (const state of ['none', ...ROUND_STATUSES] as const) {
     const snapshot = roundMachine.resolveState({ value: state });
     const named = roundMachine.states[state]?.on ?? {};
+    const edgeOf = (type: RoundEventType, to: RoundStatus | undefined): Edge | null => {
+      const event = { type, data: to === undefined ? {} : { to } };
+      if (!snapshot.can(event)) return null;
+      const target = transition(roundMachine, snapshot, event)[0].value as RoundState;
+      return { target, by: partiesOf(state, type, target) };
+    };
     for (const type of ROUND_EVENT_TYPES.filter((one) => one in named)) {
+      const definitions = named[type] ?? [];
+      const targets = new Set(definitions.flatMap(({ target }) => target?.map((node) => node.key) ?? []));
+      const guarded = definitions.every(({ guard }) => guard !== undefined);
+      const anyway = guarded ? null : edgeOf(type, undefined);
       for (const to of [undefined, ...ROUND_STATUSES]) {
-        const event = { type, data: to === undefined ? {} : { to } };
-        if (!snapshot.can(event)) continue;
-        const target = transition(roundMachine, snapshot, event)[0].value as RoundState;
-        found.set(key(state, type, to), { target, by: partiesOf(state, type, target) });
+        const edge = targets.has(String(to)) && guarded ? edgeOf(type, to) : anyway;
+        if (edge !== null) found.set(key(state, type, to), edge);
       }
     }
   }

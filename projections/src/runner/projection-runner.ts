@@ -43,7 +43,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Creates missing tables, rebuilds those that another version of the code made, and begins.
+   * Creates missing tables, rebuilds those that another version of the code made, lets stopped projections try again,
+   * and begins.
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
@@ -52,6 +53,10 @@ export class ProjectionRunner {
     let outdated: readonly Projection[];
     try {
       outdated = await installReadModels(connection.client, projections, log);
+      await markRunning(
+        connection.client,
+        projections.map(({ name }) => name),
+      );
     } finally {
       await connection.close();
     }
@@ -81,17 +86,12 @@ export class ProjectionRunner {
 
   /** Waits for the lease and works until it is lost. */
   async #lead(): Promise<void> {
-    const { connectionString, projections, positions, onApplied } = this.#options;
+    const { connectionString, positions, onApplied } = this.#options;
     const stopped = new Promise<void>((resolve) => (this.#stopping.signal.onabort = () => resolve()));
     const connection = await WorkerConnection.open(connectionString);
     try {
       await Promise.race([connection.acquireLease(), connection.lost, stopped]);
       if (this.#stopping.signal.aborted) return;
-      // Whoever takes over tries again what was stopped before.
-      await markRunning(
-        connection.client,
-        projections.map(({ name }) => name),
-      );
       while (!this.#stopping.signal.aborted) {
         await workShift({
           ...this.#options,

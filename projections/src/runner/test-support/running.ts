@@ -1,0 +1,124 @@
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-log.ts';
+import pg from 'pg';
+import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
+import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
+import { compare } from '../compare.ts';
+import type { Projection } from '../projection.ts';
+import { type ProjectionAlert, ProjectionRunner } from '../projection-runner.ts';
+import { ReadModelPositions } from '../read-model-positions.ts';
+
+export const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
+
+/** A runner of the read models on a database and a log, with what a spec wants to know about it. */
+export class Running {
+  readonly alerts: ProjectionAlert[] = [];
+  readonly applied: Position[] = [];
+  readonly positions: ReadModelPositions;
+  readonly #runner: ProjectionRunner;
+
+  constructor(pool: pg.Pool, connectionString: string, log: EventLog, projections = ALL_PROJECTIONS) {
+    this.positions = new ReadModelPositions(pool);
+    this.#runner = new ProjectionRunner({
+      connectionString,
+      log,
+      projections,
+      positions: this.positions,
+      alert: (alert) => this.alerts.push(alert),
+      onApplied: (batch) => this.applied.push(batch.position),
+    });
+  }
+
+  async start(): Promise<this> {
+    await this.#runner.start();
+    return this;
+  }
+
+  stop(): Promise<void> {
+    return this.#runner.stop();
+  }
+}
+
+/** A log that takes appends at whatever revision a stream has. */
+export interface PushableLog extends EventLog {
+  push(stream: string, events: readonly EventToAppend[]): Promise<{ readonly position: Position }>;
+}
+
+/** Appends a round's whole history. @returns where it ends */
+export async function appendHistory(log: PushableLog, { appends }: RoundHistory): Promise<Position> {
+  let position = '';
+  for (const { stream, events } of appends) ({ position } = await log.push(stream, events));
+  return position;
+}
+
+/** Appends so many rounds of all kinds, by writers that take turns. @returns where the last one ends */
+export async function appendRounds(log: PushableLog, name: string, writers: number, each: number): Promise<Position> {
+  const write = async (writer: number): Promise<Position> => {
+    let position = '';
+    for (let round = 0; round < each; round += 1) {
+      const kind = HISTORY_KINDS[(writer + round) % HISTORY_KINDS.length] ?? 'completed';
+      position = await appendHistory(log, roundHistory(`${name} ${writer} ${round}`, kind));
+      // Lets the reader in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return position;
+  };
+  const ends = await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return ends.sort().at(-1) ?? '';
+}
+
+/** Rows by which the tables in use differ from those built anew, over all tables. */
+export async function differences(connectionString: string, log: EventLog, projections = ALL_PROJECTIONS) {
+  const found = [];
+  for (const projection of projections) found.push(...(await compare(connectionString, log, projection)));
+  return {
+    different: found.reduce((sum, { different }) => sum + different, 0),
+    rows: found.reduce((sum, { rows }) => sum + rows, 0),
+  };
+}
+
+/** Cuts the connections that write read models, as a network would. */
+export async function cutWorkers(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'meguri projections' AND datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Counts the events of each round; at one type of event it fails for as long as it is told to. */
+export function countingProjection(state: { broken: boolean }, version = 1): Projection {
+  const counts = {
+    name: 'counts',
+    columns: { stream: 'text', events: 'integer' },
+    key: ['stream'],
+    indexes: {},
+  };
+  return {
+    name: 'counts',
+    version,
+    streamPrefix: ROUND_STREAM_PREFIX,
+    tables: [counts],
+    open: () => {
+      let added = new Map<string, number>();
+      return {
+        load: () => undefined,
+        apply: ({ stored }) => {
+          if (state.broken && stored.type === 'Declined') throw new Error('counts can’t take Declined');
+          added.set(stored.stream, (added.get(stored.stream) ?? 0) + version);
+        },
+        takeWrites: () => {
+          const rows = [...added].map(([stream, events]) => ({ stream, events }));
+          added = new Map();
+          const statement = {
+            name: 'add to counts',
+            sql: (schema: string, parameter: string) =>
+              `INSERT INTO ${schema}.counts AS c SELECT * FROM json_to_recordset(${parameter}::json) AS r(stream text, events integer)
+               ON CONFLICT (stream) DO UPDATE SET events = c.events + excluded.events`,
+          };
+          return [{ statement, rows }];
+        },
+      };
+    },
+  };
+}

@@ -14,8 +14,8 @@ import { ItemDirectory } from '../../items/item-directory.ts';
 import { PaymentProvider } from '../../payments/payment-provider.ts';
 import { webhookInboxSchema } from '../../payments/webhook-inbox.ts';
 import { Uploads } from '../../uploads/uploads.ts';
-import { BorrowerStanding } from '../../rental-round/borrower-standing.ts';
 import { RENTAL_ROUND_SCHEMAS, RentalRoundModule } from '../../rental-round/rental-round.module.ts';
+import { RoundViews } from '../../rental-round/round-views.ts';
 import { EVENT_LOG } from '../../streams/event-log-token.ts';
 import { PROCESS_SCHEMAS, ProcessesModule } from '../processes.module.ts';
 
@@ -79,8 +79,9 @@ function workerModule(
     { provide: Clock, useValue: parts.clock },
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
     { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
-    // No test here sends photos.
+    // No test here sends photos, or asks for a view.
     { provide: Uploads, useValue: {} },
+    { provide: RoundViews, useValue: {} },
     ...[ReadinessChecks, AccountDirectory, ItemDirectory],
   ];
 
@@ -92,7 +93,7 @@ function workerModule(
     module: WorkerModule,
     imports: [
       { module: Outside, global: true, providers: outside, exports: outside },
-      RentalRoundModule.register(BorrowerStanding),
+      RentalRoundModule.register(),
       ProcessesModule.register({ databaseUrl: url, works: true }),
     ],
   };

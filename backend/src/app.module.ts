@@ -7,6 +7,9 @@ import { PayoutAccountModule } from './accounts/payout-account/payout-account.mo
 import { ClockModule } from './clock/clock.module.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { DemoCloset } from './embedded/demo-data/demo-closet.ts';
+import { DemoData } from './embedded/demo-data/demo-data.ts';
+import { DemoPeople } from './embedded/demo-data/demo-people.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
 import { ReadinessChecks } from './http/readiness.ts';
@@ -55,10 +58,11 @@ export class AppModule {
         ItemsModule.register(ROUNDS_OF_ITEM),
         ProjectionsModule.register(resources),
         RentalRoundModule.register(),
-        ProcessesModule.register({ databaseUrl, works: environment.role !== 'api' }),
+        ProcessesModule.register({ databaseUrl, works: works(environment) }),
         ReadApiModule.register(environment.role !== 'worker'),
       ],
       controllers: [WebhookRoute],
+      providers: holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : [],
     };
   }
 }
@@ -84,6 +88,12 @@ class ResourcesModule implements OnModuleInit {
     this.readiness.add({ name: 'event log', check: async () => ({ head: await this.eventLog.head() }) });
   }
 }
+
+/** Demo data is for the database that a start brings along, never for one that was there before. */
+export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => demo && databaseUrl === null;
+
+/** Whether this process runs the processes, or only takes commands. */
+export const works = ({ role }: Environment): boolean => role !== 'api';
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

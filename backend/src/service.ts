@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { AppModule } from './app.module.ts';
+import { AppModule, holdsDemoData, works } from './app.module.ts';
 import { Closing } from './closing.ts';
 import type { Environment } from './config/environment.ts';
+import { DemoData } from './embedded/demo-data/demo-data.ts';
 import { createApp } from './http/create-app.ts';
 import { HttpSettings } from './http/http-settings.ts';
+import { WorkerService } from './processes/services.ts';
 import { openResources, type Resources } from './resources.ts';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../frontend/public', import.meta.url));
@@ -24,6 +26,8 @@ export async function startService(environment: Environment, tell: (line: string
     const resources = await openResources(environment, closing, tell);
     const app = await createApp(...applicationOf(resources));
     closing.add('application', () => app.close());
+    if (holdsDemoData(environment)) await app.get(DemoData).fill();
+    if (works(environment)) await app.get(WorkerService).start();
     await app.listen(environment.port, host);
   } catch (error) {
     await closing.closeAll();

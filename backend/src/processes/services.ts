@@ -1,10 +1,4 @@
-import {
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { ReadinessChecks } from '../http/readiness.ts';
 import { WorkerProcesses } from './worker-processes.ts';
@@ -19,9 +13,9 @@ export class QueueService implements OnApplicationShutdown {
   }
 }
 
-/** Runs the processes as long as the application runs, and says in /readyz how they are. */
+/** Runs the processes from start() until the application ends, and says in /readyz how they are. */
 @Injectable()
-export class WorkerService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class WorkerService implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly processes: WorkerProcesses,
     private readonly readiness: ReadinessChecks,
@@ -31,7 +25,8 @@ export class WorkerService implements OnModuleInit, OnApplicationBootstrap, OnMo
     this.readiness.add({ name: 'processes', check: () => this.check() });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Once everything is there that they act on. */
+  async start(): Promise<void> {
     await this.processes.start();
   }
 

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
+import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import pg from 'pg';
+import sharp from 'sharp';
+import { Items } from '../../items/items.ts';
+import { Uploads } from '../../uploads/uploads.ts';
+import { DEMO_CLOSET, type DemoItem } from './closet.ts';
+import { illustrate } from './illustration.ts';
+
+export interface ListedItem {
+  readonly id: string;
+  readonly ownerId: number;
+  readonly pickupArea: string;
+}
+
+/** Lists the demo's items as their owners would, each once, with drawn photographs. */
+@Injectable()
+export class DemoCloset {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly items: Items,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /** @returns listed items by name */
+  async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
+    const listed = await Promise.all(
+      DEMO_CLOSET.map(async (item, index) => [item.name, await this.list(item, index, people)] as const),
+    );
+    return new Map(listed);
+  }
+
+  /** A photo of the item that this user uploads for a report. @returns its url */
+  async damagePhoto(itemName: string, userId: number): Promise<string> {
+    const index = DEMO_CLOSET.findIndex(({ name }) => name === itemName);
+    const item = DEMO_CLOSET[index];
+    if (item === undefined) throw new Error(`the demo has no ${itemName}`);
+    const photo = await draw(item, index, 1);
+    return (await this.uploads.store(userId, 'damage', photo)).url;
+  }
+
+  private async list(item: DemoItem, index: number, people: ReadonlyMap<string, number>): Promise<ListedItem> {
+    const ownerId = people.get(item.owner) ?? 0;
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT id FROM app.items WHERE user_id = $1 AND name = $2',
+      [ownerId, item.name],
+    );
+    const id = rows[0]?.id ?? (await this.items.list(ownerId, await this.input(item, index, ownerId))).id;
+    return { id, ownerId, pickupArea: item.pickupAreas[0] ?? '' };
+  }
+
+  private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
+    const { owner: _, care, price, ...fields } = item;
+    const image = await this.uploads.store(ownerId, 'item', await draw(item, index, 0));
+    return newItemSchema.parse({
+      ...fields,
+      rentalPrice: price,
+      washingInstructions: care,
+      washingNotes: ['handle_with_care'],
+      images: [image.url],
+    });
+  }
+}
+
+const draw = (item: DemoItem, index: number, view: 0 | 1): Promise<Buffer> =>
+  sharp(Buffer.from(illustrate(item, index, view)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();

@@ -1,0 +1,207 @@
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { Stage } from './stage.ts';
+
+/** One round of the demo: who lends what to whom, from when, and how far it has come. Days count from today. */
+export interface Story {
+  readonly ends: RoundStatus;
+  /** An item's name in the closet. */
+  readonly item: string;
+  readonly borrower: string;
+  /** Days from today to the first day of use; negative for the past. */
+  readonly starts: number;
+  readonly method?: 'pickup';
+  /** Plays the round's life on the stage, in order. */
+  readonly play: (stage: Stage) => Promise<void>;
+}
+
+/** Hours before the first day of use (00:00 in Tokyo) unless a step says otherwise. */
+const DAY = 24;
+
+/** Request six days ahead, approval two hours later. */
+const approved = async (stage: Stage): Promise<void> => {
+  await stage.request(-6 * DAY);
+  await stage.approve(-6 * DAY + 2);
+};
+const paid = async (stage: Stage): Promise<void> => {
+  await approved(stage);
+  await stage.pay(-6 * DAY + 3);
+};
+const coded = async (stage: Stage): Promise<void> => {
+  await paid(stage);
+  await stage.shippingCode(-6 * DAY + 8, 'セブンイレブン');
+};
+const shipped = async (stage: Stage): Promise<void> => {
+  await coded(stage);
+  await stage.ship(-2 * DAY + 10);
+};
+const inUse = async (stage: Stage): Promise<void> => {
+  await shipped(stage);
+  await stage.receive(11, '丁寧に梱包していただき、ありがとうございました。');
+};
+const returnCode = async (stage: Stage): Promise<void> => {
+  await inUse(stage);
+  await stage.requestReturn(3 * DAY);
+  await stage.returnCode(3 * DAY + 4);
+};
+const returned = async (stage: Stage): Promise<void> => {
+  await returnCode(stage);
+  await stage.giveBack(6 * DAY + 10, 'とても素敵でした。またお借りしたいです。');
+};
+const completed = async (stage: Stage): Promise<void> => {
+  await returned(stage);
+  await stage.complete(8 * DAY + 12, 'きれいな状態で戻ってきました。ありがとうございます。');
+};
+
+/** A round in every status that one can rest in, and a few finished ones. */
+export const STORIES: readonly Story[] = [
+  {
+    ends: 'request_sent',
+    item: 'テーラードジャケット（ウール）',
+    borrower: 'kenji',
+    starts: 9,
+    play: (stage) => stage.requestBeforeNow(2),
+  },
+  {
+    ends: 'request_sent',
+    item: '麻のシャツワンピース',
+    borrower: 'aoi.k',
+    starts: 12,
+    play: (stage) => stage.requestBeforeNow(21),
+  },
+  {
+    ends: 'request_expired',
+    item: 'サテンのマーメイドドレス',
+    borrower: 'yui-m',
+    starts: 8,
+    play: async (stage) => {
+      await stage.requestBeforeNow(50);
+      await stage.expireBeforeNow(25);
+    },
+  },
+  {
+    ends: 'request_declined',
+    item: 'カシミヤのクルーネックニット',
+    borrower: 'sora_0',
+    starts: 10,
+    play: async (stage) => {
+      await stage.requestBeforeNow(30);
+      await stage.decline('あいにくクリーニングに出しており、間に合いません。', 20);
+    },
+  },
+  {
+    ends: 'request_cancelled',
+    item: 'タックワイドスラックス',
+    borrower: 'misaki',
+    starts: 7,
+    play: async (stage) => {
+      await stage.requestBeforeNow(28);
+      await stage.withdraw(26);
+    },
+  },
+  {
+    ends: 'rejected',
+    item: 'ヴィンテージのレザージャケット',
+    borrower: 'ren_osaka',
+    starts: 6,
+    method: 'pickup',
+    play: async (stage) => {
+      await stage.requestBeforeNow(12);
+      await stage.reject('出品内容を確認中のため、受け付けを見合わせています。', 8);
+    },
+  },
+  {
+    ends: 'request_approved',
+    item: 'リネンのバンドカラーシャツ',
+    borrower: 'kenji',
+    starts: 8,
+    play: async (stage) => {
+      await stage.requestBeforeNow(6);
+      await stage.approveBeforeNow(4);
+    },
+  },
+  {
+    ends: 'payment_pending',
+    item: 'セットアップ（ジャケット＋パンツ）',
+    borrower: 'misaki',
+    starts: 9,
+    play: async (stage) => {
+      await stage.requestBeforeNow(9);
+      await stage.approveBeforeNow(3);
+      await stage.startPaymentNow();
+    },
+  },
+  { ends: 'shipping_code_generating', item: 'ダブルのチェスターコート', borrower: 'kenji', starts: 5, play: paid },
+  { ends: 'await_shipment_code', item: 'ポインテッドパンプス', borrower: 'aoi.k', starts: 4, play: coded },
+  {
+    ends: 'shipping_code_generated',
+    item: 'レースのパーティードレス',
+    borrower: 'yui-m',
+    starts: 4,
+    play: async (stage) => {
+      await paid(stage);
+      await stage.shippingCode(-6 * DAY + 8, '営業所');
+    },
+  },
+  {
+    ends: 'shipping_code_generated',
+    item: 'ロールトップバックパック',
+    borrower: 'kenji',
+    starts: 2,
+    method: 'pickup',
+    play: paid,
+  },
+  { ends: 'shipped', item: 'シルクのスカーフ', borrower: 'kenji', starts: 1, play: shipped },
+  { ends: 'in_use', item: 'キャンバストート（大）', borrower: 'kenji', starts: -2, play: inUse },
+  {
+    ends: 'return_shipping_code_generated',
+    item: 'ケーブル編みカーディガン',
+    borrower: 'aoi.k',
+    starts: -5,
+    play: returnCode,
+  },
+  {
+    ends: 'usage_overdue',
+    item: '軽量ダウンジャケット',
+    borrower: 'takumi',
+    starts: -10,
+    play: async (stage) => {
+      await returnCode(stage);
+      await stage.overdue(7 * DAY);
+    },
+  },
+  { ends: 'returned', item: 'シルクのボウタイブラウス', borrower: 'kenji', starts: -8, play: returned },
+  {
+    ends: 'damage_reported',
+    item: 'ハンドバッグ（クロコ型押し）',
+    borrower: 'misaki',
+    starts: -4,
+    play: async (stage) => {
+      await inUse(stage);
+      await stage.report('borrower', 'damaged_item', '留め具の金具がゆるく、閉まらなくなっていました。', 2 * DAY);
+    },
+  },
+  {
+    ends: 'damage_fee_pending',
+    item: '手縫いのレザーベルト',
+    borrower: 'sora_0',
+    starts: -11,
+    play: async (stage) => {
+      await returned(stage);
+      await stage.report('owner', 'damaged_item', 'バックルに深い傷があり、革にも折れ跡が残っています。', 7 * DAY);
+      await stage.assess(2500, '修理の見積もりに基づく金額です。', 9 * DAY);
+    },
+  },
+  {
+    ends: 'cancelled',
+    item: '革のショルダーバッグ',
+    borrower: 'yui-m',
+    starts: 5,
+    play: async (stage) => {
+      await paid(stage);
+      await stage.cancel('予定が変わってしまいました。', -5 * DAY);
+    },
+  },
+  { ends: 'completed', item: 'ツイードのニットベスト', borrower: 'kenji', starts: -20, play: completed },
+  { ends: 'completed', item: 'サイドゴアブーツ', borrower: 'kenji', starts: -34, play: completed },
+  { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'aoi.k', starts: -27, play: completed },
+];

@@ -1,6 +1,6 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-log.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { compare } from '../compare.ts';

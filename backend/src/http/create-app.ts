@@ -38,6 +38,17 @@ export async function createApp(
     abortOnError: false,
     bodyParser: false,
   });
+  try {
+    await prepare(app, settings, log);
+  } catch (error) {
+    // What has started already stops before whoever called closes what it works with.
+    await app.close().catch(() => undefined);
+    throw error;
+  }
+  return app;
+}
+
+async function prepare(app: NestFastifyApplication, settings: HttpSettings, log: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.decorate('clock', app.get<Clock>(Clock));
   await parseBodies(server);
@@ -51,7 +62,6 @@ export async function createApp(
   if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder);
   await app.init();
   await server.ready();
-  return app;
 }
 
 /** Without Nest's middleware layer and its own body and upload handling: nothing here uses them. */

@@ -7,7 +7,15 @@ export const SERVICE_LOG = Symbol('service log');
 
 /** JSON lines on standard error: standard output is for the one who started the server. */
 export function createServiceLog(level: string): Logger {
-  return pino({ level, base: { pid: process.pid } }, pino.destination({ fd: 2, sync: false }));
+  const settings = { level, base: { pid: process.pid }, serializers: { err: errorFacts } };
+  return pino(settings, pino.destination({ fd: 2, sync: false }));
+}
+
+/** Errors of drivers carry whole connections along, with their passwords: only what they say is logged. */
+export function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  return { name, message, stack, ...('code' in error && { code: error.code }) };
 }
 
 /** What Nest itself has to say: how it starts is nobody's news, what it warns of is. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The other process of the HTTP benchmarks: keep-alive connections over raw sockets, one request under way on each, so
- * that the client costs as little as it can. Spoken to over IPC: gets a LoadOrder, answers a LoadReport.
+ * that the client costs as little as it can. Spoken to over IPC: answers every LoadOrder with a LoadReport.
  */
 export interface LoadOrder {
   readonly host: string;
@@ -90,7 +90,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   await Promise.all(Array.from({ length: order.connections }, (_, index) => drive(order, index, until, tally)));
   const seconds = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(tally.latencies).sort();
-  const quantile = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  const quantile = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
   return {
     answered: sorted.length,
     unexpected: tally.unexpected,
@@ -102,7 +103,5 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
 }
 
 if (process.send !== undefined) {
-  process.once('message', (order: LoadOrder) => {
-    void runLoad(order).then((report) => process.send?.(report, () => process.exit(0)));
-  });
+  process.on('message', (order: LoadOrder) => void runLoad(order).then((report) => process.send?.(report)));
 }

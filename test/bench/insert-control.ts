@@ -28,13 +28,18 @@ export class InsertControl {
     return new InsertControl(clients);
   }
 
-  /** @returns inserts a second over 32 connections */
-  measure(milliseconds: number, data: string, metadata: string): Promise<number> {
+  /**
+   * @param latencies gets every insert's milliseconds
+   * @returns inserts a second over 32 connections
+   */
+  measure(milliseconds: number, data: string, metadata: string, latencies?: number[]): Promise<number> {
     return perSecond(CONNECTIONS, milliseconds, async (caller) => {
+      const began = performance.now();
       const { stream, revision } = this.#walks[caller]!();
       this.#position += 1;
       const values = [this.#position, stream, revision, crypto.randomUUID(), 'RequestNoted', data, metadata];
       await this.#clients[caller]!.query({ ...INSERT, values });
+      latencies?.push(performance.now() - began);
     });
   }
 

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { startService, type StartedService } from '../support/started-service.ts';
+import { ask } from './ask.ts';
+import type { BenchPostgres } from './bench-postgres.ts';
+import type { BenchResult } from './bench-result.ts';
+import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
+import { withControl } from './http-control.ts';
+import type { LoadOrder } from './http-load.ts';
+import { type OperatorHeaders, signInOperators } from './http-operators.ts';
+import { latency, throughput } from './http-results.ts';
+import { seedShippedRounds } from './http-rounds.ts';
+
+const CONNECTIONS = 64;
+/** A multiple of the connections: a round is always asked for over the same one, so by the same process. */
+const ROUND_COUNT = 32 * CONNECTIONS;
+const ROUNDS = 3;
+const SECONDS = 3;
+
+/** What one round of the benchmark measured: a second, and milliseconds. */
+interface Measured {
+  readonly inserts: number;
+  readonly insertP99: number;
+  readonly one: number;
+  readonly halfP99: number;
+  readonly two: number;
+}
+
+/** Whole commands over HTTP, beside R: from one process, at half of that load, from two, and with the worker inside. */
+export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchResult[]> {
+  const databaseUrl = await postgres.database('bench_http');
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    MEGURI_DATA_DIR: postgres.folder('http'),
+    MEGURI_DEMO: '0',
+    MEGURI_ROLE: 'api',
+  };
+  const client = startHttpClient();
+  const started: StartedService[] = [await startService(settings)];
+  try {
+    const operators = await signInOperators(started[0]!.url, databaseUrl, CONNECTIONS);
+    const load = new CommandLoad(client, operators, await seedShippedRounds(databaseUrl, ROUND_COUNT));
+    started.push(await startService(settings));
+    const results = await measureApart(databaseUrl, load, started.map(portOf));
+    for (const service of started.splice(0)) await service.end();
+    started.push(await startService({ ...settings, MEGURI_ROLE: 'all' }));
+    await untilQuiet(databaseUrl);
+    return [...results, await measureTogether(databaseUrl, load, portOf(started[0]!))];
+  } finally {
+    await client.end();
+    for (const service of started) await service.end();
+  }
+}
+
+const portOf = ({ url }: StartedService): number => Number(new URL(url).port);
+
+/** Operators who register tracking codes, a new one with every command. */
+class CommandLoad {
+  readonly #client: HttpClient;
+  readonly #operators: readonly OperatorHeaders[];
+  readonly #roundIds: readonly string[];
+
+  constructor(client: HttpClient, operators: readonly OperatorHeaders[], roundIds: readonly string[]) {
+    this.#client = client;
+    this.#operators = operators;
+    this.#roundIds = roundIds;
+  }
+
+  /** @param rate commands a second; absent: as many as it answers */
+  run(ports: readonly number[], rate?: number) {
+    const connections = CONNECTIONS;
+    const order: LoadOrder = {
+      host: '127.0.0.1',
+      ports,
+      connections,
+      seconds: SECONDS,
+      requests: this.#requests(),
+      expectedStatus: 204,
+    };
+    return this.#client.run(rate === undefined ? order : { ...order, rate });
+  }
+
+  /** Each round twice, with codes of which none repeats the one before. */
+  #requests(): string[] {
+    const codes = [randomInt(1e11, 5e11), randomInt(5e11, 1e12)].map(String);
+    return codes.flatMap((trackingCode) =>
+      this.#roundIds.map((id, index) => {
+        const path = `/api/admin/rental-requests/${id}/commands/register-tracking`;
+        const headers = { prefer: 'return=minimal', ...this.#operators[index % CONNECTIONS] };
+        return requestText('POST', path, headers, { trackingCode });
+      }),
+    );
+  }
+}
+
+async function measureApart(databaseUrl: string, load: CommandLoad, ports: readonly number[]): Promise<BenchResult[]> {
+  const alone = ports.slice(0, 1);
+  await load.run(ports);
+  await load.run(alone);
+  const measured: Measured[] = [];
+  await withControl(databaseUrl, SECONDS * 1000, async (control) => {
+    await control();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { inserts, p99: insertP99 } = await control();
+      const { perSecond: one } = await load.run(alone);
+      const { p99: halfP99 } = await load.run(alone, one / 2);
+      const { perSecond: two } = await load.run(ports);
+      measured.push({ inserts, insertP99, one, halfP99, two });
+    }
+  });
+  const inserts = measured.map((round) => round.inserts);
+  const ofOne = measured.map((round) => round.one);
+  const ofTwo = measured.map((round) => round.two);
+  return [
+    throughput('command over HTTP, one process', ofOne, inserts, 0.75),
+    throughput('command over HTTP, two processes', ofTwo, inserts, 1),
+    latency(measured),
+  ];
+}
+
+async function measureTogether(databaseUrl: string, load: CommandLoad, port: number): Promise<BenchResult> {
+  const inserts: number[] = [];
+  const values: number[] = [];
+  await load.run([port]);
+  await withControl(databaseUrl, SECONDS * 1000, async (control) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      inserts.push((await control()).inserts);
+      values.push((await load.run([port])).perSecond);
+    }
+  });
+  return throughput('command over HTTP, one process with the worker inside', values, inserts, null);
+}
+
+/** Waits until the worker has caught up and has no job left to do. */
+async function untilQuiet(databaseUrl: string): Promise<void> {
+  const text = `SELECT count(*)::int AS open FROM pgboss.job
+                WHERE state IN ('created', 'retry', 'active') AND start_after < now()`;
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    if ((await ask<{ open: number }>(databaseUrl, text))[0]?.open === 0) return;
+  }
+}

@@ -1,0 +1,136 @@
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import { startService } from '../support/started-service.ts';
+import { ask } from './ask.ts';
+import type { BenchPostgres } from './bench-postgres.ts';
+import { type BenchResult, median } from './bench-result.ts';
+import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
+import type { LoadReport } from './http-load.ts';
+import { type OperatorHeaders, signInOperators } from './http-operators.ts';
+import { seedRounds } from './reads-seed.ts';
+import { StatementLog } from './reads-statements.ts';
+
+const ROUND_COUNT = 100_000;
+/** Of these, all of them with long histories, requests are read; a multiple of the connections. */
+const READ_COUNT = 8_192;
+const CONNECTIONS = 64;
+const ROUNDS = 3;
+const SECONDS = 3;
+const COUNTED = 200;
+
+/** One request of many, read over HTTP: as it is, and unchanged since it was read before. */
+export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]> {
+  const databaseUrl = await postgres.database('bench_reads');
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    MEGURI_DATA_DIR: postgres.folder('reads'),
+    MEGURI_DEMO: '0',
+    MEGURI_ROLE: 'api',
+  };
+  const client = startHttpClient();
+  const service = await startService(settings);
+  try {
+    const roundIds = await seedRounds(databaseUrl, ROUND_COUNT);
+    await buildReadModels(databaseUrl);
+    const operators = await signInOperators(service.url, databaseUrl, CONNECTIONS);
+    const read = new Reading(client, service.url, operators, roundIds.slice(0, READ_COUNT));
+    const etags = await read.etags();
+    const found = await read.measure(200);
+    const unchanged = await read.measure(304, etags);
+    const statements = new StatementLog(databaseUrl, postgres.logFile);
+    const counted = await statements.during(() => read.oneByOne(COUNTED, etags));
+    return [
+      rate('GET a request at 100,000 rounds', found, 3_000),
+      latency('GET a request at 100,000 rounds, p99', found, 30),
+      rate('GET an unchanged request (304)', unchanged, 3_000),
+      statementsPerRead(counted / COUNTED - 1),
+    ];
+  } finally {
+    await client.end();
+    await service.end();
+  }
+}
+
+async function buildReadModels(databaseUrl: string): Promise<void> {
+  const log = await PostgresEventLog.open(databaseUrl);
+  try {
+    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
+  } finally {
+    await log.close();
+  }
+  await ask(databaseUrl, 'ANALYZE');
+}
+
+/** Operators who read requests, each the same ones over and over. */
+class Reading {
+  readonly #client: HttpClient;
+  readonly #url: string;
+  readonly #operators: readonly OperatorHeaders[];
+  readonly #paths: readonly string[];
+
+  constructor(client: HttpClient, url: string, operators: readonly OperatorHeaders[], roundIds: readonly string[]) {
+    this.#client = client;
+    this.#url = url;
+    this.#operators = operators;
+    this.#paths = roundIds.map((id) => `/api/rental-requests/${id}`);
+  }
+
+  async measure(expectedStatus: number, etags?: readonly string[]): Promise<LoadReport[]> {
+    const order = {
+      host: '127.0.0.1',
+      ports: [Number(new URL(this.#url).port)],
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      requests: this.#paths.map((path, index) => requestText('GET', path, this.#headers(index, etags))),
+      expectedStatus,
+    };
+    const reports: LoadReport[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) reports.push(await this.#client.run(order));
+    // The first one warms up.
+    return reports.slice(1);
+  }
+
+  async etags(): Promise<string[]> {
+    const found: string[] = [];
+    for (let from = 0; from < this.#paths.length; from += CONNECTIONS) {
+      const some = this.#paths.slice(from, from + CONNECTIONS).map((_, index) => this.#get(from + index));
+      found.push(...(await Promise.all(some)).map((response) => response.headers.get('etag') ?? ''));
+    }
+    return found;
+  }
+
+  async oneByOne(count: number, etags: readonly string[]): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const { status } = await this.#get(index, etags);
+      if (status !== 304) throw new Error(`${status} instead of 304`);
+    }
+  }
+
+  async #get(index: number, etags?: readonly string[]): Promise<Response> {
+    const response = await fetch(this.#url + (this.#paths[index] ?? ''), { headers: this.#headers(index, etags) });
+    await response.arrayBuffer();
+    return response;
+  }
+
+  #headers(index: number, etags?: readonly string[]): Record<string, string> {
+    const { cookie = '' } = this.#operators[index % CONNECTIONS] ?? {};
+    return etags === undefined ? { cookie } : { cookie, 'if-none-match': etags[index] ?? '' };
+  }
+}
+
+function rate(name: string, reports: readonly LoadReport[], least: number): BenchResult {
+  const value = Math.round(median(reports.map(({ perSecond }) => perSecond)));
+  return { name, value, unit: '1/s', control: null, ratio: null, goal: `≥ ${least} 1/s`, met: value >= least };
+}
+
+function latency(name: string, reports: readonly LoadReport[], most: number): BenchResult {
+  const value = Math.round(median(reports.map(({ p99 }) => p99)) * 100) / 100;
+  return { name, value, unit: 'ms', control: null, ratio: null, goal: `≤ ${most} ms`, met: value <= most };
+}
+
+function statementsPerRead(counted: number): BenchResult {
+  const value = Math.round(counted * 100) / 100;
+  const name = 'GET an unchanged request, statements beside the session look-up';
+  return { name, value, unit: '', control: null, ratio: null, goal: '1', met: Math.round(value * 10) / 10 <= 1 };
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
+import type { BenchResult } from './bench-result.ts';
+import { benchHttpCommands } from './http-commands.bench.ts';
+import { benchReads } from './reads.bench.ts';
+import { benchStart } from './start.bench.ts';
+import { benchStreams } from './streams.bench.ts';
+
+const RESULTS = 'bench-results.json';
+
+type Bench = (postgres: BenchPostgres) => Promise<BenchResult[]>;
+
+/** Each with a database of its own, one after the other. */
+const BENCHES: Readonly<Record<string, Bench>> = {
+  start: benchStart,
+  streams: async (postgres) => benchStreams(await postgres.database('bench_streams')),
+  http: benchHttpCommands,
+  reads: benchReads,
+};
+
+const [filter = ''] = process.argv.slice(2);
+const chosen = Object.entries(BENCHES).filter(([name]) => name.includes(filter));
+if (chosen.length === 0) {
+  process.stderr.write(`${filter}: there is ${Object.keys(BENCHES).join(', ')}\n`);
+  process.exit(1);
+}
+
+const postgres = await startBenchPostgres();
+const results: BenchResult[] = [];
+try {
+  for (const [name, bench] of chosen) {
+    const began = performance.now();
+    const measured = await bench(postgres);
+    results.push(...measured);
+    process.stdout.write(`${name} (${Math.round((performance.now() - began) / 1000)} s)\n`);
+    for (const result of measured) process.stdout.write(`  ${lineOf(result)}\n`);
+  }
+} finally {
+  await postgres.stop();
+}
+writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+const missed = results.filter(({ met }) => !met);
+process.stdout.write(`${results.length - missed.length} of ${results.length} goals met; ${RESULTS}\n`);
+
+function lineOf({ name, value, unit, control, ratio, goal, met }: BenchResult): string {
+  const beside = control === null ? '' : `beside ${control.toLocaleString('en')}`;
+  const columns = [
+    met ? 'ok  ' : 'MISS',
+    name.padEnd(58),
+    `${value.toLocaleString('en')} ${unit}`.padStart(14),
+    beside.padStart(16),
+    (ratio === null ? '' : `× ${ratio}`).padStart(8),
+    goal,
+  ];
+  return columns.join('  ');
+}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
 import { PARTIES } from '../event-metadata.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
-import { ROUND_STATUSES } from './status.ts';
+import type { ROUND_STATUSES } from './status.ts';
 
 /** Everything that can happen to a rental round. Names and stored shapes never change: see defineEvent's upcasters. */
 

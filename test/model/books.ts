@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { Balances } from '../../contracts/src/rental-round/ledger.ts';
+import type { Yen } from '../../contracts/src/rental-round/money.ts';
+import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+
+const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
+
+/** What the round itself says about its money, added up without the ledger. */
+export function moneyOf(round: RentalRound) {
+  const { charges, refunds, payouts, disputes, held } = round;
+  const standing = payouts.filter(({ cancelled }) => !cancelled);
+  return {
+    held,
+    charged: total(charges, ({ amount }) => amount),
+    refundsWaiting: total(refunds, ({ amount, refundId, cancelled }) => (refundId === null && !cancelled ? amount : 0)),
+    refundsSent: total(refunds, ({ amount, refundId }) => (refundId === null ? 0 : amount)),
+    payoutsWaiting: total(standing, ({ amount, transferId }) => (transferId === null ? amount : 0)),
+    payoutsSent: total(standing, ({ amount, transferId, reversed }) => (transferId === null ? 0 : amount - reversed)),
+    taken: total(disputes, ({ amount, outcome }) => (outcome === 'lost' ? amount : 0)),
+  };
+}
+
+/** Holds ledger and round against each other. @throws AssertionError */
+export function checkBooks(round: RentalRound, balances: Balances): void {
+  const said = moneyOf(round);
+  assert.equal(
+    total(Object.values(balances), (balance) => balance),
+    0,
+    'debits and credits differ',
+  );
+  assert.deepEqual(
+    {
+      held: balances.held,
+      card: balances.card,
+      refunds: balances.refunds,
+      owner_payable: balances.owner_payable,
+      owner_paid: balances.owner_paid,
+      disputed: balances.disputed,
+    },
+    {
+      held: said.held,
+      card: said.refundsSent - said.charged,
+      refunds: said.refundsWaiting,
+      owner_payable: said.payoutsWaiting,
+      owner_paid: said.payoutsSent,
+      disputed: said.taken,
+    },
+    'ledger and round differ',
+  );
+  const platform = balances.payout_fees + balances.shipping + balances.insurance;
+  const shares = said.refundsWaiting + said.refundsSent + said.payoutsWaiting + said.payoutsSent + platform;
+  assert.equal(said.charged, shares + said.taken + balances.platform_loss + said.held, 'a yen is missing');
+  for (const account of ['held', 'refunds', 'owner_payable', 'owner_paid', 'disputed'] as const)
+    assert.ok(balances[account] >= 0, `${account} is negative`);
+  assert.ok(platform >= 0 && said.held >= 0);
+  const reversed = round.payouts.some((payout) => payout.reversed > 0);
+  if (said.taken === 0 && !reversed) assert.ok(balances.platform_loss === 0, 'a loss without a dispute');
+}

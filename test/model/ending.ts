@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { isFinal } from '../../contracts/src/rental-round/status.ts';
+import { codes } from './inputs.ts';
+import type { World } from './world.ts';
+
+const NOTHING = { rental: 0, shipping: 0, insurance: 0 };
+const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
+const seen = { comment: null, photos: [] };
+
+/** What somebody who wants the round to end does next, at this very moment. */
+function nextStep(world: World): void {
+  const { round } = world;
+  switch (round.status) {
+    case 'request_sent':
+    case 'request_approved':
+      return world.must('Withdraw', 'borrower', { reason: null });
+    case 'payment_pending':
+      return world.must('FailPayment', 'borrower', { checkoutId: round.checkout?.checkoutId, cause: 'given_up' });
+    case 'shipping_code_generating':
+    case 'await_shipment_code':
+    case 'shipping_code_generated':
+      return world.must('Cancel', 'borrower', { reason: null });
+    case 'shipped':
+      return world.must('ConfirmReceipt', 'borrower', seen);
+    case 'in_use':
+    case 'return_shipping_code_generated':
+    case 'usage_overdue':
+      return comeBack(world);
+    case 'returned':
+      return world.must('ConfirmReturn', 'owner', seen);
+    case 'damage_reported':
+      return world.must('OrderRefund', 'operator', { refund: NOTHING, ends: true, reason, itemReturned: false });
+    case 'damage_fee_pending':
+      return world.must('WriteOffDamageFee', 'operator', { reason, assessmentId: null });
+    default:
+      assert.fail(`a round rests in ${round.status}`);
+  }
+}
+
+function comeBack(world: World): void {
+  const { round } = world;
+  const handoverCode = round.returnHandoverCode;
+  if (round.returnCode !== null || handoverCode !== null) {
+    if (round.status !== 'in_use')
+      return world.must('MarkReturned', 'borrower', { ...seen, trackingCode: null, handoverCode });
+    assert.fail('a round with a return code is on its way back');
+  }
+  if (round.returnCodeTarget === null) return world.must('RequestReturn', 'borrower', { handoverCode: '1357' });
+  world.must('RegisterReturnCode', 'operator', codes()[0]);
+}
+
+/** The people of the round and an operator end it, without waiting for anything. */
+export function endByParties(world: World): void {
+  for (let step = 0; !isFinal(world.round.status); step += 1) {
+    assert.ok(step < 8, `people can't end ${world.round.status}`);
+    nextStep(world);
+  }
+}

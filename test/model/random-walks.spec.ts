@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { ROUND_EVENT_TYPES } from '../../contracts/src/rental-round/events.ts';
+import { isFinal, PASSING_STATUSES, ROUND_STATUSES } from '../../contracts/src/rental-round/status.ts';
+import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { endByParties } from './ending.ts';
+import { checkNothingPending, settle } from './provider.ts';
+import { blockingTasks, endByTime } from './time.ts';
+import { walk, walkArbitrary } from './walk.ts';
+
+// Walks are full of refusals: nobody reads where they were thrown.
+Error.stackTraceLimit = 0;
+const RUNS = 500;
+const ways = fc.func<[number], number>(fc.nat());
+
+describe('a round that lives through anything', () => {
+  it('keeps its books, its schemas and its machine, and ends by the parties that want it', () => {
+    fc.assert(
+      fc.property(walkArbitrary, (path) => {
+        const world = walk(path);
+        if (world.round.status === 'none') return;
+        endByParties(world);
+        assert.ok(isFinal(world.round.status), `stuck in ${world.round.status}`);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('ends by time and operators alone, and leaves no money behind', () => {
+    fc.assert(
+      fc.property(walkArbitrary, ways, (path, way) => {
+        const world = walk(path);
+        endByTime(world, way);
+        settle(world, way);
+        checkNothingPending(world);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('never waits for nothing', () => {
+    fc.assert(
+      fc.property(walkArbitrary, (path) => {
+        const world = walk(path);
+        const { status } = world.round;
+        if (status === 'none' || isFinal(status)) return;
+        assert.ok(deadlinesOf(world.round).length + blockingTasks(world).length > 0, `${status} waits for nothing`);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('the walks', () => {
+  it('come through every status at rest and every event', () => {
+    const statuses = new Set<string>();
+    const events = new Set<string>();
+    for (const path of fc.sample(walkArbitrary, { numRuns: 1000, seed: 20261201 })) {
+      const world = walk(path);
+      for (const status of world.rested) statuses.add(status);
+      for (const { type } of world.log) events.add(type);
+    }
+    expect([...PASSING_STATUSES, ...statuses].sort()).toEqual([...ROUND_STATUSES].sort());
+    expect(ROUND_EVENT_TYPES.filter((type) => !events.has(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { type Deadline, type DeadlineKind, deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { isFinal } from '../../contracts/src/rental-round/status.ts';
+import { type Task, type TaskKind, tasksOf } from '../../contracts/src/rental-round/tasks.ts';
+import type { CommandName } from './catalogue.ts';
+import { codes, refundOrders } from './inputs.ts';
+import type { World } from './world.ts';
+
+type Timer = readonly [CommandName, (ref: string | null) => unknown];
+/** The command that each timer leads to. The charge of a saved card is the provider's: it is refused here. */
+const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
+  reply: ['Expire', () => ({})],
+  payment_window: ['CancelUnpaid', () => ({ reason: null })],
+  checkout: ['FailPayment', (checkoutId) => ({ checkoutId, cause: 'ended' })],
+  no_shipment: ['Cancel', () => ({ reason: null })],
+  receipt: ['ConfirmReceipt', () => ({ comment: null, photos: [] })],
+  return_request: ['RequestReturn', () => ({ handoverCode: '1357' })],
+  overdue: ['MarkOverdue', () => ({ nextReserved: null })],
+  non_return: ['DeclareNonReturn', () => ({})],
+  completion: ['ConfirmReturn', () => ({ comment: null, photos: [] })],
+  damage_dismissal: ['DismissDamage', (reportId) => ({ reason: null, itemReturned: false, reportId })],
+  damage_fee_charge: [
+    'RecordFeeChargeFailure',
+    (assessmentId) => ({ purpose: 'damage_fee', assessmentId, code: 'card_declined' }),
+  ],
+  damage_fee_write_off: ['WriteOffDamageFee', (assessmentId) => ({ reason: null, assessmentId })],
+};
+
+const byTime = (a: { due: string }, b: { due: string }): number => a.due.localeCompare(b.due);
+const deadlines = (world: World): readonly Deadline[] => [...deadlinesOf(world.round)].sort(byTime);
+
+/** Fires what is due, until nothing is: a timer that is due and current always does something, and is gone then. */
+export function sweep(world: World): void {
+  for (let fired = 0; ; fired += 1) {
+    assert.ok(fired < 20, 'timers go round in circles');
+    const [next] = deadlines(world);
+    if (next === undefined || next.due > world.now) return;
+    const [name, input] = TIMERS[next.kind];
+    world.must(name, 'system', input(next.ref));
+    const left = deadlinesOf(world.round).filter(({ kind, due, ref }) => same(next, { kind, due, ref }));
+    assert.deepEqual(left, [], 'a timer is still there after it fired');
+  }
+}
+
+const same = (a: Deadline, b: Deadline): boolean => a.kind === b.kind && a.due === b.due && a.ref === b.ref;
+
+/** What only an operator moves on. */
+const BLOCKING: ReadonlySet<TaskKind> = new Set([
+  'register_shipping_code',
+  'register_return_code',
+  'damage_case',
+  'handle_non_return',
+  'handle_objection',
+]);
+
+export const blockingTasks = (world: World): readonly Task[] =>
+  tasksOf(world.round).filter(({ kind }) => BLOCKING.has(kind));
+
+/** An operator handles a task, one way or another; `way` chooses. */
+function handle(world: World, { kind }: Task, way: number): void {
+  const code = codes()[way % 2];
+  if (kind === 'register_shipping_code') return world.must('RegisterShippingCode', 'operator', code);
+  if (kind === 'register_return_code') return world.must('RegisterReturnCode', 'operator', code);
+  const itemReturned = way % 4 === 3;
+  const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
+  if (way % 3 === 1) return world.must('DismissDamage', 'operator', { reason, itemReturned, reportId: null });
+  const [part] = refundOrders({ round: world.round, now: world.now, fresh: world.fresh });
+  if (way % 3 === 2 && world.ask({ name: 'OrderRefund', actor: 'operator', input: { ...part, itemReturned } })) return;
+  // A fee that is too large together with those before is a fee of nothing: then the round is ended.
+  const fee = { amount: 50, reason, itemReturned };
+  if (!world.ask({ name: 'AssessDamageFee', actor: 'operator', input: fee }))
+    world.must('OrderRefund', 'operator', {
+      refund: { rental: 0, shipping: 0, insurance: 0 },
+      ends: true,
+      reason,
+      itemReturned,
+    });
+}
+
+/** Nobody but timers and operators does anything: the round ends all the same. */
+export function endByTime(world: World, ways: (n: number) => number): void {
+  for (let step = 0; !isFinal(world.round.status) && world.round.status !== 'none'; step += 1) {
+    assert.ok(step < 60, `time doesn't end ${world.round.status}`);
+    sweep(world);
+    if (isFinal(world.round.status)) return;
+    const [next] = deadlines(world);
+    const [task] = [...blockingTasks(world)].sort(byTime);
+    assert.ok(next ?? task, `${world.round.status} waits for nothing`);
+    // Now and then an operator is late; where there is no timer they come at last.
+    const operatorFirst = task !== undefined && (next === undefined || task.due <= next.due || ways(step) % 2 === 0);
+    const due = operatorFirst ? task.due : next!.due;
+    if (due > world.now) world.now = due;
+    // Dismissing for ever is a choice; this operator gives it up after a while.
+    if (operatorFirst) handle(world, task, step < 30 ? ways(step) : 0);
+  }
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { plus } from '../../contracts/src/rental-round/period.ts';
+import { statusAfter } from '../../contracts/src/rental-round/machine.ts';
+import { isFinal } from '../../contracts/src/rental-round/status.ts';
+import { COMMAND_NAMES } from './catalogue.ts';
+import type { Actor } from './lifecycle-table.ts';
+import { sweep } from './time.ts';
+import { goUsualWay, METHODS, USUAL_WAY } from './usual-way.ts';
+import { ACTORS, type Asked, World } from './world.ts';
+
+const MINUTE = 60_000;
+const PARTIES = Object.keys(ACTORS) as readonly Actor[];
+
+/**
+ * One step of a walk. `advance` finds something that changes the status but doesn't end the round, `act` anything
+ * possible, `money` something the provider may tell, `try` anything at all; time goes by, to a deadline or past it;
+ * timers fire, late or not; the provider tells things again.
+ */
+const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<number> = fc.nat()) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(what), pick }),
+});
+const stepArbitrary = fc.oneof(
+  step(10, 'advance'),
+  step(3, 'act'),
+  step(4, 'money'),
+  step(4, 'try'),
+  step(3, 'wait', fc.nat(20 * 24 * 60)),
+  step(4, 'reach', fc.constantFrom(-1, 0, 1, 5 * 24 * 60 * MINUTE)),
+  step(4, 'sweep'),
+  step(2, 'again'),
+);
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
+
+/** A way that most rounds go, as far as `begun` says, then steps. */
+export const walkArbitrary = fc.record({
+  begun: fc.nat(USUAL_WAY.length),
+  method: fc.constantFrom(...METHODS),
+  steps: fc.array(stepArbitrary, { maxLength: 40, size: 'max' }),
+});
+export type Walk = typeof walkArbitrary extends fc.Arbitrary<infer W> ? W : never;
+
+/** Every party with every command, in a fixed order. */
+const CHOICES = PARTIES.flatMap((actor) => COMMAND_NAMES.map((name) => ({ actor, name })));
+const MONEY = CHOICES.filter(({ actor, name }) => actor === 'system' && /^(Record|Close)/.test(name));
+
+export function walk({ begun, method, steps }: Walk): World {
+  const world = new World();
+  goUsualWay(world, method, begun);
+  for (const one of steps) take(world, one);
+  return world;
+}
+
+function take(world: World, { do: what, pick }: Step): void {
+  switch (what) {
+    case 'advance':
+      return actSomehow(world, CHOICES, pick, advances);
+    case 'act':
+      return actSomehow(world, CHOICES, pick, () => true);
+    case 'money':
+      return actSomehow(world, MONEY, pick, () => true);
+    case 'try':
+      return void world.ask(anything(world, pick));
+    case 'wait':
+      return void (world.now = plus(world.now, pick * MINUTE));
+    case 'reach':
+      return reachDeadline(world, pick);
+    case 'sweep':
+      return sweep(world);
+    case 'again':
+      return tellAgain(world, pick);
+  }
+}
+
+const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % all.length];
+
+function anything(world: World, pick: number): Asked {
+  const { actor, name } = pickFrom(CHOICES, pick)!;
+  return { actor, name, input: pickFrom(world.inputsOf(name), Math.floor(pick / CHOICES.length)) };
+}
+
+type Wanted = (world: World, events: readonly RoundEvent[]) => boolean;
+
+/** Goes through the choices from a random one on, by a random stride, and takes the first that is wanted. */
+function actSomehow(world: World, choices: typeof CHOICES, pick: number, wanted: Wanted): void {
+  const stride = 1 + 2 * (pick % 31);
+  for (let tried = 0; tried < choices.length; tried += 1) {
+    const { actor, name } = pickFrom(choices, pick + tried * stride)!;
+    const asked = { name, actor, input: pickFrom(world.inputsOf(name), pick % 7) };
+    const events = world.outcomeOf(asked);
+    if (events.length > 0 && wanted(world, events)) return void world.ask(asked);
+  }
+}
+
+/** Walks that end early see little. */
+const advances: Wanted = ({ round }, events) => {
+  const status = events.reduce((now, event) => statusAfter(now, event), round.status);
+  return status !== round.status && !isFinal(status);
+};
+
+function reachDeadline(world: World, offset: number): void {
+  const [next] = deadlinesOf(world.round)
+    .map(({ due }) => due)
+    .sort();
+  if (next === undefined) return;
+  const reached = plus(next, offset);
+  if (reached > world.now) world.now = reached;
+}
+
+/** Webhooks come twice, late and in any order: what is known changes nothing. */
+function tellAgain(world: World, pick: number): void {
+  const told = pickFrom(world.told, pick);
+  if (told === undefined) return;
+  assert.equal(world.ask(told), false, `${told.name} took effect twice`);
+}

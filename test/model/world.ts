@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { BORROWER, OPERATOR, OWNER, ROUND_ID } from '../../backend/src/rental-round/test-support/commands.ts';
+import type { Actor as Acting, Command } from '../../backend/src/streams/command.ts';
+import { Rejected } from '../../contracts/src/errors.ts';
+import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
+import { canHappen } from '../../contracts/src/rental-round/machine.ts';
+import { evolve, INITIAL_ROUND } from '../../contracts/src/rental-round/rental-round.ts';
+import { isFinal } from '../../contracts/src/rental-round/status.ts';
+import { checkBooks } from './books.ts';
+import { type CommandName, COMMANDS } from './catalogue.ts';
+import { uuid } from './inputs.ts';
+import type { Actor } from './lifecycle-table.ts';
+
+export const ACTORS: Readonly<Record<Actor, Acting>> = {
+  borrower: { as: 'member', userId: BORROWER },
+  owner: { as: 'member', userId: OWNER },
+  operator: { as: 'operator', userId: OPERATOR },
+  system: { as: 'system', process: 'model' },
+};
+
+export interface Asked {
+  readonly name: CommandName;
+  readonly actor: Actor;
+  readonly input: unknown;
+}
+
+/** Saying the same twice is new evidence, not a repetition: only the command's id tells them apart. */
+const SAID_AGAIN: readonly CommandName[] = ['AddEvidence'];
+
+/** One round, its log, its books and its time. Every append is checked against what must always hold. */
+export class World {
+  round = INITIAL_ROUND;
+  balances = EMPTY_BALANCES;
+  now = '2026-12-01T00:00:00.000Z';
+  readonly log: RoundEvent[] = [];
+  /** Statuses in which an append has left the round. */
+  readonly rested = new Set<string>();
+  /** What the provider has told and the round has taken in. */
+  readonly told: Asked[] = [];
+  private serial = 0;
+
+  readonly fresh = (): number => (this.serial += 1);
+
+  inputsOf(name: CommandName): readonly unknown[] {
+    return COMMANDS[name].inputs({ round: this.round, now: this.now, fresh: this.fresh });
+  }
+
+  /** Decides without storing; a rejection counts as no events. */
+  outcomeOf(asked: Asked): readonly RoundEvent[] {
+    return this.decide(this.commandOf(asked), asked.name) ?? [];
+  }
+
+  /** Asks for it and stores what was decided. @returns whether something happened */
+  ask(asked: Asked): boolean {
+    const command = this.commandOf(asked);
+    const events = this.decide(command, asked.name) ?? [];
+    if (events.length === 0) return false;
+    this.append(events);
+    if (asked.actor === 'system' && asked.name.startsWith('Record')) this.told.push(asked);
+    if (!SAID_AGAIN.includes(asked.name)) {
+      const again = this.decide(command, asked.name) ?? [];
+      assert.deepEqual(again, [], `${asked.name} happened twice`);
+    }
+    return true;
+  }
+
+  /** As `ask`, and it must happen. */
+  readonly must = (name: CommandName, actor: Actor, input: unknown): void => {
+    const rejection = this.decide(this.commandOf({ name, actor, input }), name) === null;
+    const happened = this.ask({ name, actor, input });
+    assert.ok(
+      happened,
+      `${name} by the ${actor} in ${this.round.status}: ${rejection ? 'refused' : 'nothing happened'}`,
+    );
+  };
+
+  /** null when a rule said no. */
+  private decide(command: Command, name: CommandName): readonly RoundEvent[] | null {
+    try {
+      return COMMANDS[name].decide(command, this.round);
+    } catch (error) {
+      if (error instanceof Rejected) return null;
+      throw error;
+    }
+  }
+
+  private commandOf({ actor, input }: Asked): Command {
+    const id = uuid('c0000000', this.fresh());
+    return { id, target: ROUND_ID, input, actor: ACTORS[actor], now: this.now, correlationId: id, causationId: null };
+  }
+
+  private append(events: readonly RoundEvent[]): void {
+    const wasFinal = isFinal(this.round.status);
+    const before = this.round.status;
+    for (const event of events) {
+      const parsed = ROUND_EVENT_DEFINITIONS.get(event.type)?.schema.safeParse(event.data);
+      assert.ok(parsed?.success, `${event.type} doesn't fit its schema: ${parsed?.error?.message}`);
+      assert.ok(canHappen(this.round.status, event), `${event.type} in ${this.round.status}`);
+      this.round = evolve(this.round, { ...event, time: this.now, id: uuid('e0000000', this.log.length) });
+      this.balances = post(this.balances, postingsOf(event));
+      this.log.push(event);
+    }
+    this.rested.add(this.round.status);
+    checkBooks(this.round, this.balances);
+    if (wasFinal) assert.equal(this.round.status, before, 'a final status was left');
+    if (isFinal(this.round.status)) assert.equal(this.round.held, 0, 'something is held after the end');
+  }
+}

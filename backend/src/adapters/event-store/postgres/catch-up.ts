@@ -3,6 +3,7 @@ import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@m
 import type { Pool } from 'pg';
 import { setTimeout as rest } from 'node:timers/promises';
 import { growingDelay } from '../growing-delay.ts';
+import { LogTooShort } from '../log-too-short.ts';
 import type { CommitNotices } from './commit-notices.ts';
 import { readWindow } from './log-window.ts';
 import type { LogWindow } from './log-window.ts';
@@ -107,7 +108,7 @@ export class CatchUp implements Subscription {
       try {
         const window = await readWindow(this.#sources.pool, from, this.#batchSize, this.#prefixes);
         if (this.#heard === heard) this.#heard = window.head;
-        if (from > window.head) throw new LogTooShort(from, window.head);
+        if (from > window.head) throw new LogTooShort(printPosition(from), printPosition(window.head));
         return window;
       } catch (error) {
         if (!(error instanceof EventLogUnavailable)) throw error;
@@ -132,13 +133,5 @@ export class CatchUp implements Subscription {
 
   #wants(event: StoredEvent): boolean {
     return this.#prefixes.some((prefix) => event.stream.startsWith(prefix));
-  }
-}
-
-/** A checkpoint beyond the log's end: the log lost its end, as after restoring an older copy. Nothing may be skipped. */
-export class LogTooShort extends Error {
-  override name = 'LogTooShort';
-  constructor(from: number, head: number) {
-    super(`checkpoint ${from} lies beyond the log's last position ${head}`);
   }
 }

@@ -5,13 +5,9 @@ import { APPEND_ONLY } from './sql/append-only.ts';
 import { EVENTS_TABLE } from './sql/events-table.ts';
 import { LOG_TABLE } from './sql/log-table.ts';
 
-const OBJECTS = [
-  'CREATE SCHEMA IF NOT EXISTS event_log',
-  EVENTS_TABLE,
-  LOG_TABLE,
-  APPEND_ONLY,
-  APPEND_FUNCTION,
-].join(';\n');
+const OBJECTS = ['CREATE SCHEMA IF NOT EXISTS event_log', EVENTS_TABLE, LOG_TABLE, APPEND_ONLY, APPEND_FUNCTION].join(
+  ';\n',
+);
 const FINGERPRINT = createHash('sha256').update(OBJECTS).digest('hex');
 
 /** One process at a time installs the objects. */

@@ -1,0 +1,162 @@
+import type { AppendResult as StoreAnswer, RecordedEvent } from '@eventstore/db-client';
+import { NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import type {
+  AppendResult,
+  EventBatch,
+  EventLog,
+  EventToAppend,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+  Subscription,
+} from '@meguri/contracts/event-log.ts';
+import { randomUUID } from 'node:crypto';
+import { refuseUnstorable } from '../storable.ts';
+import { CatchUp } from './catch-up.ts';
+import { KnownIds } from './known-ids.ts';
+import { printPosition } from './position.ts';
+import { StoreConnection } from './store-client.ts';
+import type { StoreClient } from './store-client.ts';
+import { asUnavailable, storeErrorType } from './store-errors.ts';
+import { decodeEvent, encodeEvent } from './stored-form.ts';
+import { newestPosition } from './unwanted-events.ts';
+
+/** Holds one event, whose id is the log's identity. */
+const IDENTITY_STREAM = 'meguri-log';
+
+/** The event log in EventStoreDB 22.6 or newer. Any number of processes may use the same one. */
+export class EventStoreDbEventLog implements EventLog {
+  readonly #connection: StoreConnection;
+  readonly #knownIds = new KnownIds();
+  readonly #subscriptions = new Set<Subscription>();
+  #identity: string | null = null;
+
+  constructor(connection: StoreConnection) {
+    this.#connection = connection;
+  }
+
+  /** @param url `esdb://host:2113?tls=false`, or `esdb+discover://` for a cluster. Connects when first asked. */
+  static async open(url: string): Promise<EventStoreDbEventLog> {
+    // Loaded only where it is used: it takes some 30 MB.
+    const { EventStoreDBClient } = await import('@eventstore/db-client');
+    return new EventStoreDbEventLog(new StoreConnection((): StoreClient => EventStoreDBClient.connectionString(url)));
+  }
+
+  async identity(): Promise<string> {
+    if (this.#identity !== null) return this.#identity;
+    const named = { id: randomUUID(), type: 'LogNamed', version: 1, data: '{}', metadata: '{}' };
+    try {
+      await this.append(IDENTITY_STREAM, NO_STREAM, [named]);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+    const [first] = await this.read(IDENTITY_STREAM);
+    if (first === undefined) throw new Error(`${IDENTITY_STREAM} is empty right after it was written`);
+    this.#identity = first.id;
+    return first.id;
+  }
+
+  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    refuseUnstorable(stream, expectedRevision, events);
+    await this.#refuseKnownIds(stream, expectedRevision, events);
+    const answer = await this.#write(stream, expectedRevision, events);
+    if (answer === null) return this.#repeated(stream, expectedRevision, events);
+    const first = expectedRevision + 1;
+    this.#knownIds.note(
+      stream,
+      events.map(({ id }, index) => ({ id, revision: first + index })),
+    );
+    const revision = expectedRevision + events.length;
+    const position = answer.position === undefined ? undefined : printPosition(answer.position);
+    return { revision, position: position ?? (await this.#positionOf(stream, revision)), duplicate: false };
+  }
+
+  async read(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    const events = await this.#readEvents(stream, fromRevision, Number.MAX_SAFE_INTEGER);
+    this.#knownIds.note(stream, events);
+    return events;
+  }
+
+  subscribe(
+    from: Position | null,
+    handler: (batch: EventBatch) => Promise<void>,
+    options: SubscribeOptions,
+  ): Subscription {
+    const subscription = new CatchUp(this.#connection, from, handler, options);
+    this.#subscriptions.add(subscription);
+    const forget = () => this.#subscriptions.delete(subscription);
+    subscription.ended.then(forget, forget);
+    return subscription;
+  }
+
+  /** The store's own events count too: a subscription's progress passes them. */
+  async head(): Promise<Position | null> {
+    try {
+      return await this.#connection.ask(newestPosition);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
+    await this.#connection.close();
+  }
+
+  /** The store would write them again behind its head; whoever sends them hasn't read the stream up to there. */
+  async #refuseKnownIds(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<void> {
+    const known = this.#knownIds.of(stream).length;
+    if (known <= expectedRevision) await this.read(stream, known);
+    const before = this.#knownIds.of(stream).slice(0, expectedRevision + 1);
+    if (events.some(({ id }) => before.includes(id)))
+      throw new RevisionConflict(stream, expectedRevision, this.#knownIds.of(stream).length - 1);
+  }
+
+  /** @returns null when the head is another than the expected revision */
+  async #write(stream: string, expected: number, events: readonly EventToAppend[]): Promise<StoreAnswer | null> {
+    const expectedRevision = expected === NO_STREAM ? ('no_stream' as const) : BigInt(expected);
+    try {
+      return await this.#connection.ask((client) =>
+        client.appendToStream(stream, events.map(encodeEvent), { expectedRevision }),
+      );
+    } catch (error) {
+      if (storeErrorType(error) === 'wrong-expected-version') return null;
+      throw asUnavailable(error);
+    }
+  }
+
+  async #repeated(stream: string, expected: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    const there = await this.read(stream, expected + 1);
+    const last = there[events.length - 1];
+    if (last !== undefined && events.every(({ id }, index) => there[index]?.id === id))
+      return { revision: last.revision, position: last.position, duplicate: true };
+    throw new RevisionConflict(stream, expected, await this.#headOf(stream));
+  }
+
+  async #headOf(stream: string): Promise<number> {
+    const known = this.#knownIds.of(stream).length;
+    const newer = await this.read(stream, known);
+    return newer.at(-1)?.revision ?? known - 1;
+  }
+
+  async #positionOf(stream: string, revision: number): Promise<Position> {
+    const [event] = await this.#readEvents(stream, revision, 1);
+    if (event === undefined) throw new Error(`${stream}: revision ${revision} is missing right after it was written`);
+    return event.position;
+  }
+
+  async #readEvents(stream: string, fromRevision: number, maxCount: number): Promise<StoredEvent[]> {
+    try {
+      return await this.#connection.ask(async (client) => {
+        const events: StoredEvent[] = [];
+        const options = { fromRevision: BigInt(fromRevision), maxCount };
+        for await (const { event } of client.readStream(stream, options))
+          if (event !== undefined) events.push(decodeEvent(event as RecordedEvent));
+        return events;
+      });
+    } catch (error) {
+      if (storeErrorType(error) === 'stream-not-found') return [];
+      throw asUnavailable(error);
+    }
+  }
+}

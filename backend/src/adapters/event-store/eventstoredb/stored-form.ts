@@ -1,0 +1,54 @@
+import type { AllStreamRecordedEvent, BinaryEventData, RecordedEvent } from '@eventstore/db-client';
+import type { EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { randomUUID } from 'node:crypto';
+import { printPosition } from './position.ts';
+
+/** The store's metadata of an event: a JSON object whose strings come back as they were. */
+interface Envelope {
+  readonly id: string;
+  readonly version: number;
+  readonly metadata: string;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * An event as it is written. Data goes as bytes: declared as JSON, the client would parse it and print it anew. The
+ * event's id stands in the envelope and the store's own is a new one each time, because the store takes a known id at
+ * its old revision silently for the same event, whatever its data, and doesn't say that it stored nothing.
+ */
+export function encodeEvent(event: EventToAppend): BinaryEventData {
+  const { id, version, metadata } = event;
+  return {
+    id: randomUUID(),
+    contentType: 'application/octet-stream',
+    type: event.type,
+    data: encoder.encode(event.data),
+    metadata: { id, version, metadata },
+  };
+}
+
+/** @throws TypeError for an event that wasn't written by `encodeEvent` */
+export function decodeEvent(recorded: RecordedEvent | AllStreamRecordedEvent): StoredEvent {
+  const { type, data, streamId: stream, revision } = recorded;
+  if (!(ArrayBuffer.isView(data) && isEnvelope(recorded.metadata)))
+    throw new TypeError(`${stream} revision ${revision} was not written by this service`);
+  const { id, version, metadata } = recorded.metadata;
+  return {
+    id,
+    type,
+    version,
+    data: decoder.decode(data),
+    metadata,
+    stream,
+    revision: Number(revision),
+    position: printPosition(recorded.position),
+  };
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, version, metadata } = value as Partial<Record<keyof Envelope, unknown>>;
+  return typeof id === 'string' && typeof version === 'number' && typeof metadata === 'string';
+}

@@ -1,0 +1,16 @@
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { EventStoreDbEventLog } from './eventstoredb/eventstoredb-event-log.ts';
+import { PostgresEventLog } from './postgres/postgres-event-log.ts';
+
+export interface EventLogPlace {
+  /** `esdb://…` or `esdb+discover://…`: EventStoreDB keeps the log; else Postgres does. */
+  readonly eventStoreUrl?: string | null;
+  /** `postgresql://…` */
+  readonly databaseUrl: string;
+}
+
+/** Opens the event log where it is kept. @throws EventLogUnavailable when Postgres keeps it and can't be reached */
+export function openEventLog({ eventStoreUrl, databaseUrl }: EventLogPlace): Promise<EventLog> {
+  if (eventStoreUrl) return EventStoreDbEventLog.open(eventStoreUrl);
+  return PostgresEventLog.open(databaseUrl);
+}

@@ -56,10 +56,7 @@ export interface Handled<State, Event extends Decided> extends Loaded<State> {
 }
 
 /** A pure decision; [] when what the command wants has happened already. @throws Rejected when a rule says no */
-export type Decide<State, Event extends Decided, Input> = (
-  command: Command<Input>,
-  state: State,
-) => readonly Event[];
+export type Decide<State, Event extends Decided, Input> = (command: Command<Input>, state: State) => readonly Event[];
 
 const DEFAULT_CACHE_SIZE = 10_000;
 const MAX_ATTEMPTS = 8;
@@ -176,11 +173,7 @@ export class EventStreams<State, Event extends Decided> {
     if (current.revision >= 0) this.#cache.set(stream, current);
   }
 
-  #answerKnown(
-    current: StreamState<State>,
-    stored: readonly StoredEvent[],
-    command: Command,
-  ): Handled<State, Event> {
+  #answerKnown(current: StreamState<State>, stored: readonly StoredEvent[], command: Command): Handled<State, Event> {
     const first = stored.findIndex(({ id }) => id === eventId(command.id, 0));
     const ofCommand = stored.slice(first).filter(({ id }, index) => id === eventId(command.id, index));
     const metadata = eventMetadataSchema.parse(JSON.parse(ofCommand[0]?.metadata ?? 'null'));

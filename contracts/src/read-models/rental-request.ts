@@ -138,7 +138,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, now: Insta
     handoverCode: handoverCodeFor(round, party),
     returnDueAt: round.deadline,
     overdueDays: overdueDays(round, now),
-    lateFee: round.lateFee && { days: round.lateFee.days, amount: round.lateFee.amount, state: round.lateFee.state },
+    lateFee: lateFeeOf(round),
     damageFee: damageFeeOf(round),
     timeline: [...facts.timeline],
   };
@@ -238,6 +238,12 @@ function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null
 export function overdueDays(round: RentalRound, now: Instant): number {
   if (round.status !== 'usage_overdue') return 0;
   return Math.max(0, Math.ceil((Date.parse(now) - Date.parse(round.deadline)) / DAY));
+}
+
+/** null too when the item came back in time. */
+function lateFeeOf({ lateFee }: RentalRound): RentalRequest['lateFee'] {
+  if (lateFee === null || lateFee.days === 0) return null;
+  return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
 }
 
 function damageFeeOf(round: RentalRound): RentalRequest['damageFee'] {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import pg from 'pg';
-import sharp from 'sharp';
 import { Items } from '../../items/items.ts';
 import { Uploads } from '../../uploads/uploads.ts';
 import { DEMO_CLOSET, type DemoItem } from './closet.ts';
@@ -25,10 +24,10 @@ export class DemoCloset {
 
   /** @returns listed items by name */
   async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
-    const listed = await Promise.all(
-      DEMO_CLOSET.map(async (item, index) => [item.name, await this.list(item, index, people)] as const),
-    );
-    return new Map(listed);
+    const listed = new Map<string, ListedItem>();
+    // One after the other: pictures drawn side by side would cost the server memory that it never gives back.
+    for (const [index, item] of DEMO_CLOSET.entries()) listed.set(item.name, await this.list(item, index, people));
+    return listed;
   }
 
   /** A photo of the item that this user uploads for a report. @returns its url */
@@ -63,7 +62,11 @@ export class DemoCloset {
   }
 }
 
-const draw = (item: DemoItem, index: number, view: 0 | 1): Promise<Buffer> =>
-  sharp(Buffer.from(illustrate(item, index, view)))
+/** The renderer is loaded for the first start only: it would cost every later one its memory. */
+async function draw(item: DemoItem, index: number, view: 0 | 1): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp(Buffer.from(illustrate(item, index, view)))
     .png({ compressionLevel: 1 })
     .toBuffer();
+}

@@ -20,8 +20,8 @@ export class DemoPeople {
 
   /** @returns user ids by name, the administrator's too */
   async settle(): Promise<ReadonlyMap<string, number>> {
-    const ids = await Promise.all(DEMO_PEOPLE.map((person) => this.person(person)));
-    const people = new Map(DEMO_PEOPLE.map(({ username }, index) => [username, ids[index] ?? 0]));
+    const people = new Map<string, number>();
+    for (const person of DEMO_PEOPLE) people.set(person.username, await this.person(person));
     return people.set('admin', (await this.idOf('admin')) ?? (await this.administrator()));
   }
 

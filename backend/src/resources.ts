@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
-import { PostgresEventLog } from './adapters/event-store/postgres/postgres-event-log.ts';
+import { openEventLog } from './adapters/event-store/open-event-log.ts';
 import { StripePaymentProvider } from './adapters/stripe/stripe-payment-provider.ts';
 import type { Closing } from './closing.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
@@ -40,7 +40,7 @@ export async function openResources(
   const pool = createPool(databaseUrl, (error) => log.warn(`postgres: ${error.message}`));
   closing.add('pool', () => pool.end());
   await pool.query('SELECT 1');
-  const eventLog = await PostgresEventLog.open(databaseUrl);
+  const eventLog = await openEventLog({ eventStoreUrl: environment.eventStoreUrl, databaseUrl });
   closing.add('event log', () => eventLog.close());
   const stripe = environment.stripe ?? (await sandboxAccess(environment, databaseUrl, sessionSecret, closing));
   return { environment, databaseUrl, pool, eventLog, payments: paymentProvider(stripe), sessionSecret, log };

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { isFinal } from '../../contracts/src/rental-round/status.ts';
+import { idOf, Shop, type Work } from './shop.ts';
+
+const wishes = fc.array(
+  fc.record({ method: fc.constantFrom('delivery' as const, 'pickup' as const), start: fc.nat(16) }),
+  { minLength: 2, maxLength: 6 },
+);
+/** Per request: how often its approval is sent, whether it crashes half-way, and whether the borrower withdraws. */
+const doings = fc.array(fc.record({ approvals: fc.nat(2), crashes: fc.boolean(), withdraws: fc.boolean() }), {
+  minLength: 6,
+  maxLength: 6,
+});
+const schedule = fc.infiniteStream(fc.nat());
+
+/** Lets everybody work in the order that the schedule says, and what follows from it, until all is done. */
+function run(shop: Shop, work: Work[], order: Iterator<number>): void {
+  while (work.length > 0) {
+    const index = order.next().value % work.length;
+    if (work[index]!.next().done) work.splice(index, 1);
+    work.push(...shop.jobs.splice(0));
+  }
+}
+
+function* inTurn(): Generator<number, never> {
+  for (let n = 0; ; n += 1) yield n;
+}
+
+function workOn(shop: Shop, what: readonly { approvals: number; crashes: boolean; withdraws: boolean }[]): Work[] {
+  return [...shop.rounds.keys()].flatMap((n) => {
+    const { approvals, crashes, withdraws } = what[n]!;
+    return [
+      ...Array.from({ length: approvals + 1 }, () => shop.approve(n, 'owner', crashes)),
+      ...(withdraws ? [shop.ask(n, 'Withdraw', 'borrower', { reason: null })] : []),
+    ];
+  });
+}
+
+describe('approvals of one item at the same time', () => {
+  it('never leave overlapping reservations, nor one without a round that needs it', () => {
+    let conflicts = 0;
+    fc.assert(
+      fc.property(wishes, doings, schedule, (wished, what, order) => {
+        const shop = new Shop(wished);
+        run(shop, workOn(shop, what), order);
+        conflicts += shop.conflicts;
+        for (const n of shop.rounds.keys()) {
+          const { status } = shop.roundOf(n);
+          const reserved = shop.reservations()[idOf(n)] !== undefined;
+          assert.equal(reserved, status === 'request_approved', `${status}, ${reserved ? 'reserved' : 'not reserved'}`);
+          if (isFinal(status)) assert.equal(reserved, false);
+        }
+      }),
+      { numRuns: 400 },
+    );
+    // Otherwise nobody came in between, and nothing was shown.
+    expect(conflicts).toBeGreaterThan(100);
+  });
+
+  it('approve one of two for the same days, whoever is faster', () => {
+    fc.assert(
+      fc.property(schedule, (order) => {
+        const shop = new Shop([
+          { method: 'delivery', start: 3 },
+          { method: 'delivery', start: 3 },
+        ]);
+        run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], order);
+        assert.deepEqual([shop.roundOf(0).status, shop.roundOf(1).status].sort(), ['request_approved', 'request_sent']);
+      }),
+    );
+  });
+
+  it('approve both when one begins on the day on which the other is free again', () => {
+    const shop = new Shop([
+      { method: 'pickup', start: 0 },
+      { method: 'pickup', start: 7 },
+    ]);
+    run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', true)], inTurn());
+    expect([shop.roundOf(0).status, shop.roundOf(1).status]).toEqual(['request_approved', 'request_approved']);
+  });
+});

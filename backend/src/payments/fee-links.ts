@@ -15,8 +15,13 @@ export interface PaidLink {
 }
 
 const NAMES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
-/** A payment page stays open for 24 hours at most. */
-const OPEN_MS = 23 * 3_600_000;
+const HOUR = 3_600_000;
+
+/**
+ * 23 to 24 hours ahead, the most that the provider allows: the same for all who ask within an hour, so that two at once
+ * get the same page.
+ */
+const endOfPage = (): Date => new Date((Math.floor(Date.now() / HOUR) + 24) * HOUR - 60_000);
 
 /** Payment pages of fees. The provider knows which are open: rounds don't record them. */
 @Injectable()
@@ -57,7 +62,7 @@ export class FeeLinks {
       ref,
       customerId,
       lines: [{ name: NAMES[purpose], amount }],
-      expiresAt: new Date(Date.now() + OPEN_MS),
+      expiresAt: endOfPage(),
       successUrl: page,
       cancelUrl: page,
       idempotencyKey: `fee-link:${roundId}:${purpose}:${ref}`,

@@ -34,7 +34,8 @@ describe('a damage case', () => {
     const fee = { reason: '修理代', itemReturned: true, amount: 2000 };
     expect((await owner.post(`/api/admin/damage-reports/${id}/assess-fee`, fee)).statusCode).toBe(403);
     const assessed = await admin.post(`/api/admin/damage-reports/${id}/assess-fee`, fee);
-    expect(assessed.json()).toMatchObject({ status: 'damage_fee_pending' });
+    expect(assessed.json()).toEqual({ id: (await steps.stateOf(id)).report?.reportId });
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'damage_fee_pending' });
     const pay = () => borrower.post(`/api/circulation-rounds/${id}/damage-fee/payment`);
     const first = (await pay()).json<{ url: string }>().url;
     expect((await pay()).json()).toMatchObject({ url: first });

@@ -30,13 +30,13 @@ class ViewsOfTest extends RoundViews {
     return { id, ...(await this.rounds.load(id)).state } as unknown as RentalRequest;
   }
 
-  override async caseFor(viewer: Viewer, reportId: string): Promise<object> {
-    return this.requestFor(viewer, (await this.roundOfCase(reportId)) ?? '');
+  override async caseFor(_viewer: Viewer, reportId: string): Promise<object> {
+    return { id: reportId };
   }
 
   /** In these tests a case goes by its round's id. */
-  override async roundOfCase(reportId: string): Promise<string | null> {
-    return (await this.rounds.load(reportId)).revision < 0 ? null : reportId;
+  override async roundOfCase(): Promise<string | null> {
+    return null;
   }
 }
 

@@ -3,7 +3,14 @@ import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
 const [entry = 'backend/dist/main.js', ...rest] = process.argv.slice(2);
-const args = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', entry, ...rest];
+// Loading leaves much garbage behind: with V8's own choice the young generation alone keeps 70 MB for good.
+const args = [
+  '--enable-source-maps',
+  '--max-semi-space-size=16',
+  '--disable-warning=ExperimentalWarning',
+  entry,
+  ...rest,
+];
 
 if (process.execve && process.platform !== 'win32') {
   // Becomes the server: no parent beside it, signals reach it directly.

@@ -25,30 +25,3 @@ export async function reservedPeriods(
   });
   return rows;
 }
-
-/** Items that are taken on some day of the period. */
-export async function itemsTaken(database: Queryable, { from, to }: Period): Promise<string[]> {
-  const { rows } = await database.query<{ itemId: string }>({
-    name: 'read_models_items_taken',
-    text: `SELECT DISTINCT item_id AS "itemId" FROM read_models.reservations
-           WHERE reserved_from < $2::date AND reserved_to > $1::date`,
-    values: [from, to],
-  });
-  return rows.map(({ itemId }) => itemId);
-}
-
-/** First day of the item's next reservation that begins after `date`, of another round; null when there is none. */
-export async function nextReserved(
-  database: Queryable,
-  itemId: string,
-  date: CalendarDate,
-  exceptRound: string,
-): Promise<CalendarDate | null> {
-  const { rows } = await database.query<{ from: CalendarDate }>({
-    name: 'read_models_next_reserved',
-    text: `SELECT reserved_from::text AS "from" FROM read_models.reservations
-           WHERE item_id = $1 AND reserved_from > $2::date AND round_id <> $3 ORDER BY reserved_from LIMIT 1`,
-    values: [itemId, date, exceptRound],
-  });
-  return rows[0]?.from ?? null;
-}

@@ -36,13 +36,3 @@ export async function damageCaseById(database: Queryable, reportId: string): Pro
   });
   return rows[0] ?? null;
 }
-
-/** A round's cases, the oldest first. */
-export async function damageCasesOfRound(database: Queryable, roundId: string): Promise<DamageCase[]> {
-  const { rows } = await database.query<DamageCaseRecord>({
-    text: `SELECT round_id AS "roundId", file FROM read_models.damage_cases WHERE round_id = $1
-           ORDER BY reported_at, report_id`,
-    values: [roundId],
-  });
-  return rows.map(({ file }) => file);
-}

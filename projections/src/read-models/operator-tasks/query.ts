@@ -40,16 +40,3 @@ export async function operatorTasks(
     id: [roundId, ofKind, cause].join(' '),
   }));
 }
-
-/** A round's tasks that are open now, the oldest due first. */
-export async function operatorTasksOfRound(
-  database: Queryable,
-  roundId: string,
-  now: Instant,
-): Promise<OperatorTask[]> {
-  const { rows } = await database.query<Row>({
-    text: `SELECT ${COLUMNS} FROM read_models.operator_tasks t WHERE ${OPEN} AND t.round_id = $2 ORDER BY t.due, ${KEY}`,
-    values: [now, roundId],
-  });
-  return rows.map((row) => ({ id: writeTaskId(row), ...row }));
-}

@@ -1,8 +1,14 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
-import { recordOf, ROUND_COLUMNS, type RoundRecord, type RoundRow } from './query.ts';
+import { roundFrom, type StoredState } from './stored-state.ts';
+
+export interface FoundRound {
+  readonly id: string;
+  readonly round: RentalRound;
+}
 
 /** What an operator looks for; everything that is given must fit. */
 export interface RoundSearch {
@@ -22,7 +28,7 @@ export interface RoundSearch {
 }
 
 /** The newest first. A cursor that is none begins at the newest. */
-export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<RoundRecord>> {
+export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
   if (search.text !== undefined) conditions.addText(search.text);
   if (search.status !== undefined) conditions.add((status) => `status = ${status}`, search.status);
@@ -38,13 +44,13 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
     conditions.add((id) => `(requested_at, id) < (${at}::timestamptz, ${id})`, end.id);
   }
   const limit = conditions.parameter(search.limit + 1);
-  const { rows } = await database.query<RoundRow>({
-    text: `SELECT ${ROUND_COLUMNS} FROM read_models.rounds WHERE ${conditions.text}
+  const { rows } = await database.query<{ id: string; state: StoredState }>({
+    text: `SELECT id, state FROM read_models.rounds WHERE ${conditions.text}
            ORDER BY requested_at DESC, id DESC LIMIT ${limit}`,
     values: conditions.values,
   });
-  const records = rows.map(recordOf);
-  return pageOf(records, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
+  const found = rows.map(({ id, state }) => ({ id, round: roundFrom(state) }));
+  return pageOf(found, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
 }
 
 const tokyoDay = (date: string): string => `(${date}::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;

@@ -36,8 +36,6 @@ export const ROUNDS = {
     rounds_owner: '(owner_id, requested_at, id)',
     rounds_item: '(item_id, requested_at)',
     rounds_requested: '(requested_at, id)',
-    rounds_tracking: '(tracking_code) WHERE tracking_code IS NOT NULL',
-    rounds_return_tracking: '(return_tracking_code) WHERE return_tracking_code IS NOT NULL',
   },
   fillfactor: 60,
 } as const satisfies ReadModelTable;

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
+import { type HistoryKind, HISTORY_KINDS, roundHistory } from '../../../test/support/round-histories.ts';
+import { appendHistory, NAMES, Running } from '../runner/test-support/running.ts';
+import { reservedPeriods } from './calendar/query.ts';
+import { damageCaseById, damageCases } from './damage-cases/query.ts';
+import { balances, postingsOfRound } from './ledger/query.ts';
+import { markDone, OPERATOR_TASK_MARKS, readTaskId, writeTaskId } from './operator-tasks/marks.ts';
+import { operatorTasks } from './operator-tasks/query.ts';
+import { type RoundSearch, searchRounds } from './rounds/search.ts';
+
+const round = (kind: HistoryKind) => roundHistory(`query ${kind}`, kind);
+const LATER = '2026-12-01T00:00:00.000Z';
+
+describe('the read models’ queries', () => {
+  let database: FreshDatabase;
+  let pool: pg.Pool;
+  let running: Running;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+    const log = new InMemoryEventLog();
+    for (const kind of HISTORY_KINDS) await appendHistory(log, round(kind));
+    running = await new Running(pool, database.url, log).start();
+    await running.positions.waitFor((await log.head()) ?? '', NAMES);
+    await pool.query(OPERATOR_TASK_MARKS);
+  });
+  afterAll(async () => {
+    await running.stop();
+    await pool.end();
+    await database.drop();
+  });
+
+  const found = async (search: Partial<RoundSearch>): Promise<string[]> => {
+    const { items } = await searchRounds(pool, { limit: 50, ...search });
+    return items.map(({ id }) => HISTORY_KINDS.find((kind) => round(kind).roundId === id) ?? id).sort();
+  };
+  const named = (code: string) => ({ text: { code, itemIds: [], userIds: [] } });
+
+  describe('search of rounds', () => {
+    it('finds a round by its id, its beginning, or the number that people read', async () => {
+      const { roundId } = round('late');
+      expect(await found(named(roundId))).toEqual(['late']);
+      expect(await found(named(roundId.slice(0, 13)))).toEqual(['late']);
+      expect(await found(named(`#${roundId.slice(-8).toUpperCase()}`))).toEqual(['late']);
+    });
+
+    it('finds rounds by tracking codes of either way, hyphens aside', async () => {
+      expect(await found(named('1234-5678-9012'))).toEqual(['completed', 'damaged', 'in_use', 'late']);
+      expect(await found(named('999988887777'))).toEqual(['completed', 'damaged', 'late']);
+    });
+
+    it('finds rounds of items and users whose names fit', async () => {
+      const { itemId, ownerId } = round('declined');
+      expect(await found({ text: { code: 'こと', itemIds: [itemId], userIds: [] } })).toEqual(['declined']);
+      expect(await found({ text: { code: 'hanako', itemIds: [], userIds: [ownerId] } })).toEqual(['declined']);
+      expect(await found(named('100%_'))).toEqual([]);
+    });
+
+    it('keeps to status and days in Tokyo', async () => {
+      expect(await found({ status: 'completed' })).toEqual(['completed', 'damaged', 'late']);
+      expect(await found({ from: '2026-03-04', to: '2026-03-04' })).toHaveLength(HISTORY_KINDS.length);
+      expect(await found({ from: '2026-03-05' })).toEqual([]);
+      expect(await found({ to: '2026-03-03' })).toEqual([]);
+    });
+
+    it('pages without a gap or a repetition, and begins anew at a broken cursor', async () => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await searchRounds(pool, { limit: 2, ...(cursor === null ? {} : { cursor }) });
+        expect(page.total).toBe(HISTORY_KINDS.length);
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(new Set(seen).size).toBe(HISTORY_KINDS.length);
+      expect(seen).toHaveLength(HISTORY_KINDS.length);
+      expect((await searchRounds(pool, { limit: 1, cursor: 'broken' })).items[0]?.id).toBe(seen[0]);
+    });
+  });
+
+  it('the calendar knows which days of an item are taken, until its round has ended', async () => {
+    const { itemId, roundId } = round('in_use');
+    expect(await reservedPeriods(pool, itemId, '2026-03-01')).toEqual([
+      { roundId, from: '2026-03-09', to: '2026-03-19', startDate: '2026-03-10', endDate: '2026-03-16' },
+    ]);
+    expect(await reservedPeriods(pool, itemId, '2026-03-19')).toEqual([]);
+    expect(await reservedPeriods(pool, round('completed').itemId, '2026-03-01')).toEqual([]);
+  });
+
+  it('damage cases are listed by state, and found by their report', async () => {
+    const page = await damageCases(pool, { states: ['fee_paid'], limit: 10 });
+    expect(page).toMatchObject({ total: 1, nextCursor: null });
+    const [only] = page.items;
+    expect(only).toMatchObject({ roundId: round('damaged').roundId, file: { state: 'fee_paid' } });
+    expect(await damageCaseById(pool, only?.file.reportId ?? '')).toEqual(only);
+    expect((await damageCases(pool, { states: ['open'], limit: 10 })).items).toEqual([]);
+  });
+
+  it('the ledger adds up to zero, in all and in each round', async () => {
+    const sum = (found: Readonly<Record<string, number>>) =>
+      Object.values(found).reduce((total, one) => total + one, 0);
+    expect(sum(await balances(pool))).toBe(0);
+    const completed = await balances(pool, round('completed').roundId);
+    expect(completed).toMatchObject({
+      card: -4500,
+      held: 0,
+      owner_payable: 0,
+      owner_paid: 2892,
+      payout_fees: 108,
+      shipping: 1500,
+    });
+    const lines = await postingsOfRound(pool, round('completed').roundId);
+    expect(lines[0]).toMatchObject({ debit: 'card', credit: 'held', amount: 4500, at: '2026-03-04T03:06:00.000Z' });
+  });
+
+  describe('operators’ tasks', () => {
+    const listed = async (now = LATER) => (await operatorTasks(pool, { now, kind: null, limit: 50 })).items;
+
+    it('show from their time on, the oldest due first, and by kind', async () => {
+      expect(await listed('2026-03-01T00:00:00.000Z')).toEqual([]);
+      const tasks = await listed();
+      expect(tasks.map(({ due }) => due)).toEqual(tasks.map(({ due }) => due).sort());
+      const waiting = await operatorTasks(pool, { now: LATER, kind: 'payout_waiting', limit: 50 });
+      expect(waiting.items.length).toBeGreaterThan(1);
+      expect(new Set(waiting.items.map(({ kind }) => kind))).toEqual(new Set(['payout_waiting']));
+    });
+
+    it('page without a gap', async () => {
+      const all = await listed();
+      const first = await operatorTasks(pool, { now: LATER, kind: null, limit: 1 });
+      const rest = await operatorTasks(pool, { now: LATER, kind: null, limit: 50, cursor: first.nextCursor ?? '' });
+      expect([...first.items, ...rest.items]).toEqual(all);
+    });
+
+    it('leave the list when an operator marks them, once', async () => {
+      const [task] = await listed();
+      const key = readTaskId(task?.id ?? '');
+      if (task === undefined || key === null) throw new Error('no task');
+      const mark = { by: 1, at: LATER, note: null };
+      expect(await markDone(pool, key, mark)).toBe(true);
+      expect(await markDone(pool, key, mark)).toBe(true);
+      expect((await listed()).map(({ id }) => id)).not.toContain(task.id);
+      expect(await markDone(pool, { ...key, cause: 'another' }, mark)).toBe(false);
+    });
+
+    it('have ids that nothing else passes for', () => {
+      const key = { roundId: 'r', kind: 'dispute_open', cause: 'dp 1' } as const;
+      expect(readTaskId(writeTaskId(key))).toEqual(key);
+      for (const id of ['', 'x', Buffer.from('["a","b","c"]').toString('base64url')]) expect(readTaskId(id)).toBeNull();
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { OPERATOR_TASK_MARKS } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import type { AdministratorCredentials } from './accounts/first-administrator.ts';
 import { PayoutAccountModule } from './accounts/payout-account/payout-account.module.ts';
@@ -30,7 +31,7 @@ import { RoundPeopleAccess } from './uploads/round-people-access.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
 /** Tables that their owners describe themselves, beside TypeORM's. */
-const SCHEMAS = [webhookInboxSchema, ...RENTAL_ROUND_SCHEMAS, ...PROCESS_SCHEMAS];
+const SCHEMAS = [webhookInboxSchema, ...RENTAL_ROUND_SCHEMAS, ...PROCESS_SCHEMAS, OPERATOR_TASK_MARKS];
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
 const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TasksController } from './admin/tasks.controller.ts';
 import { RoundViews } from '../rental-round/round-views.ts';
 import { DamageCaseViews } from './admin/damage-case-views.ts';
 import { DamageReportsController } from './admin/damage-reports.controller.ts';
@@ -28,6 +29,7 @@ export class ReadApiModule {
         AdminRentalRequestsController,
         DamageReportsController,
         IncidentsController,
+        TasksController,
       ],
       providers: [
         RequestRows,

@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
+import { escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/tasks.ts';
+import { markDone, readTaskId } from '@meguri/projections/read-models/operator-tasks/marks.ts';
+import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { Clock } from '../../clock/clock.ts';
+import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
+import { pageQuery } from './page-query.ts';
+
+const querySchema = z.strictObject({
+  ...pageQuery,
+  kind: z.enum(TASK_KINDS, '種類の指定が正しくありません').optional(),
+});
+const idSchema = z.string().max(500);
+const doneSchema = z.strictObject({
+  note: z
+    .string({ error: 'メモを入力してください' })
+    .trim()
+    .min(1, 'メモを入力してください')
+    .max(500, 'メモは500文字以内で入力してください'),
+});
+
+/** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
+@Controller('api/admin/tasks')
+@UseGuards(Admin)
+export class TasksController {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async list(@Query({ schema: querySchema }) { kind, ...page }: z.output<typeof querySchema>) {
+    const now = this.clock.now().toISOString();
+    const found = await operatorTasks(this.pool, { now, kind: kind ?? null, ...page });
+    const items = found.items.map((task) => ({
+      ...task,
+      label: TASK_LABELS[task.kind],
+      escalation: escalationOf(task, now),
+    }));
+    return { ...found, items };
+  }
+
+  /** Marks a task as done. Marked already: nothing changes. Unknown: 404. */
+  @Post(':id/done')
+  @HttpCode(204)
+  async done(
+    @CurrentViewer() viewer: Viewer,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: doneSchema }) { note }: z.output<typeof doneSchema>,
+  ): Promise<void> {
+    const task = readTaskId(id);
+    const mark = { by: viewer.userId, note, at: this.clock.now().toISOString() };
+    if (task === null || !(await markDone(this.pool, task, mark))) throw new Rejected('resource_not_found');
+  }
+}

@@ -19,6 +19,11 @@ interface StartPaymentSent {
   readonly payoutRequired: boolean;
 }
 
+const MINUTE = 60_000;
+
+/** By the provider's clock, the real one: up to a minute after the round's own end of the checkout. */
+const endOfPage = (): Date => new Date(Math.ceil((Date.now() + WINDOWS.checkout) / MINUTE) * MINUTE);
+
 export class StartPayment extends RoundCommand<StartPaymentSent> {}
 
 /** Makes the checkout at the provider; the url is in the state that it answers with. */
@@ -38,10 +43,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     if (mayStartPayment(asked, round) === 'open_checkout') return this.answerOpen(asked);
     const payoutReady = await this.payoutReady(round.ownerId);
     if (asked.input.payoutRequired && !payoutReady) throw new Rejected('connect_unavailable');
-    const open = await this.createCheckout(asked.target, round);
-    // The provider keeps real time, the round the domain's: what counts is how long it stays open.
-    const expiresAt = plus(asked.now, open.expiresAt.getTime() - Date.now());
-    const checkout = { checkoutId: open.checkoutId, url: open.url, expiresAt };
+    const { checkoutId, url } = await this.createCheckout(asked.target, round);
+    const checkout = { checkoutId, url, expiresAt: plus(asked.now, WINDOWS.checkout) };
     return this.rounds.handle(asked, knowing(startPayment, { checkout, payoutReady, amount }));
   }
 
@@ -57,7 +60,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     return accountId !== null && (await this.provider.getAccount(accountId)).transfersEnabled;
   }
 
-  /** Two at once get the same one: its key is the round's attempt. */
+  /** Who asks twice within a minute gets the same one: its key is the round's attempt and its end. */
   private async createCheckout(roundId: string, round: RentalRound): Promise<OpenCheckout> {
     const attempt = String(round.checkouts + 1);
     const item = await this.items.snapshot(round.itemId);
@@ -67,7 +70,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       purpose: 'rental',
       ref: attempt,
       lines: checkoutLines(item?.name ?? null, round.fees),
-      expiresAt: new Date(Date.now() + WINDOWS.checkout),
+      expiresAt: endOfPage(),
       successUrl: `${publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/rental-requests/${roundId}`,
       idempotencyKey: `checkout:${roundId}:${attempt}`,

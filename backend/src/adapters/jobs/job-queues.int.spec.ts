@@ -114,6 +114,19 @@ describe('job queues', () => {
     ]);
   });
 
+  it('start a job anew whose worker died, half a minute later at most', async () => {
+    const queues = await openQueues();
+    const ran: string[] = [];
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: QUEUE, data: {}, delaySeconds: 600 }]);
+    await pool.query(
+      "UPDATE pgboss.job SET state = 'active', start_after = now(), started_on = now(), heartbeat_on = now() WHERE id = $1",
+      [id],
+    );
+    await queues.work(QUEUE, 5, async () => void ran.push(id));
+    await until(() => ran.length === 1, 32_000);
+  }, 40_000);
+
   it('go on by themselves after every connection was cut', async () => {
     const queues = await openQueues();
     const ran: string[] = [];

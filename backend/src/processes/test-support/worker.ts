@@ -17,6 +17,7 @@ import { Uploads } from '../../uploads/uploads.ts';
 import { RENTAL_ROUND_SCHEMAS, RentalRoundModule } from '../../rental-round/rental-round.module.ts';
 import { RoundViews } from '../../rental-round/round-views.ts';
 import { EVENT_LOG } from '../../streams/event-log-token.ts';
+import { WorkerService } from '../services.ts';
 import { PROCESS_SCHEMAS, ProcessesModule } from '../processes.module.ts';
 
 /** The domain's time as a test wants it. */
@@ -59,6 +60,7 @@ export async function startWorker(url: string, provider: PaymentProvider, clock:
     logger: false,
     abortOnError: false,
   });
+  await app.get(WorkerService).start();
   const stop = async (): Promise<void> => {
     await app.close();
     await log.close();

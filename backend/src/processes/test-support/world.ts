@@ -74,8 +74,12 @@ export class World {
     return worker;
   }
 
-  async close(): Promise<void> {
+  async stopWorkers(): Promise<void> {
     await Promise.all(this.workers.splice(0).map((worker) => worker.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers();
     await this.projections.stop();
     await this.log.close();
     await this.pool.end();

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Listener } from '../support/listener.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Person, Refusal } from '../support/person.ts';
+import { PUDO, Rental, SEVEN_ELEVEN } from '../support/rental.ts';
+import { until } from '../support/until.ts';
+
+let market: Marketplace;
+let rental: Rental;
+let outsider: Person;
+beforeAll(async () => {
+  market = await Marketplace.open();
+  rental = await (await Rental.ofNewPeople(market)).toReturned();
+  outsider = await market.member('outsider');
+});
+afterAll(() => market?.close());
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const OWNER_ONLY = 'この操作はオーナーのみが行えます';
+const REQUESTER_ONLY = 'この操作はリクエストした方のみが行えます';
+const BORROWER_ONLY = 'この操作は借り手のみが行えます';
+
+const report = {
+  issueType: 'damaged_item',
+  description: '袖口に大きな破れがあります。',
+  images: ['/files/0.webp'],
+};
+/** Everything below a round that people reach, with a body that would do. */
+const ROUTES: readonly (readonly [method: string, path: string, body?: object])[] = [
+  ['GET', '/api/rental-requests/{id}'],
+  ['GET', '/api/rental-requests/{id}/timeline'],
+  ['PUT', '/api/rental-requests/{id}/status', { status: 'completed' }],
+  ['POST', '/api/rental-requests/{id}/payment-connect-separated'],
+  ['POST', '/api/rental-requests/{id}/payment'],
+  ['DELETE', '/api/rental-requests/{id}/payment'],
+  ['POST', '/api/rental-requests/{id}/return-request'],
+  ['POST', '/api/circulation-rounds/{id}/damage-report', report],
+  ['POST', '/api/circulation-rounds/{id}/damage-report/evidence', { text: '写真を追加します' }],
+  ['POST', '/api/circulation-rounds/{id}/damage-fee/payment'],
+  ['POST', '/api/circulation-rounds/{id}/late-fee/payment'],
+  ['POST', '/api/circulation-rounds/{id}/damage-fee/objection', { reason: '身に覚えがありません' }],
+];
+const ADMIN_ROUTES: typeof ROUTES = [
+  ['GET', '/api/admin/rental-requests'],
+  ['GET', '/api/admin/rental-requests/{id}/events'],
+  ['GET', '/api/admin/damage-reports'],
+  ['GET', '/api/admin/damage-reports/{id}'],
+  ['GET', '/api/admin/tasks'],
+  ['POST', '/api/admin/rental-requests/{id}/shipping-codes', { direction: 'dispatch', ...SEVEN_ELEVEN }],
+  ['POST', '/api/admin/rental-requests/{id}/commands/cancel', { reason: '確認のため' }],
+  ['POST', '/api/admin/damage-reports/{id}/dismiss', { reason: '確認のため', itemReturned: false }],
+  ['GET', '/api/demo/clock'],
+  ['POST', '/api/demo/clock', { advance: 'PT1S' }],
+];
+const at = (path: string, id: string) => path.replace('{id}', id);
+const ask = (person: Person, [method, path, body]: (typeof ROUTES)[number], id: string) =>
+  person.send<Refusal>(method, at(path, id), body === undefined ? {} : { body });
+
+describe('what is private', () => {
+  it.each(ROUTES)('%s %s answers an outsider as if it were missing', async (...route) => {
+    const there = await ask(outsider, route, rental.id);
+    const missing = await ask(outsider, route, NOWHERE);
+    expect(there.status).toBe(404);
+    expect(there.body).toMatchObject({ statusCode: 404, code: 'not_found', message: 'リクエストが見つかりません' });
+    expect(missing).toMatchObject({ status: 404, body: there.body });
+  });
+
+  it.each([...ROUTES, ...ADMIN_ROUTES])('%s %s asks a guest to sign in', async (...route) => {
+    const { status, body } = await ask(market.guest(), route, rental.id);
+    expect({ status, body }).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', reason: 'unauthenticated' },
+    });
+  });
+
+  it.each(ADMIN_ROUTES)('%s %s is for administrators', async (...route) => {
+    const { status, body } = await ask(rental.owner, route, rental.id);
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'admin_only' });
+  });
+
+  it('a demoted administrator is refused at once', async () => {
+    const second = await market.member('second');
+    await market.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [second.id]);
+    expect((await second.send('GET', '/api/admin/tasks')).status).toBe(200);
+    await market.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [second.id]);
+    expect((await second.send('GET', '/api/admin/tasks')).status).toBe(403);
+  });
+
+  it('an administrator does not operate on a round of their own', async () => {
+    const second = await market.member('second');
+    const { owner } = rental;
+    const terms = { market, owner, borrower: second, itemId: await itemOf(rental), startInDays: 40 };
+    const own = await Rental.request(terms);
+    await market.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [second.id]);
+    const path = `/api/admin/rental-requests/${own.id}/commands/reject`;
+    const refused = await second.send<Refusal>('POST', path, { body: { reason: '取り消します' } });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'own_round' });
+  });
+});
+
+describe('the other party of a round', () => {
+  it.each([
+    ['borrower', 'request_approved', OWNER_ONLY],
+    ['borrower', 'request_declined', OWNER_ONLY],
+    ['borrower', 'shipped', OWNER_ONLY],
+    ['borrower', 'completed', OWNER_ONLY],
+    ['owner', 'in_use', BORROWER_ONLY],
+    ['owner', 'received', BORROWER_ONLY],
+    ['owner', 'returned', BORROWER_ONLY],
+  ] as const)('the %s who wants %s is told that %s', async (party, status, message) => {
+    const { status: answered, body } = await rental.tryPut(rental[party], status);
+    expect({ answered, message: body.message }).toEqual({ answered: 403, message });
+  });
+
+  it.each([
+    ['/payment-connect-separated', BORROWER_ONLY],
+    ['/payment', BORROWER_ONLY],
+    ['/return-request', BORROWER_ONLY],
+  ])('the owner who posts to …%s is told that only the borrower may', async (path, message) => {
+    const { status, body } = await rental.owner.send<Refusal>('POST', rental.path + path);
+    expect({ status, message: body.message }).toEqual({ status: 403, message });
+  });
+
+  it('an operator who wants to withdraw is told that only the one who requested may', async () => {
+    const { status, body } = await rental.tryPut(market.admin, 'request_cancelled');
+    expect({ status, message: body.message }).toEqual({ status: 403, message: REQUESTER_ONLY });
+  });
+
+  it.each(['paid', 'payment_completed', 'usage_overdue', 'damage_fee_paid', 'nonsense', '__proto__'])(
+    'nobody reaches %s by wanting it',
+    async (status) => {
+      for (const person of [rental.owner, rental.borrower])
+        expect((await rental.tryPut(person, status)).status).toBe(400);
+    },
+  );
+});
+
+describe('a shipping code', () => {
+  const SECRETS = [SEVEN_ELEVEN.shippingCode27, PUDO.receptionNumber, PUDO.shippingPassword];
+
+  it('is shown to the one who sends the parcel and to operators, over HTTP and the socket', async () => {
+    const other = await Rental.ofNewPeople(market);
+    const { owner, borrower } = other;
+    const listeners = await Promise.all([owner, borrower].map((person) => Listener.of(person)));
+    await other.toReturned();
+    await until('the sockets have heard of the return', async () => listeners[0]?.text.includes('changed'));
+    const [toOwner, toBorrower] = await Promise.all([owner, borrower].map(everythingSeen(other.id)));
+    expect(SECRETS.filter((secret) => toOwner?.includes(secret))).toEqual([SEVEN_ELEVEN.shippingCode27]);
+    expect(SECRETS.filter((secret) => toBorrower?.includes(secret))).toEqual([
+      PUDO.receptionNumber,
+      PUDO.shippingPassword,
+    ]);
+    const told = listeners.map(({ text }) => SECRETS.filter((secret) => text.includes(secret)));
+    for (const listener of listeners) listener.close();
+    expect(told).toEqual([[], []]);
+    const operators = await everythingSeen(other.id)(market.admin);
+    expect(SECRETS.filter((secret) => !operators.includes(secret))).toEqual([]);
+  });
+
+  it('is in no log line', () => {
+    const log = market.service.output();
+    expect(SECRETS.filter((secret) => log.includes(secret))).toEqual([]);
+  });
+});
+
+describe('a socket', () => {
+  it('is refused without a session, and to pages of other sites', async () => {
+    await expect(Listener.of(market.guest())).rejects.toThrow('unauthenticated');
+    await expect(Listener.of(outsider, { origin: 'https://evil.example' })).rejects.toThrow('forbidden');
+  });
+
+  it('a client that registers as somebody else is answered with an error and disconnected', async () => {
+    const listener = await Listener.of(outsider);
+    expect(await listener.ask('register', { userId: outsider.id })).toEqual({ ok: true });
+    expect(await listener.ask('register', { userId: rental.owner.id })).toMatchObject({ ok: false });
+    await until('it is disconnected', async () => !listener.connected);
+  });
+
+  it('an outsider hears nothing of a round', async () => {
+    const [listener, party] = [await Listener.of(outsider), await Listener.of(rental.owner)];
+    await rental.confirmReturn();
+    await until('the owner’s socket has heard', async () => party.text.includes(rental.id));
+    expect(listener.text).not.toContain(rental.id);
+    listener.close();
+    party.close();
+  });
+});
+
+async function itemOf(one: Rental): Promise<string> {
+  return (await one.seenBy(market.admin)).itemId;
+}
+
+/** All that a person can read about a round, as one text. */
+const everythingSeen = (id: string) => async (person: Person) => {
+  const paths = [`/api/rental-requests/${id}`, `/api/rental-requests/${id}/timeline`];
+  paths.push('/api/circulation-rounds/sent', '/api/circulation-rounds/received');
+  return JSON.stringify(await Promise.all(paths.map((path) => person.get(path))));
+};

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Person } from '../support/person.ts';
+import { Rental } from '../support/rental.ts';
+
+let market: Marketplace;
+let rental: Rental;
+let routes: Route[];
+beforeAll(async () => {
+  market = await Marketplace.open();
+  rental = await (await Rental.ofNewPeople(market)).toReturned();
+  routes = await changingRoutes();
+});
+afterAll(() => market?.close());
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Sent away on purpose: these answer anything, or end the session they are asked in. */
+const NOT_SWEPT = ['/api/logout', '/api/stripe/webhook'];
+
+/** Every route that changes something, as the service itself lists them. */
+async function changingRoutes(): Promise<Route[]> {
+  const { paths } = await market.guest().get<{ paths: Record<string, object> }>('/api/openapi.json');
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method) && !NOT_SWEPT.includes(path))
+      .map((method) => ({ method: method.toUpperCase(), path })),
+  );
+}
+
+const LONG = 'あ'.repeat(20_000);
+const FIELDS = ['status', 'reason', 'comment', 'images', 'itemId', 'startDate', 'amount', 'itemReturned', 'refund'];
+FIELDS.push('username', 'password', 'email', 'name', 'description', 'direction', 'carrier', 'advance', 'phone');
+FIELDS.push('issueType', 'trackingCode', 'handoverCode', 'receptionNumber', 'text', 'note', 'full_name', 'city');
+const filled = (value: unknown) => JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, value])));
+
+/** Bodies that no route can want, as they go over the wire. */
+const BODIES: Readonly<Record<string, string>> = {
+  'a list': '[]',
+  'a string': '"x"',
+  'a number': '1',
+  'no JSON': '{"status":',
+  'bytes that are no UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1'),
+  'unknown fields': '{"is_admin":true,"isAdmin":true,"id":1,"userId":1,"price":1}',
+  'the prototype': '{"__proto__":{"isAdmin":true}}',
+  'the constructor’s prototype': '{"constructor":{"prototype":{"isAdmin":true}}}',
+  numbers: filled(1),
+  'a huge number': filled(1e308),
+  'a negative number': filled(-1),
+  nulls: filled(null),
+  objects: filled({ $gt: '' }),
+  lists: filled([['x']]),
+  'U+0000': filled('a\u0000b'),
+  'lone surrogates': filled('\ud800'),
+  'long strings': filled(LONG),
+  'line breaks': filled('a\r\nb: c'),
+  'SQL and paths': filled("'; DROP TABLE app.users; -- ../../etc/passwd"),
+};
+
+const ids = () => ({ id: rental.id, accountId: 'acct_x', sid: 'cs_x', sessionId: 'cs_x' });
+const STRANGE_IDS = ['0', '-1', 'x'.repeat(300), '%00', '%F0%9F%91%97', '..%2F..%2Fetc', '9'.repeat(30), '__proto__'];
+
+const fill = (path: string, id?: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => id ?? (ids() as Record<string, string>)[name] ?? '1');
+
+async function raw(person: Person, { method, path }: Route, body: string, type = 'application/json') {
+  const token = (await person.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
+  const headers = { cookie: person.cookie, 'x-csrf-token': token, 'content-type': type };
+  const response = await fetch(market.url + path, { method, headers, body, redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+}
+
+const events = async () =>
+  (await market.pool.query<{ count: number }>('SELECT count(*)::int FROM event_log.events')).rows[0]?.count;
+
+/** null: a 4xx in the form that every error has; else what is wrong with it. */
+function objection({ status, text }: { status: number; text: string }): string | null {
+  if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return `answered ${text.slice(0, 200)}`;
+  }
+  const formed = body['statusCode'] === status && /^[a-z_]+$/.test(String(body['code']));
+  if (!formed || !/[ぁ-んァ-ヶ一-龠]/.test(String(body['message']))) return `answered ${text.slice(0, 200)}`;
+  return /\bat .+\.(ts|js):\d+/.test(text) ? 'answered a stack trace' : null;
+}
+
+describe('bad input', () => {
+  it('is tried on every route that changes something', () => {
+    const paths = routes.map(({ path }) => path);
+    for (const path of ['/api/items/{id}', '/api/rental-requests/{id}/status', '/api/login', '/api/users/{id}'])
+      expect(paths).toContain(path);
+    expect(routes.length).toBeGreaterThan(30);
+  });
+
+  it.each(Object.keys(BODIES))('%s is a 4xx everywhere, and never an event', async (kind) => {
+    const before = await events();
+    const found: string[] = [];
+    for (const route of routes.filter(({ method }) => method !== 'DELETE')) {
+      const target = { ...route, path: fill(route.path) };
+      const wrong = objection(await raw(market.admin, target, BODIES[kind] ?? ''));
+      if (wrong !== null && !takesNothing(route)) found.push(`${route.method} ${route.path}: ${wrong}`);
+      if (wrong?.startsWith('answered 5')) found.push(`${route.method} ${route.path}: ${wrong}`);
+    }
+    expect(found).toEqual([]);
+    expect(await events()).toBe(before);
+  });
+
+  it.each(STRANGE_IDS)('an id like %s is a 4xx everywhere', async (id) => {
+    const found: string[] = [];
+    for (const route of routes.filter(({ path }) => path.includes('{'))) {
+      const wrong = objection(await raw(market.admin, { ...route, path: fill(route.path, id) }, '{}'));
+      if (wrong !== null) found.push(`${route.method} ${route.path}: ${wrong}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('another content type is refused everywhere', async () => {
+    const found: string[] = [];
+    for (const route of routes.filter(({ method }) => method !== 'DELETE')) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+        const wrong = objection(await raw(market.admin, { ...route, path: fill(route.path) }, 'status=paid', type));
+        if (wrong !== null) found.push(`${type} ${route.method} ${route.path}: ${wrong}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('an address that does not exist is a JSON 404, and a query that makes no sense no 5xx', async () => {
+    expect(objection(await raw(market.admin, { method: 'POST', path: '/api/no/such' }, '{}'))).toBeNull();
+    for (const path of ['/api/items?limit=x&cursor=%00&sort[]=1', '/api/admin/rental-requests?cursor=zzz&from=x']) {
+      const { status } = await market.admin.send('GET', path);
+      expect({ path, status }).toEqual({ path, status: 400 });
+    }
+  });
+
+  it('prototypes are as clean as before', async () => {
+    const fresh = await market.member();
+    expect(await fresh.get('/api/user')).toMatchObject({ isAdmin: false });
+  });
+});
+
+/** Routes whose answer doesn't depend on a body: commands without input. */
+function takesNothing({ path }: Route): boolean {
+  return /\/(payment|payment-connect-separated|return-request|link)$/.test(path);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Marketplace } from '../support/marketplace.ts';
+import { PUDO, Rental } from '../support/rental.ts';
+import { CARDS, submitCard } from '../support/sandbox-controls.ts';
+import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open();
+});
+afterAll(() => market?.close());
+
+/** In use, past its deadline, with a return code from before that. */
+async function overdue(card: string): Promise<Rental> {
+  const rental = await (await Rental.ofNewPeople(market)).toUse(card);
+  await rental.requestReturn();
+  const { returnDueAt } = await rental.registerCode('return', PUDO);
+  await market.advanceTo(returnDueAt);
+  await rental.becomes('usage_overdue');
+  return rental;
+}
+
+describe('a late return', () => {
+  it('costs 4,500 yen for seven started days of 3,000 yen a week, charged to the saved card', async () => {
+    const rental = await overdue(CARDS.good);
+    await market.advance('P6DT12H');
+    const returned = await rental.giveBack();
+    expect(returned).toMatchObject({ status: 'returned', lateFee: { days: 7, amount: 4500 } });
+    await rental.confirmReturn();
+    const { balances } = await expectSettled(market, rental.id);
+    expect(balances).toMatchObject({ card: -9000, owner_paid: 7392 });
+  });
+
+  it('a card that refuses later leaves the fee to a link, and its borrower can request nothing meanwhile', async () => {
+    const rental = await overdue(CARDS.refusedLater);
+    await market.advance('PT1H');
+    expect(await rental.giveBack()).toMatchObject({ lateFee: { days: 1, amount: 642, state: 'due' } });
+    await rental.records('FeeChargeFailed');
+    await rental.confirmReturn();
+    const { owner, borrower } = rental;
+    const { id: itemId } = await market.item(owner);
+    const wish = { itemId, startDate: await market.day(6) };
+    const refused = await borrower.send('POST', '/api/rental-requests', { body: wish });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'borrower_has_unpaid_fee' } });
+    expect((await rental.seenBy(borrower)).actions).toContain('pay_late_fee');
+    expect((await submitCard(await rental.lateFeePage())).status).toBe(303);
+    await rental.records('LateFeeCharged');
+    const { balances } = await expectSettled(market, rental.id);
+    expect(balances).toMatchObject({ owner_paid: 2892 + 642 });
+    await borrower.must(201, 'POST', '/api/rental-requests', { body: wish });
+  });
+
+  it('an operator waives the fee', async () => {
+    const rental = await overdue(CARDS.refusedLater);
+    await market.advance('PT1H');
+    await rental.giveBack();
+    await rental.records('FeeChargeFailed');
+    const path = `/api/admin/rental-requests/${rental.id}/commands/waive-late-fee`;
+    await market.admin.must(200, 'POST', path, { body: { reason: '配送会社の遅延' } });
+    await rental.confirmReturn();
+    const { balances } = await expectSettled(market, rental.id);
+    expect(balances).toMatchObject({ owner_paid: 2892 });
+    expect(await rental.seenBy(rental.borrower)).toMatchObject({ lateFee: { state: 'waived' } });
+  });
+});
+
+describe('an item that never comes back', () => {
+  it('is reported by the system after 30 late days; late fee and replacement go to the owner', async () => {
+    const rental = await overdue(CARDS.good);
+    await market.advance('P30DT1M');
+    expect(await rental.becomes('damage_reported')).toMatchObject({ lateFee: { days: 30, amount: 19_285 } });
+    await rental.records('LateFeeCharged');
+    await rental.decideCase('assess-fee', {
+      amount: 60_000,
+      reason: '返却されなかった品物の代金',
+      itemReturned: false,
+    });
+    expect((await submitCard(await rental.damageFeePage())).status).toBe(303);
+    await rental.becomes('completed');
+    const { balances } = await expectSettled(market, rental.id);
+    expect(balances).toMatchObject({ owner_paid: 2892 + 19_285 + 60_000 });
+  });
+
+  it('leaves nothing held and nothing doubled', async () => {
+    await expectSoundBooks(market);
+  });
+});

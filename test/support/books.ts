@@ -1,0 +1,154 @@
+import { readStored } from '@meguri/contracts/event.ts';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  EMPTY_CALENDAR,
+  evolveCalendar,
+  type CalendarEvent,
+} from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/ledger.ts';
+import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { overlap } from '@meguri/contracts/rental-round/period.ts';
+import { evolve, type Happened, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type pg from 'pg';
+import { verifyChain } from '../../backend/src/streams/hash-chain.ts';
+import type { MoneyMoved } from './sandbox-controls.ts';
+
+/** One round as its own events tell it, read straight from the log. */
+export interface StoredRound {
+  readonly id: string;
+  readonly events: readonly StoredEvent[];
+  readonly round: RentalRound;
+  readonly balances: Balances;
+}
+
+interface Streams {
+  readonly rounds: readonly StoredRound[];
+  /** Item id and the events of its calendar. */
+  readonly calendars: ReadonlyMap<string, readonly StoredEvent[]>;
+}
+
+const ROUND = /^rentalRound-(.+)$/;
+const CALENDAR = /^itemCalendar-(.+)$/;
+
+async function storedEvents(pool: pg.Pool, stream: string | null): Promise<StoredEvent[]> {
+  const { rows } = await pool.query<StoredEvent>(
+    `SELECT event_id AS id, stream, revision, position, type, version, data, metadata FROM event_log.events
+     WHERE $1::text IS NULL OR stream = $1 ORDER BY position`,
+    [stream],
+  );
+  return rows;
+}
+
+function fold(id: string, events: readonly StoredEvent[]): StoredRound {
+  let round = INITIAL_ROUND;
+  let balances = EMPTY_BALANCES;
+  for (const stored of events) {
+    const event = readStored(ROUND_EVENT_DEFINITIONS, stored) as RoundEvent;
+    const { time } = JSON.parse(stored.metadata) as { time: string };
+    round = evolve(round, { ...event, id: stored.id, time } as Happened);
+    balances = post(balances, postingsOf(event));
+  }
+  return { id, events, round, balances };
+}
+
+export async function storedRound(pool: pg.Pool, id: string): Promise<StoredRound> {
+  return fold(id, await storedEvents(pool, `rentalRound-${id}`));
+}
+
+/** Everything in the log. */
+export async function storedStreams(pool: pg.Pool): Promise<Streams> {
+  const byStream = Map.groupBy(await storedEvents(pool, null), ({ stream }) => stream);
+  const rounds: StoredRound[] = [];
+  const calendars = new Map<string, readonly StoredEvent[]>();
+  for (const [stream, events] of byStream) {
+    const [, roundId] = ROUND.exec(stream) ?? [];
+    if (roundId !== undefined) rounds.push(fold(roundId, events));
+    const [, itemId] = CALENDAR.exec(stream) ?? [];
+    if (itemId !== undefined) calendars.set(itemId, events);
+  }
+  return { rounds, calendars };
+}
+
+/** What the round's money still waits for, in words; empty when all of it has come to rest. */
+export function unsettled({ round, balances }: StoredRound): string[] {
+  const open = [
+    ...openRefunds(round).map(({ amount }) => `refund of ${amount}`),
+    ...openPayouts(round).map(({ amount }) => `payout of ${amount}`),
+    ...(lateFeeChargeable(round) ? ['late fee'] : []),
+  ];
+  if (!isFinal(round.status)) open.push(`status ${round.status}`);
+  if (balances.held !== 0) open.push(`held ${balances.held}`);
+  if (balances.refunds !== 0) open.push(`refunds ${balances.refunds}`);
+  if (balances.owner_payable !== 0) open.push(`owner payable ${balances.owner_payable}`);
+  return open;
+}
+
+/** Debits less credits over all accounts: 0, or the books don't balance. */
+export const imbalance = (balances: Balances): number => Object.values(balances).reduce((sum, one) => sum + one, 0);
+
+/** Streams whose hash chain doesn't verify. */
+export function brokenChains(streams: Iterable<readonly StoredEvent[]>): string[] {
+  return [...streams].flatMap((events) => (verifyChain(events) === null ? [] : [events[0]?.stream ?? '']));
+}
+
+/** Pairs of rounds that hold an item for the same day at the same time; each as `item: round, round`. */
+export function doubleBookings(calendars: Streams['calendars']): string[] {
+  const found: string[] = [];
+  for (const [itemId, events] of calendars) {
+    let calendar = EMPTY_CALENDAR;
+    for (const stored of events) {
+      calendar = evolveCalendar(calendar, readStored(CALENDAR_EVENT_DEFINITIONS, stored) as CalendarEvent);
+      const reserved = Object.entries(calendar.reservations);
+      for (const [index, [one, period]] of reserved.entries()) {
+        for (const [other, another] of reserved.slice(index + 1)) {
+          if (overlap(period, another)) found.push(`${itemId}: ${one}, ${other}`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Rounds that hold days of an item, by what their item's calendar says last. */
+export function reservedRounds(calendars: Streams['calendars']): Set<string> {
+  return new Set(
+    [...calendars.values()].flatMap((events) =>
+      Object.keys(
+        events.reduce(
+          (calendar, stored) =>
+            evolveCalendar(calendar, readStored(CALENDAR_EVENT_DEFINITIONS, stored) as CalendarEvent),
+          EMPTY_CALENDAR,
+        ).reservations,
+      ),
+    ),
+  );
+}
+
+/** What the books say has moved at the provider: what the sandbox counts. Disputes aside. */
+export function bookedMoney(rounds: readonly StoredRound[]): Omit<MoneyMoved, 'disputes'> {
+  const tally = (types: readonly string[]) => {
+    const amounts = rounds.flatMap(({ events }) =>
+      events.filter(({ type }) => types.includes(type)).map(({ data }) => amountIn(JSON.parse(data) as Booked)),
+    );
+    return { count: amounts.length, amount: amounts.reduce((sum, one) => sum + one, 0) };
+  };
+  return {
+    charges: tally([
+      ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived'],
+      ...['DamageFeePaid', 'LateFeeCharged'],
+    ]),
+    refunds: tally(['Refunded']),
+    transfers: tally(['PayoutSent']),
+    reversals: tally(['TransferReversed']),
+  };
+}
+
+interface Booked {
+  readonly amount?: number;
+  readonly payment?: { readonly amount: number };
+}
+
+const amountIn = ({ amount, payment }: Booked): number => payment?.amount ?? amount ?? 0;

@@ -1,0 +1,181 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Horizon, Person } from './person.ts';
+import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import { SandboxControls } from './sandbox-controls.ts';
+import { until } from './until.ts';
+import { freePort, startService, type StartedService } from './started-service.ts';
+
+/** One pixel, white. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+export const KANSAI_ADDRESS = {
+  full_name: '巡 花子',
+  post_code: '530-0001',
+  prefecture: '大阪府',
+  city: '大阪市北区',
+  street_address: '梅田1-1-3',
+  phone: '090-1234-5678',
+} as const;
+
+/** The service as started, on a database of its own, with people who use it over HTTP. */
+export class Marketplace {
+  readonly pool: pg.Pool;
+  readonly sandbox: SandboxControls;
+  readonly horizon: Horizon = { position: null };
+  service: StartedService;
+  admin!: Person;
+  private readonly database: FreshDatabase;
+  readonly settings: Record<string, string>;
+
+  private constructor(database: FreshDatabase, settings: Record<string, string>, service: StartedService) {
+    this.database = database;
+    this.settings = settings;
+    this.service = service;
+    this.pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    this.pool.on('error', () => undefined);
+    this.sandbox = new SandboxControls(this.pool);
+  }
+
+  /** @param settings environment variables besides those that every marketplace has */
+  static async open(settings: Record<string, string> = {}): Promise<Marketplace> {
+    const database = await freshDatabase();
+    const all = {
+      DATABASE_URL: database.url,
+      MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-market-')),
+      MEGURI_DEMO: '1',
+      PORT: String(await freePort()),
+      ...settings,
+    };
+    const market = new Marketplace(database, all, await startService(all));
+    try {
+      market.admin = await market.guest().signIn('admin');
+      return market;
+    } catch (error) {
+      await market.close();
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  /** Ends the service and starts it again at the same place. */
+  async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    await this.service.end(signal);
+    this.service = await startService(this.settings);
+  }
+
+  async close(): Promise<void> {
+    await this.service.end();
+    await this.pool.end();
+    await this.database.drop();
+    rmSync(this.settings['MEGURI_DATA_DIR'] ?? '', { recursive: true, force: true });
+  }
+
+  guest(): Person {
+    return new Person(this.url, this.horizon);
+  }
+
+  /** Someone with an address in Kansai. */
+  async member(name = 'kenji'): Promise<Person> {
+    const person = await this.guest().register(name);
+    await person.must(200, 'PATCH', `/api/users/${person.id}`, { body: KANSAI_ADDRESS });
+    return person;
+  }
+
+  /** A member who can be paid. */
+  async owner(name = 'hanako'): Promise<Person> {
+    const person = await this.member(name);
+    await openPayoutAccount(person);
+    return person;
+  }
+
+  async item(owner: Person, change: object = {}): Promise<Item> {
+    const image = await this.photo(owner, '/api/upload/item-image', 'image');
+    const body = {
+      name: 'ネイビーのワンピース',
+      mainCategory: 'dresses_allinones',
+      subCategory: 'dress',
+      genderCategory: 'womens',
+      size: 'm',
+      condition: 'good',
+      rentalPrice: 3000,
+      shippingMethod: 'delivery',
+      images: [image],
+      ...change,
+    };
+    return (await owner.must<Item>(201, 'POST', '/api/items', { body })).body;
+  }
+
+  /** Uploads a photo. @returns its URL */
+  async photo(person: Person, path = '/api/upload-message-image', field = 'file'): Promise<string> {
+    const form = new FormData();
+    form.append(field, new Blob([PIXEL], { type: 'image/png' }), 'photo.png');
+    const { body } = await person.must<{ url?: string; imageUrl?: string }>(201, 'POST', path, { body: form });
+    return body.imageUrl ?? body.url ?? '';
+  }
+
+  /** The domain's time. */
+  async now(): Promise<string> {
+    return (await this.admin.get<{ now: string }>('/api/demo/clock')).now;
+  }
+
+  /** The calendar day in Tokyo so many days from now. */
+  async day(inDays: number): Promise<string> {
+    return addDays(tokyoDate(await this.now()), inDays);
+  }
+
+  /** @param duration ISO 8601, as `P3DT12H` */
+  async advance(duration: string): Promise<string> {
+    const { body } = await this.admin.must<{ now: string }>(200, 'POST', '/api/demo/clock', {
+      body: { advance: duration },
+    });
+    return body.now;
+  }
+
+  /** Waits until every event has been reacted to and no job is waiting or running. */
+  async atRest(): Promise<void> {
+    await until('the processes are at rest', async () => {
+      const { rows } = await this.pool.query<{ seen: string | null; head: string | null; jobs: number }>(
+        `SELECT (SELECT position FROM app.process_checkpoints) AS seen,
+           (SELECT max(position) FROM event_log.events) AS head,
+           (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active')) AS jobs`,
+      );
+      const { seen, head, jobs } = rows[0] ?? { seen: null, head: null, jobs: 1 };
+      return jobs === 0 && Number(seen) === Number(head);
+    });
+  }
+
+  /** Moves the domain's time to that instant, which lies ahead. */
+  async advanceTo(instant: string): Promise<void> {
+    const seconds = Math.ceil((Date.parse(instant) - Date.parse(await this.now())) / 1000);
+    if (seconds > 0) await this.advance(`PT${seconds}S`);
+  }
+}
+
+/** Opens an owner's account at the provider and fills in its onboarding page. */
+export async function openPayoutAccount(person: Person): Promise<string> {
+  const body = { accountType: 'express', businessType: 'individual', country: 'JP', currency: 'jpy' };
+  const path = '/api/user/connect/accounts';
+  const opened = await person.must<{ account: { id: string } }>(201, 'POST', path, {
+    body: { ...body, phone: KANSAI_ADDRESS.phone },
+  });
+  const { id } = opened.body.account;
+  const link = await person.must<{ accountLink: string }>(201, 'POST', `${path}/${id}/link`);
+  const form = new URLSearchParams({ complete: '1' });
+  await fetch(link.body.accountLink, { method: 'POST', body: form, redirect: 'manual' });
+  return id;
+}

@@ -1,0 +1,121 @@
+import { accountSchema } from '@meguri/contracts/account/account-view.ts';
+import { randomBytes } from 'node:crypto';
+
+/** What all people of a marketplace have brought about so far: whoever reads waits until it shows. */
+export interface Horizon {
+  /** The newest `x-position` that any of them was answered. */
+  position: string | null;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** The fields of an error answer. */
+export interface Refusal {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+}
+
+export interface RequestOptions {
+  /** Sent as JSON; a FormData as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const PASSWORD = 'meguri-demo';
+const READING = ['GET', 'HEAD'];
+
+/** Someone at a client: keeps cookies, sends the CSRF token, and reads what was written before. */
+export class Person {
+  username = '';
+  id = 0;
+  /** Where the service answers; another instance may be put here. */
+  origin: string;
+  private readonly horizon: Horizon;
+  private readonly cookies = new Map<string, string>();
+  private csrfToken: string | null = null;
+
+  constructor(origin: string, horizon: Horizon = { position: null }) {
+    this.origin = origin;
+    this.horizon = horizon;
+  }
+
+  /** @param name the beginning of the user name; what makes it unique is added */
+  async register(name: string): Promise<this> {
+    const username = `${name.slice(0, 11)}.${randomBytes(4).toString('hex')}`;
+    const body = { username, email: `${username}@example.jp`, password: PASSWORD };
+    return this.enter('/api/register', 201, body);
+  }
+
+  async signIn(username: string, password = PASSWORD): Promise<this> {
+    return this.enter('/api/login', 200, { username, password });
+  }
+
+  /** The Cookie header that this client sends. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** @throws Error with the answer unless it has the status */
+  async must<Body = unknown>(
+    status: number,
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.send<Body>(method, path, options);
+    if (answer.status === status) return answer;
+    throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  async get<Body = unknown>(path: string): Promise<Body> {
+    return (await this.must<Body>(200, 'GET', path)).body;
+  }
+
+  async send<Body = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+    const headers: Record<string, string> = {};
+    if (!READING.includes(method)) headers['x-csrf-token'] = await this.token();
+    else if (this.horizon.position !== null) headers['x-after'] = this.horizon.position;
+    // Only now: a guest's token comes with a cookie.
+    headers['cookie'] = this.cookie;
+    const isForm = options.body instanceof FormData;
+    if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { cookie: this.cookie, ...headers, ...options.headers },
+      body: options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body),
+      redirect: 'manual',
+    });
+    this.keep(response.headers);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+  }
+
+  private async enter(path: string, status: number, body: unknown): Promise<this> {
+    const answer = await this.must(status, 'POST', path, { body });
+    this.csrfToken = null;
+    ({ username: this.username, id: this.id } = accountSchema.parse(answer.body));
+    return this;
+  }
+
+  private async token(): Promise<string> {
+    this.csrfToken ??= (await this.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
+    return this.csrfToken;
+  }
+
+  private keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const position = headers.get('x-position');
+    if (position !== null && position > (this.horizon.position ?? '')) this.horizon.position = position;
+  }
+}

@@ -25,7 +25,10 @@ const PLATFORM_ERRORS = {
   internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },
   service_unavailable: { status: 503, message: 'ただいま混み合っています。時間をおいて再度お試しください' },
   event_log_unavailable: { status: 503, message: '記録システムに接続できません。時間をおいて再度お試しください' },
-  payment_provider_unavailable: { status: 503, message: '決済サービスに接続できません。時間をおいて再度お試しください' },
+  payment_provider_unavailable: {
+    status: 503,
+    message: '決済サービスに接続できません。時間をおいて再度お試しください',
+  },
   storage_full: { status: 507, message: '保存領域が不足しています。運営にお問い合わせください' },
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;

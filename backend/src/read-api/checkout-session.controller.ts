@@ -1,4 +1,5 @@
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
@@ -7,7 +8,16 @@ import { RequestRows } from './request-rows.ts';
 
 const sidSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);
 
+const checkoutSessionSchema = z.object({
+  itemName: z.string(),
+  transactionId: z.uuid(),
+  totalAmount: z.int(),
+  paidAt: z.iso.datetime(),
+  metadata: z.object({ rentalRequestId: z.uuid() }),
+});
+
 /** What the borrower reads after paying: asked of the provider, since its webhook may still be on the way. */
+@ApiTags('rental requests')
 @Controller('api/checkout/session')
 @UseGuards(SignedIn)
 export class CheckoutSessionController {
@@ -18,6 +28,7 @@ export class CheckoutSessionController {
 
   /** Unpaid, another's, or unknown: 404 alike. It changes nothing. */
   @Get(':sid')
+  @ApiOkResponse({ standardSchema: checkoutSessionSchema })
   async session(@CurrentViewer() viewer: Viewer, @Param('sid', { schema: sidSchema }) sid: string) {
     const checkout = await this.checkout(sid);
     const roundId = z.uuid().safeParse(checkout?.metadata['rentalRequestId']).data;

@@ -1,4 +1,10 @@
 import { Controller, Get, Headers, Param, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  rentalRequestListSchema,
+  rentalRequestSchema,
+  timelineEntrySchema,
+} from '@meguri/contracts/read-models/rental-request.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -6,9 +12,12 @@ import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { RequestRows } from './request-rows.ts';
 import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
 
+const overdueItemsSchema = z.object({ asBorrower: rentalRequestListSchema, asLender: rentalRequestListSchema });
+const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 const idSchema = z.uuid();
 const afterSchema = z.string().max(100).optional();
 
+@ApiTags('rental requests')
 @Controller('api')
 @UseGuards(SignedIn)
 export class RentalRequestsController {
@@ -19,6 +28,7 @@ export class RentalRequestsController {
   ) {}
 
   @Get('rental-requests/:id')
+  @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async one(
     @CurrentViewer() viewer: Viewer,
     @Param('id', { schema: idSchema }) id: string,
@@ -36,21 +46,25 @@ export class RentalRequestsController {
   }
 
   @Get('rental-requests/:id/timeline')
+  @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
   async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     return (await this.views.one(viewer, id)).timeline;
   }
 
   @Get('circulation-rounds/sent')
+  @ApiOkResponse({ standardSchema: rentalRequestListSchema })
   sent(@CurrentViewer() viewer: Viewer) {
     return this.views.listOf(viewer, 'borrower');
   }
 
   @Get('circulation-rounds/received')
+  @ApiOkResponse({ standardSchema: rentalRequestListSchema })
   received(@CurrentViewer() viewer: Viewer) {
     return this.views.listOf(viewer, 'owner');
   }
 
   @Get('overdue-items')
+  @ApiOkResponse({ standardSchema: overdueItemsSchema })
   async overdue(@CurrentViewer() viewer: Viewer) {
     const [asBorrower, asLender] = await Promise.all([
       this.views.overdueOf(viewer, 'borrower'),
@@ -60,6 +74,7 @@ export class RentalRequestsController {
   }
 
   @Get('trades/summary')
+  @ApiOkResponse({ standardSchema: tradeSummarySchema })
   async summary(@CurrentViewer() viewer: Viewer) {
     return { total: await this.rows.turnsOf(viewer) };
   }

@@ -24,6 +24,9 @@ export interface TaggedRequest {
   readonly etag: string;
 }
 
+/** As lists show it: without its timeline. */
+export type ListedRequest = Omit<RentalRequest, 'timeline'>;
+
 /** Requests as their people and operators see them. To anyone else they don't exist. */
 @Injectable()
 export class RequestViews {
@@ -52,16 +55,22 @@ export class RequestViews {
     return { body, etag: `"${hash('sha1', `${viewer.userId} ${day} ${body}`, 'base64url')}"` };
   }
 
-  async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly RentalRequest[]> {
-    return (await this.rows.listOf(viewer, party)).map((found) => this.shown(found, party));
+  async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
+    return this.listed(await this.rows.listOf(viewer, party), party);
   }
 
-  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly RentalRequest[]> {
-    const found = await this.rows.overdueOf(viewer, party, this.clock.now());
-    return found.map((one) => this.shown(one, party));
+  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
+    return this.listed(await this.rows.overdueOf(viewer, party, this.clock.now()), party);
   }
 
-  shown(found: FoundRequest, party: ViewingParty): RentalRequest {
+  listed(found: readonly FoundRequest[], party: ViewingParty): readonly ListedRequest[] {
+    return found.map((one) => {
+      const { timeline: _, ...listed } = this.shown(one, party);
+      return listed;
+    });
+  }
+
+  private shown(found: FoundRequest, party: ViewingParty): RentalRequest {
     const timeline = found.timeline.filter(({ type }) => isVisible(type, party)).map(entryOf);
     return requestView({ ...found, timeline }, party, this.clock.now().toISOString());
   }

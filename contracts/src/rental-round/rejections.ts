@@ -21,7 +21,10 @@ export const ROUND_REJECTIONS = {
   meeting_point_required: { status: 400, message: '受け渡し場所を選択してください' },
   address_required: { status: 400, message: '配送には住所の登録が必要です' },
   outside_service_area: { status: 400, message: 'ベータ版の対象エリア（関西2府4県）外のため、配送を利用できません' },
-  borrower_has_overdue: { status: 400, message: '返却期限を過ぎたアイテムがあるため、新しいリクエストを送信できません' },
+  borrower_has_overdue: {
+    status: 400,
+    message: '返却期限を過ぎたアイテムがあるため、新しいリクエストを送信できません',
+  },
   borrower_has_unpaid_fee: { status: 400, message: '未払いの料金があるため、新しいリクエストを送信できません' },
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },
   payment_in_progress: { status: 409, message: 'お支払いの手続き中です。しばらくしてからもう一度お試しください' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import pg from 'pg';
+import { renderDrawing } from '../../adapters/images/render-drawing.ts';
 import { Items } from '../../items/items.ts';
 import { Uploads } from '../../uploads/uploads.ts';
 import { DEMO_CLOSET, type DemoItem } from './closet.ts';
@@ -35,7 +36,7 @@ export class DemoCloset {
     const index = DEMO_CLOSET.findIndex(({ name }) => name === itemName);
     const item = DEMO_CLOSET[index];
     if (item === undefined) throw new Error(`the demo has no ${itemName}`);
-    const photo = await draw(item, index, 1);
+    const photo = await renderDrawing(illustrate(item, index, 1));
     return (await this.uploads.store(userId, 'damage', photo)).url;
   }
 
@@ -51,7 +52,7 @@ export class DemoCloset {
 
   private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
     const { owner: _, care, price, ...fields } = item;
-    const image = await this.uploads.store(ownerId, 'item', await draw(item, index, 0));
+    const image = await this.uploads.store(ownerId, 'item', await renderDrawing(illustrate(item, index, 0)));
     return newItemSchema.parse({
       ...fields,
       rentalPrice: price,
@@ -60,13 +61,4 @@ export class DemoCloset {
       images: [image.url],
     });
   }
-}
-
-/** The renderer is loaded for the first start only: it would cost every later one its memory. */
-async function draw(item: DemoItem, index: number, view: 0 | 1): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  return sharp(Buffer.from(illustrate(item, index, view)))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
 }

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { CASE_STATES } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import pg from 'pg';
@@ -13,6 +14,7 @@ const querySchema = z.strictObject({
   status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
 });
 
+@ApiTags('administration')
 @Controller('api/admin/damage-reports')
 @UseGuards(Admin)
 export class DamageReportsController {

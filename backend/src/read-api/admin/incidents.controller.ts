@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
 import { Admin } from '../../http/viewer.ts';
@@ -9,6 +10,7 @@ const querySchema = z.strictObject({ all: z.enum(['0', '1']).default('0') });
 const MOST = 200;
 
 /** What the processes couldn't do by themselves. */
+@ApiTags('administration')
 @Controller('api/admin/incidents')
 @UseGuards(Admin)
 export class IncidentsController {

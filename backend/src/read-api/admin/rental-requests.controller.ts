@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
 import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
@@ -27,6 +28,7 @@ const querySchema = z.strictObject({
 });
 
 /** Complete histories, for operators. */
+@ApiTags('administration')
 @Controller('api/admin/rental-requests')
 @UseGuards(Admin)
 export class AdminRentalRequestsController {
@@ -44,7 +46,7 @@ export class AdminRentalRequestsController {
     const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
     const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
     const found = await this.rows.findMany(page.items.map(({ id }) => id));
-    return { ...page, items: found.map((one) => this.views.shown(one, 'operator')) };
+    return { ...page, items: this.views.listed(found, 'operator') };
   }
 
   @Get(':id')

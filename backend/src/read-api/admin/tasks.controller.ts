@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
 import { escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/tasks.ts';
@@ -24,6 +25,7 @@ const doneSchema = z.strictObject({
 });
 
 /** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
+@ApiTags('administration')
 @Controller('api/admin/tasks')
 @UseGuards(Admin)
 export class TasksController {

@@ -48,6 +48,11 @@ export function checkNothingPending({ round, balances }: World): void {
   const { held, refundsWaiting, payoutsWaiting } = moneyOf(round);
   assert.deepEqual({ held, refundsWaiting, payoutsWaiting }, { held: 0, refundsWaiting: 0, payoutsWaiting: 0 });
   assert.deepEqual([balances.held, balances.refunds, balances.owner_payable], [0, 0, 0]);
-  assert.deepEqual(openReversals(round), []);
+  const lost = round.disputes.filter(({ outcome }) => outcome === 'lost').map(({ chargeId }) => chargeId);
+  for (const { chargeId, transferId, reversed, amount } of round.payouts)
+    assert.ok(
+      transferId === null || !lost.includes(chargeId) || reversed === amount,
+      'a lost payout was not asked back',
+    );
   assert.notEqual(round.lateFee?.state, 'due');
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { type EventDefinition, parseStored, readStored } from '../../contracts/src/event.ts';
+import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item-calendar/item-calendar.ts';
+import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
+import { evolve, INITIAL_ROUND } from '../../contracts/src/rental-round/rental-round.ts';
+
+/** Events as they were stored once, of every version there ever was. New ones are added; none is ever changed. */
+interface Example {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+}
+interface Stream {
+  readonly title: string;
+  readonly events: readonly (Example & { readonly time: string })[];
+  /** What was folded from it then. */
+  readonly round: object;
+  readonly balances: object;
+}
+
+const read = <T>(name: string): readonly T[] => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const stored = (example: Example) => ({ ...example, data: JSON.stringify(example.data) });
+const versionsOf = ({ type, version }: EventDefinition) =>
+  Array.from({ length: version }, (_, index) => `${type} v${index + 1}`);
+
+describe.each([
+  ['rental round', 'rental-round-events.json', ROUND_EVENT_DEFINITIONS],
+  ['item calendar', 'item-calendar-events.json', CALENDAR_EVENT_DEFINITIONS],
+] as const)('the stored events of a %s', (_stream, file, definitions) => {
+  const examples = read<Example>(file);
+
+  it('have an example of every version', () => {
+    const there = new Set(examples.map(({ type, version }) => `${type} v${version}`));
+    const expected = [...definitions.values()].flatMap(versionsOf);
+    expect([...there].sort()).toEqual(expected.sort());
+  });
+
+  it.each(examples.map((example) => [`${example.type} v${example.version}`, example] as const))(
+    '%s is still read',
+    (_title, example) => {
+      const parsed = parseStored(definitions, stored(example));
+      expect(parsed.type).toBe(example.type);
+      // What a current version says is what was stored; an older one has been lifted.
+      if (example.version === definitions.get(example.type)?.version) expect(parsed.data).toEqual(example.data);
+    },
+  );
+
+  it('are refused when they are damaged', () => {
+    for (const example of examples) {
+      const damaged = { ...example, data: { ...(example.data as object), unheardOf: true } };
+      expect(() => parseStored(definitions, stored(damaged))).toThrow(example.type);
+    }
+  });
+});
+
+describe('a stored stream', () => {
+  it.each(read<Stream>('rental-round-streams.json').map((stream) => [stream.title, stream] as const))(
+    'of %s still says the same',
+    (_title, { events, round, balances }) => {
+      let folded = INITIAL_ROUND;
+      let booked = EMPTY_BALANCES;
+      for (const [index, example] of events.entries()) {
+        const event = readStored(ROUND_EVENT_DEFINITIONS, stored(example)) as RoundEvent;
+        const id = `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+        folded = evolve(folded, { ...event, time: example.time, id });
+        booked = post(booked, postingsOf(event));
+      }
+      expect(folded).toMatchObject(round);
+      expect(booked).toEqual(balances);
+    },
+  );
+});

@@ -15,7 +15,7 @@ import { refuseUnstorable } from '../storable.ts';
 import { CatchUp } from './catch-up.ts';
 import { KnownIds } from './known-ids.ts';
 import { printPosition } from './position.ts';
-import { StoreConnection } from './store-client.ts';
+import { appendCredentials, StoreConnection } from './store-client.ts';
 import type { StoreClient } from './store-client.ts';
 import { asUnavailable, storeErrorType } from './store-errors.ts';
 import { decodeEvent, encodeEvent } from './stored-form.ts';
@@ -39,7 +39,8 @@ export class EventStoreDbEventLog implements EventLog {
   static async open(url: string): Promise<EventStoreDbEventLog> {
     // Loaded only where it is used: it takes some 30 MB.
     const { EventStoreDBClient } = await import('@eventstore/db-client');
-    return new EventStoreDbEventLog(new StoreConnection((): StoreClient => EventStoreDBClient.connectionString(url)));
+    const create = (): StoreClient => EventStoreDBClient.connectionString(url);
+    return new EventStoreDbEventLog(new StoreConnection(create, appendCredentials(url)));
   }
 
   async identity(): Promise<string> {
@@ -115,9 +116,10 @@ export class EventStoreDbEventLog implements EventLog {
   /** @returns null when the head is another than the expected revision */
   async #write(stream: string, expected: number, events: readonly EventToAppend[]): Promise<StoreAnswer | null> {
     const expectedRevision = expected === NO_STREAM ? ('no_stream' as const) : BigInt(expected);
+    const { credentials } = this.#connection;
     try {
       return await this.#connection.ask((client) =>
-        client.appendToStream(stream, events.map(encodeEvent), { expectedRevision }),
+        client.appendToStream(stream, events.map(encodeEvent), { expectedRevision, credentials }),
       );
     } catch (error) {
       if (storeErrorType(error) === 'wrong-expected-version') return null;

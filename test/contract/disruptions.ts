@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import type { AppendResult, EventLog, EventToAppend } from '@meguri/contracts/event-log.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Logs } from './event-log.suite.ts';
+import { anEvent, Collector, events } from './log-under-test.ts';
+import { checksum, inLogOrder, requireSequence } from './many-writers.ts';
+import type { Acknowledged } from './many-writers.ts';
+
+/** Sends the same append until it gets an answer, as a client with an idempotency key does. */
+async function insist(
+  log: EventLog,
+  stream: string,
+  expected: number,
+  appended: readonly EventToAppend[],
+): Promise<AppendResult> {
+  for (;;) {
+    try {
+      return await log.append(stream, expected, appended);
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable)) throw error;
+      await rest(20);
+    }
+  }
+}
+
+export function disruptions(logs: Logs): void {
+  describe('when connections break', () => {
+    it('writers who insist have each event stored once, and subscribers miss and repeat none', async () => {
+      const prefix = `broken-${randomUUID()}-`;
+      const collectors = [new Collector(), new Collector()];
+      const from = await logs.log.head();
+      const options = { streamPrefixes: [prefix], batchSize: 50 };
+      const subscriptions = [
+        logs.log.subscribe(from, collectors[0]!.handle, options),
+        logs.other.subscribe(from, collectors[1]!.handle, options),
+      ];
+      let writing = true;
+      let retried = 0;
+      const acknowledged: Acknowledged[] = [];
+      const writers = Array.from({ length: 32 }, async (_, writer) => {
+        const log = writer % 2 === 0 ? logs.log : logs.other;
+        for (let head = NO_STREAM; writing; head += 1) {
+          const event = anEvent();
+          const { position, duplicate } = await insist(log, `${prefix}${writer}`, head, [event]);
+          if (duplicate) retried += 1;
+          acknowledged.push({ id: event.id, position });
+        }
+      });
+      for (let round = 0; round < 4; round += 1) {
+        await rest(150);
+        await logs.engine.disrupt();
+      }
+      await rest(150);
+      writing = false;
+      await Promise.all(writers);
+      expect(retried).toBeLessThan(acknowledged.length);
+      const expected = checksum(inLogOrder(acknowledged));
+      for (const [index, collector] of collectors.entries()) {
+        await collector.count(acknowledged.length, subscriptions[index]!);
+        await subscriptions[index]!.close();
+        expect(checksum(collector.events)).toBe(expected);
+      }
+      requireSequence(await logs.log.read(`${prefix}0`));
+    }, 120_000);
+
+    it('an append is answered, or refused as unavailable: never a conflict with itself', async () => {
+      const outcomes: unknown[] = [];
+      const appends = Array.from({ length: 200 }, async () => {
+        const outcome = await logs.log.append(`broken-${randomUUID()}`, NO_STREAM, events(2)).catch((e: unknown) => e);
+        outcomes.push(outcome);
+      });
+      await logs.engine.disrupt();
+      await Promise.all(appends);
+      for (const outcome of outcomes) if (outcome instanceof Error) expect(outcome).toBeInstanceOf(EventLogUnavailable);
+      expect(outcomes.filter((outcome) => outcome instanceof RevisionConflict)).toEqual([]);
+    }, 60_000);
+
+    it('an idle subscriber hears of what comes afterwards', async () => {
+      const prefix = `idle-${randomUUID()}-`;
+      const collector = new Collector();
+      const subscription = logs.log.subscribe(await logs.log.head(), collector.handle, { streamPrefixes: [prefix] });
+      await rest(50);
+      await logs.engine.disrupt();
+      await insist(logs.other, `${prefix}a`, NO_STREAM, events(1));
+      await collector.count(1, subscription);
+      await logs.engine.disrupt();
+      await insist(logs.log, `${prefix}a`, 0, events(1));
+      await collector.count(2, subscription);
+      await subscription.close();
+      expect(collector.events.map(({ revision }) => revision)).toEqual([0, 1]);
+    }, 60_000);
+
+    it('a reader can read again', async () => {
+      const stream = `broken-${randomUUID()}`;
+      await insist(logs.log, stream, NO_STREAM, events(2));
+      await logs.engine.disrupt();
+      let stored;
+      while (stored === undefined)
+        stored = await logs.log.read(stream).catch((error: unknown) => {
+          if (!(error instanceof EventLogUnavailable)) throw error;
+          return rest(20).then(() => undefined);
+        });
+      expect(stored).toHaveLength(2);
+    }, 60_000);
+  });
+}

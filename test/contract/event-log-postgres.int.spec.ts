@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventLogUnavailable, NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import type { FreshDatabase } from '../support/postgres.ts';
+import { eventLogContract } from './event-log.suite.ts';
+import { Collector, events } from './log-under-test.ts';
+
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND application_name = 'meguri event log'`;
+
+eventLogContract('Postgres', async () => {
+  const database = await freshDatabase();
+  const admin = new pg.Client(database.url);
+  await admin.connect();
+  return {
+    open: () => PostgresEventLog.open(database.url),
+    disrupt: async () => void (await admin.query(CUT)),
+    close: async () => {
+      await admin.end();
+      await database.drop();
+    },
+  };
+});
+
+describe('The event log in Postgres', () => {
+  let database: FreshDatabase;
+  let log: PostgresEventLog;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    log = await PostgresEventLog.open(database.url);
+    admin = new pg.Client(database.url);
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await log.close();
+    await database.drop();
+  });
+
+  it('is empty at first', async () => {
+    expect(await log.head()).toBeNull();
+  });
+
+  it.each([
+    "UPDATE event_log.events SET data = '{}'",
+    'DELETE FROM event_log.events',
+    'TRUNCATE event_log.events',
+    'UPDATE event_log.events SET revision = revision + 1 WHERE false',
+  ])('lets the database itself refuse: %s', async (statement) => {
+    await expect(admin.query(statement)).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it('numbers positions without gaps, whatever was refused in between', async () => {
+    const stream = `gapless-${randomUUID()}`;
+    await Promise.allSettled([
+      log.append(stream, NO_STREAM, events(2)),
+      log.append(stream, 0, events(3)),
+      log.append(`${stream}-other`, 7, events(2)),
+      log.append(`${stream}-third`, NO_STREAM, events(1)),
+    ]);
+    await log.append(stream, 1, events(1));
+    const { rows } = await admin.query<{ gaps: string }>(
+      'SELECT max(position) - count(*) AS gaps FROM event_log.events',
+    );
+    expect(rows).toEqual([{ gaps: '0' }]);
+  });
+
+  it('stores the other appends of a group when one of them is refused', async () => {
+    const known = events(1);
+    const stream = `group-${randomUUID()}`;
+    await log.append(stream, NO_STREAM, known);
+    const outcomes = await Promise.allSettled([
+      log.append(`${stream}-a`, NO_STREAM, events(2)),
+      log.append(stream, 0, known),
+      log.append(`${stream}-b`, 3, events(2)),
+      log.append(`${stream}-c`, NO_STREAM, events(1)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(await log.read(`${stream}-a`)).toHaveLength(2);
+    expect(await log.read(`${stream}-c`)).toHaveLength(1);
+  });
+
+  it('hears of another process within half a second, by notice and not by its slow poll', async () => {
+    const other = await PostgresEventLog.open(database.url);
+    const collector = new Collector();
+    const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: ['heard-'] });
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const started = performance.now();
+      await other.append(`heard-${randomUUID()}`, NO_STREAM, events(1));
+      await collector.count(turn, subscription);
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+    await subscription.close();
+    await other.close();
+  });
+
+  it('has another identity in another database, and the same when it is opened again', async () => {
+    const elsewhere = await freshDatabase();
+    const logs = await Promise.all([1, 2, 3].map(() => PostgresEventLog.open(elsewhere.url)));
+    const identities = await Promise.all(logs.map((one) => one.identity()));
+    expect(new Set(identities).size).toBe(1);
+    expect(identities[0]).not.toBe(await log.identity());
+    await Promise.all(logs.map((one) => one.close()));
+    await elsewhere.drop();
+  });
+
+  it('is unavailable where there is no Postgres', async () => {
+    const nowhere = PostgresEventLog.open('postgresql://nobody@127.0.0.1:1/none');
+    await expect(nowhere).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('refuses appends once it is closed', async () => {
+    const closed = await PostgresEventLog.open(database.url);
+    await closed.close();
+    await expect(closed.append('closed-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
+    await expect(closed.read('closed-1')).rejects.toThrow(EventLogUnavailable);
+  });
+});

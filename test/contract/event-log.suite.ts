@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { appending } from './appending.ts';
+import { disruptions } from './disruptions.ts';
+import type { LogUnderTest } from './log-under-test.ts';
+import { manyWriters } from './many-writers.ts';
+import { subscribing } from './subscribing.ts';
+
+/** What the suite's parts work on; filled before their first test. */
+export interface Logs {
+  /** The log, and the same one opened again. */
+  log: EventLog;
+  other: EventLog;
+  engine: LogUnderTest;
+}
+
+/** What every engine of the event log promises. */
+export function eventLogContract(engineName: string, start: () => Promise<LogUnderTest>): void {
+  jest.setTimeout(30_000);
+  describe(`The event log in ${engineName}`, () => {
+    const logs = {} as Logs;
+    beforeAll(async () => {
+      logs.engine = await start();
+      logs.log = await logs.engine.open();
+      logs.other = await logs.engine.open();
+    }, 180_000);
+    afterAll(async () => {
+      await logs.log.close();
+      await logs.other.close();
+      await logs.engine.close();
+    }, 60_000);
+    appending(logs);
+    subscribing(logs);
+    manyWriters(logs);
+    disruptions(logs);
+  });
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as rest } from 'node:timers/promises';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+import { EventStoreDbEventLog } from '../../backend/src/adapters/event-store/eventstoredb/eventstoredb-event-log.ts';
+import { startCuttableProxy } from './cuttable-proxy.ts';
+import type { LogUnderTest } from './log-under-test.ts';
+
+const IMAGE = 'eventstore/eventstore:23.10.1-bookworm-slim';
+const PORT = 2113;
+
+/** A way to an EventStoreDB, or why there is none. */
+export type EventStoreDbPlace = { readonly start: () => Promise<LogUnderTest> } | { readonly missing: string };
+
+/** The server that EVENTSTORE_URL names, else one in a container where a Docker engine is there. */
+export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
+  const url = process.env['EVENTSTORE_URL'];
+  if (url !== undefined && url !== '') return { start: () => throughProxy(url) };
+  try {
+    await getContainerRuntimeClient();
+  } catch {
+    return { missing: 'neither EVENTSTORE_URL nor a Docker engine is there' };
+  }
+  return { start: inContainer };
+}
+
+/** Connections to a server that isn't ours are cut on the way to it. */
+async function throughProxy(url: string): Promise<LogUnderTest> {
+  const [, scheme, user = '', host, port = String(PORT), options = ''] =
+    /^(esdb):\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? [];
+  if (scheme === undefined || host === undefined || !/tls=false/i.test(options))
+    throw new Error('the contract suite needs EVENTSTORE_URL to be esdb://host:port?tls=false: it cuts connections');
+  const proxy = await startCuttableProxy(host, Number(port));
+  return {
+    open: () => EventStoreDbEventLog.open(`esdb://${user}127.0.0.1:${proxy.port}${options}`),
+    disrupt: () => {
+      proxy.cut();
+      return Promise.resolve();
+    },
+    close: () => proxy.close(),
+  };
+}
+
+/** A server of our own goes away and comes back. */
+async function inContainer(): Promise<LogUnderTest> {
+  const port = await freePort();
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({
+      EVENTSTORE_INSECURE: 'true',
+      EVENTSTORE_CLUSTER_SIZE: '1',
+      EVENTSTORE_RUN_PROJECTIONS: 'None',
+      EVENTSTORE_START_STANDARD_PROJECTIONS: 'false',
+    })
+    // A port that Docker picks would be another one after a restart.
+    .withExposedPorts({ container: PORT, host: port })
+    .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204))
+    .start();
+  const live = `http://${container.getHost()}:${port}/health/live`;
+  return {
+    open: () => EventStoreDbEventLog.open(`esdb://${container.getHost()}:${port}?tls=false`),
+    disrupt: async () => {
+      await container.restart({ timeout: 1_000 });
+      while (
+        !(await fetch(live).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        await rest(100);
+    },
+    close: () => container.stop().then(() => undefined),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

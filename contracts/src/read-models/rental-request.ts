@@ -13,7 +13,6 @@ import { isFinal, ROUND_STATUSES, STATUS_LABELS, type RoundStatus } from '../ren
 
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
-const person = { id: z.int(), username: z.string(), profileImage: z.string().nullable() };
 
 export const timelineEntrySchema = z.object({
   type: z.string(),
@@ -96,13 +95,19 @@ export const rentalRequestListSchema = z.array(rentalRequestSchema.omit({ timeli
 
 export type ViewingParty = 'borrower' | 'owner' | 'operator';
 
+export interface RequestPerson {
+  readonly id: number;
+  readonly username: string;
+  readonly profileImage: string | null;
+}
+
 /** Everything a request is shown from. */
 export interface RequestFacts {
   readonly id: string;
   readonly round: RentalRound;
   readonly item: { readonly name: string; readonly brand: string | null; readonly images: readonly string[] };
-  readonly owner: z.infer<z.ZodObject<typeof person>>;
-  readonly borrower: z.infer<z.ZodObject<typeof person>>;
+  readonly owner: RequestPerson;
+  readonly borrower: RequestPerson;
   readonly timeline: readonly TimelineEntry[];
 }
 

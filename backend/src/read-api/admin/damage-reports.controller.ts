@@ -6,9 +6,8 @@ import pg from 'pg';
 import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
-import { pageQuery } from './page-query.ts';
+import { pageQuery, uuidSchema } from './inputs.ts';
 
-const idSchema = z.uuid();
 const querySchema = z.strictObject({
   ...pageQuery,
   status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
@@ -30,7 +29,7 @@ export class DamageReportsController {
   }
 
   @Get(':id')
-  one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+  one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     return this.cases.one(viewer, id);
   }
 }

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
 import { Admin } from '../../http/viewer.ts';
+import { uuidSchema } from './inputs.ts';
 import { Incidents } from '../../processes/incidents/incidents.ts';
 
-const idSchema = z.uuid();
 const querySchema = z.strictObject({ all: z.enum(['0', '1']).default('0') });
 const MOST = 200;
 
@@ -24,7 +24,7 @@ export class IncidentsController {
   /** Has it tried again. Retried already, or unknown: 404. */
   @Post(':id/retry')
   @HttpCode(204)
-  async retry(@Param('id', { schema: idSchema }) id: string): Promise<void> {
+  async retry(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     if (!(await this.incidents.retry(id))) throw new Rejected('resource_not_found');
   }
 }

@@ -15,7 +15,7 @@ import { EVENT_LOG } from '../../streams/event-log-token.ts';
 import { verifyChain } from '../../streams/hash-chain.ts';
 import { RequestRows } from '../request-rows.ts';
 import { RequestViews } from '../request-views.ts';
-import { pageQuery } from './page-query.ts';
+import { pageQuery } from './inputs.ts';
 
 const idSchema = z.uuid();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();

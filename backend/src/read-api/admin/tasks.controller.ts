@@ -9,13 +9,12 @@ import pg from 'pg';
 import * as z from 'zod';
 import { Clock } from '../../clock/clock.ts';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
-import { pageQuery } from './page-query.ts';
+import { pageQuery, taskIdSchema } from './inputs.ts';
 
 const querySchema = z.strictObject({
   ...pageQuery,
   kind: z.enum(TASK_KINDS, '種類の指定が正しくありません').optional(),
 });
-const idSchema = z.string().max(500);
 const doneSchema = z.strictObject({
   note: z
     .string({ error: 'メモを入力してください' })
@@ -51,7 +50,7 @@ export class TasksController {
   @HttpCode(204)
   async done(
     @CurrentViewer() viewer: Viewer,
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: taskIdSchema }) id: string,
     @Body({ schema: doneSchema }) { note }: z.output<typeof doneSchema>,
   ): Promise<void> {
     const task = readTaskId(id);

@@ -8,3 +8,7 @@ export const pageQuery = {
   cursor: z.string().max(300).optional(),
   limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(MOST).default(USUAL),
 };
+
+export const uuidSchema = z.uuid();
+/** As the list of tasks names them. */
+export const taskIdSchema = z.string().max(500);

@@ -60,7 +60,7 @@ export class WebhookProcessor {
       case 'payment_intent.succeeded':
         return this.paid(await this.parts.provider.getPayment(objectId), null, cause);
       case 'refund.failed':
-        return this.refundFailed(objectId);
+        return this.refundFailed(objectId, cause);
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed':
@@ -112,13 +112,15 @@ export class WebhookProcessor {
   }
 
   /** The bank sent a refund back: the money is with the platform again, and someone must find another way. */
-  private async refundFailed(refundId: string): Promise<void> {
+  private async refundFailed(refundId: string, cause: Cause): Promise<void> {
     const { metadata } = await this.parts.provider.getRefund(refundId);
+    const roundId = metadata['rentalRequestId'];
+    if (roundId === undefined) return;
     await this.parts.incidents.record({
       subject: `refund-failed:${refundId}`,
-      roundId: metadata['rentalRequestId'] ?? null,
+      roundId,
       jobKind: 'move-money',
-      payload: null,
+      payload: { roundId, cause } satisfies JobData['move-money'],
       error: `the bank returned refund ${refundId}`,
       definite: true,
       attempts: 1,

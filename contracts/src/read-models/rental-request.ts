@@ -5,7 +5,8 @@ import { DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/dea
 import { payoutFeeOf, totalOf } from '../rental-round/money.ts';
 import { DAY, endDateOf, type Instant } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
-import { rentalCharge, type RentalRound } from '../rental-round/rental-round.ts';
+import { rentalCharge } from '../rental-round/rental-charge.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { ShippingCode } from '../rental-round/shipping-code.ts';
 import { isFinal, ROUND_STATUSES, STATUS_LABELS, type RoundStatus } from '../rental-round/status.ts';
 

@@ -1,4 +1,5 @@
-import { rentalCharge, type PayoutOrder, type RefundOrder, type RentalRound } from './rental-round.ts';
+import { rentalCharge } from './rental-charge.ts';
+import type { PayoutOrder, RefundOrder, RentalRound } from './rental-round.ts';
 import { type Settlement, type Breakdown, NOTHING, settle, settleNothing, type Yen } from './money.ts';
 import { policyOf } from './policy.ts';
 

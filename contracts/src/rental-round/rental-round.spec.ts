@@ -14,7 +14,8 @@ import {
 } from '../../../backend/src/rental-round/test-support/rounds.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
-import { evolve, INITIAL_ROUND, rentalCharge } from './rental-round.ts';
+import { rentalCharge } from './rental-charge.ts';
+import { evolve, INITIAL_ROUND } from './rental-round.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>

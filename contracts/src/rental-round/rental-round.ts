@@ -1,9 +1,10 @@
 import type { Party } from '../event-metadata.ts';
-import type { Handover, Payment, RoundEvent, RoundEventData } from './events.ts';
+import type { Handover, Payment, RoundEvent } from './events.ts';
 import { statusAfter, type RoundState } from './machine.ts';
-import { type Breakdown, type Settlement, NOTHING, sum, totalOf, type Yen } from './money.ts';
-import { dueOf, type CalendarDate, type Instant, later, plus } from './period.ts';
-import { WINDOWS } from './policy.ts';
+import * as damage from './damage-changes.ts';
+import * as money from './money-changes.ts';
+import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
+import { type CalendarDate, dueOf, type Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
 
 /** A stored event as the fold reads it: the decision's facts, with its id and the domain's time. */
@@ -207,7 +208,8 @@ export function evolve(round: RentalRound, event: Happened): RentalRound {
   return { ...round, ...changes(round, event), status: statusAfter(round.status, event) };
 }
 
-type Changes = Partial<RentalRound>;
+/** What an event changes of a round; the status comes from the machine. */
+export type Changes = Partial<RentalRound>;
 
 /** What an event changes besides the status. Total: a forgotten type does not compile. */
 function changes(round: RentalRound, event: Happened): Changes {
@@ -230,14 +232,14 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'PaymentFailed':
       return { checkout: null };
     case 'PaymentCompleted':
-      return paymentCompleted(round, event.data);
+      return money.paymentCompleted(round, event.data);
     case 'Paid':
       return { paidAt: time };
     case 'PaymentMismatchFound':
-      return mismatch(round, event.data, id, time);
+      return money.mismatch(round, event.data, id, time);
     case 'LatePaymentReceived':
     case 'DuplicatePaymentReceived':
-      return returnedWhole(round, event.data, id, time);
+      return money.returnedWhole(round, event.data, id, time);
     case 'ShippingCodeRequested':
       return { shippingCodeTarget: event.data.target };
     case 'PickupArranged':
@@ -245,7 +247,7 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'ShippingCodeRegistered':
       return { shippingCode: event.data.code };
     case 'Cancelled':
-      return { endedAt: time, ...settled(round, event.data.settlement, id, time) };
+      return { endedAt: time, ...money.settled(round, event.data.settlement, id, time) };
     case 'Shipped':
       return { shippedAt: time, carrier: event.data.carrier, trackingCode: event.data.trackingCode };
     case 'TrackingRegistered':
@@ -266,37 +268,40 @@ function changes(round: RentalRound, event: Happened): Changes {
       return {
         itemReturnedAt: time,
         returnTrackingCode: event.data.trackingCode,
-        ...lateFeeFixed(round, event.data.lateFee, id, time),
+        ...money.lateFeeFixed(round, event.data.lateFee, id, time),
       };
     case 'Completed':
-      return { endedAt: time, ...settled(round, event.data.settlement, id, time) };
+      return { endedAt: time, ...money.settled(round, event.data.settlement, id, time) };
     case 'DamageReported':
-      return damageReported(round, event.data, id, time);
+      return damage.damageReported(round, event.data, id, time);
     case 'EvidenceAdded':
       return {};
     case 'DamageDismissed':
-      return { report: null, resumedAt: time, ...itemBack(round, event.data, id, time) };
+      return { report: null, resumedAt: time, ...damage.itemBack(round, event.data, id, time) };
     case 'RefundOrdered':
-      return refundOrdered(round, event.data, id, time);
+      return damage.refundOrdered(round, event.data, id, time);
     case 'DamageFeeAssessed':
-      return damageFeeAssessed(round, event.data, id, time);
+      return damage.damageFeeAssessed(round, event.data, id, time);
     case 'DamageFeeObjected':
-      return damageFeeObjected(round, event.data, time);
+      return damage.damageFeeObjected(round, event.data, time);
     case 'DamageFeePaid':
-      return damageFeePaid(round, event.data, id, time);
+      return damage.damageFeePaid(round, event.data, id, time);
     case 'DamageSettled':
-      return onward(round, event.data, id, time);
+      return damage.onward(round, event.data, id, time);
     case 'DamageFeeWrittenOff':
       return {
-        assessments: withAssessment(round, event.data.assessmentId, { state: 'written_off', writtenOffAt: time }),
-        ...onward(round, event.data, id, time),
+        assessments: damage.withAssessment(round, event.data.assessmentId, {
+          state: 'written_off',
+          writtenOffAt: time,
+        }),
+        ...damage.onward(round, event.data, id, time),
       };
     case 'LateFeeWaived':
       return { lateFeeWaived: true, lateFee: round.lateFee && { ...round.lateFee, state: 'waived' } };
     case 'LateFeeCharged':
-      return lateFeeCharged(round, event.data, id, time);
+      return money.lateFeeCharged(round, event.data, id, time);
     case 'FeeChargeFailed':
-      return feeChargeFailed(round, event.data, time);
+      return damage.feeChargeFailed(round, event.data, time);
     case 'Refunded':
       return {
         refunds: round.refunds.map((order) =>
@@ -328,239 +333,6 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'PaymentDisputed':
       return { disputes: [...round.disputes, { ...event.data, openedAt: time, outcome: 'open', closedAt: null }] };
     case 'DisputeClosed':
-      return disputeClosed(round, event.data, time);
+      return money.disputeClosed(round, event.data, time);
   }
-}
-
-const asCharge = (payment: Payment, purpose: ChargePurpose, checkoutId: string | null): Charge => ({
-  ...payment,
-  purpose,
-  checkoutId,
-});
-
-const refundOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): RefundOrder => ({
-  orderedBy,
-  chargeId,
-  amount,
-  orderedAt,
-  refundId: null,
-  cancelled: false,
-});
-
-const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): PayoutOrder => ({
-  orderedBy,
-  chargeId,
-  amount,
-  orderedAt,
-  transferId: null,
-  reversed: 0,
-  reversals: [],
-  cancelled: false,
-});
-
-/** The charge that paid for the rental itself, or undefined before there is one. */
-export const rentalCharge = (round: RentalRound): Charge | undefined =>
-  round.charges.find(({ purpose }) => purpose === 'rental');
-
-function paymentCompleted(round: RentalRound, { payment, checkoutId }: RoundEventData<'PaymentCompleted'>): Changes {
-  return {
-    checkout: null,
-    charges: [...round.charges, asCharge(payment, 'rental', checkoutId)],
-    held: payment.amount,
-  };
-}
-
-function mismatch(
-  round: RentalRound,
-  data: RoundEventData<'PaymentMismatchFound'>,
-  id: string,
-  time: Instant,
-): Changes {
-  const charges = round.charges.map((charge) =>
-    charge.purpose === 'rental' ? { ...charge, purpose: 'returned_whole' as const } : charge,
-  );
-  const wrong = rentalCharge(round);
-  return {
-    endedAt: time,
-    charges,
-    mismatch: { foundBy: id, foundAt: time },
-    held: 0,
-    settlement: data.settlement,
-    refunds: wrong ? [...round.refunds, refundOf(wrong.chargeId, wrong.amount, id, time)] : round.refunds,
-  };
-}
-
-function returnedWhole(
-  round: RentalRound,
-  { payment, checkoutId }: { payment: Payment; checkoutId: string | null },
-  id: string,
-  time: Instant,
-): Changes {
-  return {
-    charges: [...round.charges, asCharge(payment, 'returned_whole', checkoutId)],
-    refunds: [...round.refunds, refundOf(payment.chargeId, payment.amount, id, time)],
-  };
-}
-
-/** Empties what is held: orders the refund that the settlement makes now, and the owner's share. */
-function settled(round: RentalRound, settlement: Settlement, id: string, time: Instant): Changes {
-  const charge = rentalCharge(round);
-  if (charge === undefined) return { settlement };
-  const refund = totalOf(settlement.refundNow);
-  return {
-    settlement,
-    held: 0,
-    refunded: settlement.refunded,
-    refunds: refund > 0 ? [...round.refunds, refundOf(charge.chargeId, refund, id, time)] : round.refunds,
-    payouts:
-      settlement.ownerShare > 0
-        ? [...round.payouts, payoutOf(charge.chargeId, settlement.ownerShare, id, time)]
-        : round.payouts,
-  };
-}
-
-function lateFeeFixed(
-  round: RentalRound,
-  fee: { days: number; amount: Yen } | null,
-  fixedBy: string,
-  fixedAt: Instant,
-): Changes {
-  if (fee === null || round.lateFee !== null) return {};
-  const state = fee.amount === 0 || round.lateFeeWaived ? 'waived' : 'due';
-  return { lateFee: { ...fee, fixedAt, fixedBy, state, failedAt: null } };
-}
-
-function itemBack(
-  round: RentalRound,
-  data: { itemReturned: boolean; lateFee: { days: number; amount: Yen } | null },
-  id: string,
-  time: Instant,
-): Changes {
-  if (!data.itemReturned || round.itemReturnedAt !== null) return {};
-  return { itemReturnedAt: time, ...lateFeeFixed(round, data.lateFee, id, time) };
-}
-
-function damageReported(
-  round: RentalRound,
-  data: RoundEventData<'DamageReported'>,
-  id: string,
-  time: Instant,
-): Changes {
-  return {
-    report: {
-      reportId: data.reportId,
-      by: data.by,
-      reportedAt: time,
-      from: round.status,
-      nonReturn: data.nonReturn,
-      assessed: false,
-      objectedAt: null,
-    },
-    reportedBy: [...round.reportedBy, data.by],
-    ...lateFeeFixed(round, data.lateFee, id, time),
-  };
-}
-
-/** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */
-function onward(
-  round: RentalRound,
-  data: { to: string; settlement: Settlement | null },
-  id: string,
-  time: Instant,
-): Changes {
-  if (data.settlement !== null) return { report: null, endedAt: time, ...settled(round, data.settlement, id, time) };
-  return {
-    report: null,
-    resumedAt: time,
-    wantedBackAt: round.wantedBackAt ?? time,
-    deadline: later(dueOf(round.startDate), plus(time, WINDOWS.resume)),
-  };
-}
-
-function refundOrdered(round: RentalRound, data: RoundEventData<'RefundOrdered'>, id: string, time: Instant): Changes {
-  const back = itemBack(round, data, id, time);
-  if (data.settlement !== null) return { ...back, ...onward(round, data, id, time) };
-  const charge = rentalCharge(round);
-  const amount = totalOf(data.refund);
-  return {
-    ...back,
-    ...onward(round, data, id, time),
-    refunded: sum(round.refunded, data.refund),
-    held: round.held - amount,
-    refunds: charge ? [...round.refunds, refundOf(charge.chargeId, amount, id, time)] : round.refunds,
-  };
-}
-
-function withAssessment(round: RentalRound, assessmentId: string, change: Partial<Assessment>): readonly Assessment[] {
-  return round.assessments.map((one) => (one.assessmentId === assessmentId ? { ...one, ...change } : one));
-}
-
-function damageFeeAssessed(
-  round: RentalRound,
-  data: RoundEventData<'DamageFeeAssessed'>,
-  id: string,
-  time: Instant,
-): Changes {
-  const { assessmentId, amount, payBy } = data;
-  return {
-    report: round.report && { ...round.report, assessed: true },
-    assessments: [
-      ...round.assessments,
-      { assessmentId, amount, payBy, assessedAt: time, state: 'open', failedAt: null, writtenOffAt: null },
-    ],
-    ...itemBack(round, data, id, time),
-  };
-}
-
-function damageFeeObjected(round: RentalRound, data: RoundEventData<'DamageFeeObjected'>, time: Instant): Changes {
-  return {
-    objected: true,
-    report: round.report && { ...round.report, objectedAt: time },
-    assessments: withAssessment(round, data.assessmentId, { state: 'objected' }),
-  };
-}
-
-function damageFeePaid(round: RentalRound, data: RoundEventData<'DamageFeePaid'>, id: string, time: Instant): Changes {
-  return {
-    assessments: withAssessment(round, data.assessmentId, { state: 'paid' }),
-    charges: [...round.charges, asCharge(data.payment, 'damage_fee', data.checkoutId)],
-    payouts: [...round.payouts, payoutOf(data.payment.chargeId, data.payment.amount, id, time)],
-  };
-}
-
-function lateFeeCharged(
-  round: RentalRound,
-  data: RoundEventData<'LateFeeCharged'>,
-  id: string,
-  time: Instant,
-): Changes {
-  return {
-    lateFee: round.lateFee && { ...round.lateFee, state: 'charged' },
-    charges: [...round.charges, asCharge(data.payment, 'late_fee', data.checkoutId)],
-    payouts: [...round.payouts, payoutOf(data.payment.chargeId, data.payment.amount, id, time)],
-  };
-}
-
-function feeChargeFailed(round: RentalRound, data: RoundEventData<'FeeChargeFailed'>, time: Instant): Changes {
-  if (data.purpose === 'late_fee') return { lateFee: round.lateFee && { ...round.lateFee, failedAt: time } };
-  return { assessments: withAssessment(round, data.assessmentId ?? '', { failedAt: time }) };
-}
-
-/** A lost dispute cancels what of that charge has not left yet; the rest is the platform's loss. */
-function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
-  const { disputeId, chargeId, outcome } = data;
-  const disputes = round.disputes.map((one) =>
-    one.disputeId === disputeId ? { ...one, outcome, closedAt: time } : one,
-  );
-  if (outcome === 'won') return { disputes };
-  return {
-    disputes,
-    held: round.held - data.cancelled.held,
-    refunds: round.refunds.map((order) =>
-      order.chargeId === chargeId && order.refundId === null ? { ...order, cancelled: true } : order,
-    ),
-    payouts: round.payouts.map((order) =>
-      order.chargeId === chargeId && order.transferId === null ? { ...order, cancelled: true } : order,
-    ),
-  };
 }

@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { PaymentProvider, Payment } from '../../payments/payment-provider.ts';
 import { type Dispatch, orderOf } from '../dispatch.ts';
 import type { Cause, JobData } from '../jobs.ts';

@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { CheckoutCloser } from '../checkouts/checkout-closer.ts';
 import type { JobData } from '../jobs.ts';
 import type { MoneyMover } from './money-mover.ts';

@@ -1,4 +1,4 @@
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
 import { PaymentRefused } from '../../payments/payment-provider.ts';
 import { recordedPayment } from '../../payments/recorded-payment.ts';

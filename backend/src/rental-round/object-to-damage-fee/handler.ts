@@ -1,6 +1,7 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { FeeLinks } from '../../payments/fee-links.ts';
 import { recordedPayment } from '../../payments/recorded-payment.ts';
 import type { Command } from '../../streams/command.ts';

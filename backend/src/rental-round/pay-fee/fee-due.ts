@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { FeeSubject } from '../../payments/fee-links.ts';
 
 export interface FeeDue {

@@ -77,7 +77,7 @@ export class DeadlineSweeper {
   }
 
   /** Deals with everything that is due now. */
-  async sweep(): Promise<void> {
+  private async sweep(): Promise<void> {
     const now = this.options.clock.now().toISOString();
     for (let skip = 0; ; skip += PAGE) {
       const due = await this.options.queries.deadlinesDueBy(now, { limit: PAGE, skip });

@@ -30,7 +30,10 @@ export class InMemoryEventLog implements EventLog {
 
   async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
     const head = this.#heads.get(stream) ?? NO_STREAM;
-    if (head !== expectedRevision) throw new RevisionConflict(stream, expectedRevision, head);
+    const repeated = this.#repeated(stream, expectedRevision, events);
+    if (repeated !== null) return repeated;
+    const known = this.#events.some((one) => one.stream === stream && events.some(({ id }) => id === one.id));
+    if (known || head !== expectedRevision) throw new RevisionConflict(stream, expectedRevision, head);
     events.forEach((event, index) => {
       const position = String(this.#events.length + 1).padStart(19, '0');
       this.#events.push({ ...event, stream, revision: head + 1 + index, position });
@@ -85,6 +88,13 @@ export class InMemoryEventLog implements EventLog {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  #repeated(stream: string, expectedRevision: number, events: readonly EventToAppend[]): AppendResult | null {
+    const there = this.#events.filter((one) => one.stream === stream && one.revision > expectedRevision);
+    const last = there[events.length - 1];
+    if (last === undefined || events.some(({ id }, index) => there[index]?.id !== id)) return null;
+    return { revision: last.revision, position: last.position, duplicate: true };
   }
 
   #last(): Position | null {

@@ -62,8 +62,6 @@ type Asked<Input> = new (asked: Command<Input>) => RoundCommand<Input>;
 
 /** Plays one round's life through the very commands that people and processes send, at times in the past. */
 export class Stage {
-  private step = 0;
-
   constructor(
     private readonly props: Props,
     private readonly cast: Cast,
@@ -102,6 +100,7 @@ export class Stage {
   /** Through the provider's own payment page, as a borrower pays. */
   async pay(hour: number): Promise<void> {
     const { state } = await this.startPayment(this.hour(hour));
+    // Paid before the story was interrupted.
     if (state.checkout === null) return;
     const { checkoutId, url } = state.checkout;
     const answer = await fetch(url, {
@@ -196,7 +195,7 @@ export class Stage {
   }
 
   private ask<Input>(command: Asked<Input>, actor: Actor, input: NoInfer<Input>, now: Instant): Promise<RoundHandled> {
-    return this.props.bus.execute(new command(this.asked(actor, input, now)));
+    return this.props.bus.execute(new command(this.asked(command.name, actor, input, now)));
   }
 
   private askWith<Input>(
@@ -205,15 +204,15 @@ export class Stage {
     now: Instant,
     inputOf: (attaching: Attaching) => Promise<NoInfer<Input>>,
   ): Promise<RoundHandled> {
-    const asked = this.asked(actor, {}, now);
+    const asked = this.asked(command.name, actor, {}, now);
     return this.props.attachments.during(asked, async (attaching) =>
       this.props.bus.execute(new command({ ...asked, input: await inputOf(attaching) })),
     );
   }
 
-  /** Ids follow from the round and the step: a story that was interrupted goes on where it stopped. */
-  private asked<Input>(actor: Actor, input: Input, now: Instant): Command<Input> {
-    const id = uuidV5(`step ${(this.step += 1)}`, this.cast.roundId);
+  /** Ids follow from the round, the command and its time: a story that was interrupted goes on where it stopped. */
+  private asked<Input>(name: string, actor: Actor, input: Input, now: Instant): Command<Input> {
+    const id = uuidV5(`${name} ${now}`, this.cast.roundId);
     return { id, target: this.cast.roundId, input, actor, now, correlationId: this.cast.roundId, causationId: null };
   }
 }

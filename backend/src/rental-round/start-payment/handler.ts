@@ -40,7 +40,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   async execute({ asked }: StartPayment): Promise<RoundHandled> {
     const { state: round } = await this.rounds.load(asked.target);
     const amount = totalOf(round.fees);
-    if (mayStartPayment(asked, round) === 'open_checkout') return this.answerOpen(asked);
+    if (!canStart(asked, round)) return this.answerOpen(asked);
     const payoutReady = await this.payoutReady(round.ownerId);
     if (asked.input.payoutRequired && !payoutReady) throw new Rejected('connect_unavailable');
     const { checkoutId, url } = await this.createCheckout(asked.target, round);
@@ -48,6 +48,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     return this.rounds.handle(asked, knowing(startPayment, { checkout, payoutReady, amount }));
   }
 
+  /** With the open checkout; with what came of this very command when it is sent again; else with the rule's no. */
   private answerOpen(asked: Command<StartPaymentSent>): Promise<RoundHandled> {
     return this.rounds.handle(asked, (command, round) => {
       if (mayStartPayment(command, round) === 'open_checkout') return [];
@@ -75,5 +76,14 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       cancelUrl: `${publicUrl}/rental-requests/${roundId}`,
       idempotencyKey: `checkout:${roundId}:${attempt}`,
     });
+  }
+}
+
+function canStart(asked: Command<StartPaymentSent>, round: RentalRound): boolean {
+  try {
+    return mayStartPayment(asked, round) === 'start';
+  } catch (error) {
+    if (error instanceof Rejected) return false;
+    throw error;
   }
 }

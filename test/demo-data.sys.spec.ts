@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../backend/src/embedded/postgres.ts';
+import { stopPostmaster } from '../backend/src/embedded/postmaster.ts';
+import { Person } from './support/person.ts';
+import { type StartedService, startService } from './support/started-service.ts';
+
+interface Page<Entry> {
+  readonly items: readonly Entry[];
+  readonly total: number;
+}
+interface Round {
+  readonly id: string;
+  readonly status: RoundStatus;
+}
+interface Item {
+  readonly mainCategory: string;
+  readonly userId: number;
+  readonly images: readonly string[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-demo-'));
+const settings = { MEGURI_DATA_DIR: folder, MEGURI_DEMO: '1' };
+let service: StartedService;
+let admin: Person;
+
+async function start(): Promise<void> {
+  service = await startService(settings);
+  admin = await new Person(service.url).signIn('admin');
+}
+
+const rounds = async (): Promise<readonly Round[]> =>
+  (await admin.get<Page<Round>>('/api/admin/rental-requests?limit=100')).items;
+
+/** Makes the demo forget that it was finished, as if it had been killed before its last step. */
+async function interrupt(): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('UPDATE app.demo_data SET done = false');
+  await client.end();
+  await postgres.stop();
+}
+
+beforeAll(start, 60_000);
+
+afterAll(async () => {
+  await service.end();
+  await stopPostmaster(join(folder, 'postgres'));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the demo as a first start fills it', () => {
+  it('shows an operator a round in every status that one can rest in', async () => {
+    const resting = ROUND_STATUSES.filter((status) => !(PASSING_STATUSES as readonly string[]).includes(status));
+    expect([...new Set((await rounds()).map(({ status }) => status))].sort()).toEqual([...resting].sort());
+  });
+
+  it('shows a visitor at least 40 items of all categories, by several people, with pictures that are there', async () => {
+    const { items, total } = await admin.get<Page<Item>>('/api/items?limit=60');
+    expect(total).toBeGreaterThanOrEqual(40);
+    expect(new Set(items.map(({ mainCategory }) => mainCategory))).toEqual(new Set(CATEGORIES.map(({ id }) => id)));
+    const picture = await fetch(`${service.url}${items[0]?.images[0] ?? ''}`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('gives every round a history whose hash chain holds', async () => {
+    for (const { id } of await rounds()) {
+      const { chain } = await admin.get<{ chain: unknown }>(`/api/admin/rental-requests/${id}/events`);
+      expect(chain).toEqual({ brokenAt: null });
+    }
+  });
+
+  it('goes on at the next start when it was interrupted, and makes nothing twice', async () => {
+    const before = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
+    const histories = await eventCounts();
+    await service.end();
+    await interrupt();
+    await start();
+    const after = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
+    expect(after).toEqual(before);
+    expect(await eventCounts()).toEqual(histories);
+  }, 60_000);
+});
+
+/** Events of the finished rounds: nothing happens to those by time alone. */
+async function eventCounts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { id, status } of await rounds()) {
+    if (status !== 'request_declined' && status !== 'rejected' && status !== 'in_use') continue;
+    counts[id] = (await admin.get<Page<unknown>>(`/api/admin/rental-requests/${id}/events`)).items.length;
+  }
+  return counts;
+}

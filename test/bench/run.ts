@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
+import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
@@ -14,6 +15,7 @@ type Bench = (postgres: BenchPostgres) => Promise<BenchResult[]>;
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   streams: async (postgres) => benchStreams(await postgres.database('bench_streams')),
+  projections: async (postgres) => benchProjections(await postgres.database('bench_projections')),
   http: benchHttpCommands,
   reads: benchReads,
 };

@@ -6,7 +6,8 @@ import type { Projection } from './projection.ts';
 import { ProjectorGroup } from './projector-group.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
 
-const BATCH_SIZE = 4_000;
+/** Twice as many are a tenth faster, and take 60 MiB more. */
+const BATCH_SIZE = 2_000;
 
 /** Read models being built from the log's beginning in a schema of their own. Nothing of it is shared until a swap. */
 export class Build {

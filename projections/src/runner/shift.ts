@@ -10,8 +10,8 @@ import type { ReadModelPositions } from './read-model-positions.ts';
 import { isPoison, isStale } from './refusals.ts';
 import type { WorkerConnection } from './worker-connection.ts';
 
-/** Events of one batch at most: a bound on memory, and large enough that a round trip is nothing. */
-const BATCH_SIZE = 2_000;
+/** Events of one batch at most: a bound on memory. A row that several of them change is written once. */
+const BATCH_SIZE = 4_000;
 /** How often a stopped projection is looked at for a rebuild that got it going again, in ms. */
 const LOOK_MS = 1_000;
 

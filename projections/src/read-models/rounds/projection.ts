@@ -11,7 +11,7 @@ import { roundFrom, type StoredState } from './stored-state.ts';
 import { DEADLINES, ROUNDS, UPSERT_ROUNDS } from './table.ts';
 
 /** Rounds kept in memory, some 4 kB each: more than a batch has, so that what it loads stays. */
-const KEPT_ROUNDS = 20_000;
+const KEPT_ROUNDS = 10_000;
 
 /**
  * Every round's state, by the one fold that all share, its deadlines and its tasks for operators. The version rises with

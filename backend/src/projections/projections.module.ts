@@ -6,12 +6,15 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
+import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { Metrics } from '../http/metrics.ts';
 import { ReadinessChecks } from '../http/readiness.ts';
 import type { Resources } from '../resources.ts';
+import { EVENT_LOG } from '../streams/event-log-token.ts';
 
 const RUNNER = Symbol('projection runner');
 
@@ -48,9 +51,12 @@ export class ProjectionsModule {
 /** Starts the runner before anything reads, and says how the read models do. */
 @Injectable()
 class ReadModels implements OnModuleInit, OnApplicationShutdown {
+  private readonly lag = new ReadModelLag();
+
   constructor(
     @Inject(RUNNER) private readonly runner: ProjectionRunner | null,
     private readonly positions: ReadModelPositions,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly readiness: ReadinessChecks,
     private readonly metrics: Metrics,
   ) {}
@@ -61,6 +67,12 @@ class ReadModels implements OnModuleInit, OnApplicationShutdown {
       (await this.positions.checkpoints()).map(({ projection, state }) => ({
         labels: { read_model: projection },
         value: state === 'running' ? 1 : 0,
+      })),
+    );
+    this.metrics.gauge('meguri_read_model_lag_seconds', 'how long a read model has been behind the log', async () =>
+      Object.entries(await this.lags()).map(([projection, milliseconds]) => ({
+        labels: { read_model: projection },
+        value: milliseconds / 1000,
       })),
     );
     await this.runner?.start();
@@ -74,6 +86,12 @@ class ReadModels implements OnModuleInit, OnApplicationShutdown {
     const checkpoints = await this.positions.checkpoints();
     const stopped = checkpoints.filter(({ state }) => state === 'stopped').map(({ projection }) => projection);
     if (stopped.length > 0) throw new ReadModelStopped(`stopped by an event: ${stopped.join(', ')}`);
-    return { positions: Object.fromEntries(checkpoints.map(({ projection, position }) => [projection, position])) };
+    const positions = Object.fromEntries(checkpoints.map(({ projection, position }) => [projection, position]));
+    return { positions, lagMs: await this.lags() };
+  }
+
+  private async lags(): Promise<Record<string, number>> {
+    const [head, checkpoints] = await Promise.all([this.log.head(), this.positions.checkpoints()]);
+    return this.lag.observe(head, checkpoints);
   }
 }

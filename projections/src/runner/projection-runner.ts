@@ -6,9 +6,12 @@ import { installReadModels } from './install.ts';
 import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild, RebuildInProgress } from './rebuild.ts';
 import { workShift } from './shift.ts';
 import { WorkerConnection } from './worker-connection.ts';
+
+/** How often another process's rebuild is looked at, in ms. */
+const REBUILD_POLL_MS = 300;
 
 /** What an operator should know. `projection` is null when all of them are concerned. */
 export interface ProjectionAlert {
@@ -48,20 +51,41 @@ export class ProjectionRunner {
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
+    for (;;) {
+      const outdated = await this.#install();
+      if (outdated.length === 0 || (await this.#rebuilt(outdated))) break;
+      // Another process that has just started is at it.
+      await rest(REBUILD_POLL_MS);
+    }
+    this.#running = this.#run();
+  }
+
+  /** @returns projections whose tables another version of their code made */
+  async #install(): Promise<readonly Projection[]> {
     const { connectionString, log, projections } = this.#options;
     const connection = await WorkerConnection.open(connectionString);
-    let outdated: readonly Projection[];
     try {
-      outdated = await installReadModels(connection.client, projections, log);
+      const outdated = await installReadModels(connection.client, projections, log);
       await markRunning(
         connection.client,
         projections.map(({ name }) => name),
       );
+      return outdated;
     } finally {
       await connection.close();
     }
-    if (outdated.length > 0) await rebuild({ connectionString, log, projections: outdated });
-    this.#running = this.#run();
+  }
+
+  /** @returns false when another process rebuilds */
+  async #rebuilt(projections: readonly Projection[]): Promise<boolean> {
+    const { connectionString, log } = this.#options;
+    try {
+      await rebuild({ connectionString, log, projections });
+      return true;
+    } catch (error) {
+      if (error instanceof RebuildInProgress) return false;
+      throw error;
+    }
   }
 
   /** Finishes the batch under way, and lets another process take over. */

@@ -33,6 +33,8 @@ const withPostgres = {
 
 /** @type {import('jest').Config} */
 export default {
+  // For whole servers; Jest heeds it here only, not in a project.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,
@@ -40,14 +42,13 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
-    { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'], testTimeout: 20_000 },
+    { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
     // Whole servers, one file after the other: scripts/test.mjs runs this project in band.
     {
       ...shared,
       ...withPostgres,
       displayName: 'system',
       testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
-      testTimeout: 120_000,
     },
   ],
 };

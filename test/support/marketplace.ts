@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Horizon, Person } from './person.ts';
-import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import { freshDatabase } from './postgres.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
 import { freePort, startService, type StartedService } from './started-service.ts';
@@ -32,29 +32,31 @@ export class Marketplace {
   readonly horizon: Horizon = { position: null };
   service: StartedService;
   admin!: Person;
-  private readonly database: FreshDatabase;
-  readonly settings: Record<string, string>;
+  readonly databaseUrl: string;
+  private readonly settings: Record<string, string>;
+  private readonly cleanUp: () => Promise<void>;
 
-  private constructor(database: FreshDatabase, settings: Record<string, string>, service: StartedService) {
-    this.database = database;
+  private constructor(settings: Record<string, string>, service: StartedService, cleanUp: () => Promise<void>) {
+    this.cleanUp = cleanUp;
     this.settings = settings;
     this.service = service;
-    this.pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    this.databaseUrl = settings['DATABASE_URL'] ?? '';
+    this.pool = new pg.Pool({ connectionString: this.databaseUrl, max: 4 });
     this.pool.on('error', () => undefined);
     this.sandbox = new SandboxControls(this.pool);
   }
 
-  /** @param settings environment variables besides those that every marketplace has */
+  /** @param settings environment variables that differ; DATABASE_URL: an empty database unless given */
   static async open(settings: Record<string, string> = {}): Promise<Marketplace> {
-    const database = await freshDatabase();
+    const database = settings['DATABASE_URL'] === undefined ? await freshDatabase() : null;
     const all = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database?.url ?? '',
       MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-market-')),
       MEGURI_DEMO: '1',
       PORT: String(await freePort()),
       ...settings,
     };
-    const market = new Marketplace(database, all, await startService(all));
+    const market = new Marketplace(all, await startService(all), async () => database?.drop());
     try {
       market.admin = await market.guest().signIn('admin');
       return market;
@@ -68,20 +70,25 @@ export class Marketplace {
     return this.service.url;
   }
 
-  get databaseUrl(): string {
-    return this.database.url;
+  /** `kill -9`, right now. */
+  async kill(): Promise<void> {
+    await this.service.end('SIGKILL');
   }
 
-  /** Ends the service and starts it again at the same place. */
-  async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    await this.service.end(signal);
+  /** Starts the service again at the same place. */
+  async startAgain(): Promise<void> {
     this.service = await startService(this.settings);
+  }
+
+  /** Starts another instance beside it, on another port. */
+  async another(settings: Record<string, string> = {}): Promise<StartedService> {
+    return startService({ ...this.settings, PORT: String(await freePort()), ...settings });
   }
 
   async close(): Promise<void> {
     await this.service.end();
     await this.pool.end();
-    await this.database.drop();
+    await this.cleanUp();
     rmSync(this.settings['MEGURI_DATA_DIR'] ?? '', { recursive: true, force: true });
   }
 
@@ -103,8 +110,8 @@ export class Marketplace {
     return person;
   }
 
-  async item(owner: Person, change: object = {}): Promise<Item> {
-    const image = await this.photo(owner, '/api/upload/item-image', 'image');
+  async item(owner: Person, change: { images?: string[] } & object = {}): Promise<Item> {
+    const images = change.images ?? [await this.photo(owner, '/api/upload/item-image', 'image')];
     const body = {
       name: 'ネイビーのワンピース',
       mainCategory: 'dresses_allinones',
@@ -114,7 +121,7 @@ export class Marketplace {
       condition: 'good',
       rentalPrice: 3000,
       shippingMethod: 'delivery',
-      images: [image],
+      images,
       ...change,
     };
     return (await owner.must<Item>(201, 'POST', '/api/items', { body })).body;
@@ -147,8 +154,8 @@ export class Marketplace {
   }
 
   /** Waits until every event has been reacted to and no job is waiting or running. */
-  async atRest(): Promise<void> {
-    await until('the processes are at rest', async () => {
+  async atRest(within?: number): Promise<void> {
+    const resting = async () => {
       const { rows } = await this.pool.query<{ seen: string | null; head: string | null; jobs: number }>(
         `SELECT (SELECT position FROM app.process_checkpoints) AS seen,
            (SELECT max(position) FROM event_log.events) AS head,
@@ -156,7 +163,8 @@ export class Marketplace {
       );
       const { seen, head, jobs } = rows[0] ?? { seen: null, head: null, jobs: 1 };
       return jobs === 0 && Number(seen) === Number(head);
-    });
+    };
+    await until('the processes are at rest', resting, within);
   }
 
   /** Moves the domain's time to that instant, which lies ahead. */

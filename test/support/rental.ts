@@ -28,7 +28,8 @@ export class Rental {
   readonly owner: Person;
   readonly borrower: Person;
 
-  private constructor(id: string, { market, owner, borrower }: RentalTerms) {
+  /** One that was requested before. */
+  constructor(id: string, { market, owner, borrower }: Pick<RentalTerms, 'market' | 'owner' | 'borrower'>) {
     this.id = id;
     this.market = market;
     this.owner = owner;
@@ -155,6 +156,15 @@ export class Rental {
   private async feePage(fee: 'damage-fee' | 'late-fee'): Promise<string> {
     const path = `/api/circulation-rounds/${this.id}/${fee}/payment`;
     return (await this.borrower.must<{ url: string }>(200, 'POST', path)).body.url;
+  }
+
+  /** From the item on its way to the end. */
+  async fromShippedToEnd(): Promise<void> {
+    await this.receive();
+    await this.requestReturn();
+    await this.registerCode('return', PUDO);
+    await this.giveBack();
+    await this.confirmReturn();
   }
 
   async reportDamage(by: Person): Promise<void> {

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between the service and Postgres, and can be shut: the database is gone, for as long as a test wants. */
+export class Gate {
+  /** The database's URL, through the gate. */
+  url = '';
+  private readonly target: URL;
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private isShut = false;
+
+  private constructor(target: URL) {
+    this.target = target;
+    this.server = createServer((incoming) => this.pass(incoming));
+  }
+
+  /** @param databaseUrl where it leads */
+  static async before(databaseUrl: string): Promise<Gate> {
+    const gate = new Gate(new URL(databaseUrl));
+    gate.server.listen(0, '127.0.0.1');
+    await once(gate.server, 'listening');
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String((gate.server.address() as AddressInfo).port);
+    gate.url = url.href;
+    return gate;
+  }
+
+  /** Cuts what is connected; whoever comes is turned away. */
+  shut(): void {
+    this.isShut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  open(): void {
+    this.isShut = false;
+  }
+
+  async close(): Promise<void> {
+    this.shut();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(incoming: Socket): void {
+    if (this.isShut) return void incoming.destroy();
+    const outgoing = connect(Number(this.target.port), this.target.hostname);
+    for (const socket of [incoming, outgoing]) {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+      // The other side is told by the pipe's end, or is cut below.
+      socket.on('error', () => undefined);
+    }
+    incoming.once('close', () => outgoing.destroy());
+    outgoing.once('close', () => incoming.destroy());
+    incoming.pipe(outgoing).pipe(incoming);
+  }
+}

@@ -1,0 +1,158 @@
+import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Marketplace } from './marketplace.ts';
+import type { Answer, Person, Refusal } from './person.ts';
+import { Rental, SEVEN_ELEVEN } from './rental.ts';
+import { submitCard } from './sandbox-controls.ts';
+import { until } from './until.ts';
+
+/** A command that was answered with success: from then on it has happened. */
+export interface Acknowledged {
+  readonly roundId: string;
+  /** What it stored; a client of this load brings each about once a round. */
+  readonly type: RoundEventType;
+  readonly position: string;
+}
+
+interface Errand {
+  readonly by: Person;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly type: RoundEventType;
+}
+
+/** Enough days for everybody for a while, few enough to get into each other's way. */
+const ITEMS = 40;
+const RETRY_MS = 50;
+/** How long a client waits for its last answer once the load is over. */
+const PATIENCE_MS = 15_000;
+const chance = (percent: number) => randomInt(100) < percent;
+
+/** Borrowers who rent a few people's few items all at once, and go on with the same keys when the service is gone. */
+export class Load {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers that no fault explains: 5xx but 503. */
+  readonly faults: string[] = [];
+  private readonly market: Marketplace;
+  private readonly owner: Person;
+  private readonly itemIds: readonly string[];
+  private readonly borrowers: readonly Person[];
+  private readonly today: string;
+  private clients: Promise<unknown> = Promise.resolve();
+  private ending = false;
+
+  private constructor(
+    market: Marketplace,
+    people: { owner: Person; itemIds: readonly string[]; borrowers: readonly Person[]; today: string },
+  ) {
+    this.market = market;
+    this.owner = people.owner;
+    this.itemIds = people.itemIds;
+    this.borrowers = people.borrowers;
+    this.today = people.today;
+  }
+
+  static async of(market: Marketplace, clients: number): Promise<Load> {
+    const owner = await market.owner();
+    const itemIds: string[] = [];
+    const { images } = await market.item(owner);
+    for (let count = 0; count < ITEMS; count++) itemIds.push((await market.item(owner, { images })).id);
+    const borrowers = await Promise.all(Array.from({ length: clients }, () => market.member()));
+    return new Load(market, { owner, itemIds, borrowers, today: await market.day(0) });
+  }
+
+  start(): void {
+    this.ending = false;
+    this.clients = Promise.all(this.borrowers.map((borrower) => this.live(borrower)));
+  }
+
+  /** Resolves when every client has been answered what it asked last: the service must be there. */
+  async stop(): Promise<void> {
+    this.ending = true;
+    await this.clients;
+  }
+
+  /** Waits for so many more acknowledged commands. */
+  async more(count: number): Promise<void> {
+    const wanted = this.acknowledged.length + count;
+    await until(`${wanted} commands are acknowledged`, async () => this.acknowledged.length >= wanted, 30_000);
+  }
+
+  /** One of the load's rounds with its people, to be walked on by them. */
+  rental(id: string, borrowerId: number): Rental {
+    const { market, owner, borrowers } = this;
+    const borrower = borrowers.find((person) => person.id === borrowerId);
+    if (borrower === undefined) throw new Error(`${borrowerId} is none of the load's borrowers`);
+    return new Rental(id, { market, owner, borrower });
+  }
+
+  private async live(borrower: Person): Promise<void> {
+    while (!this.ending) await this.rent(borrower);
+  }
+
+  /** One request, as far as chance takes it. */
+  private async rent(by: Person): Promise<void> {
+    const wish = { itemId: this.itemIds[randomInt(ITEMS)], startDate: addDays(this.today, 5 + randomInt(80)) };
+    const request = { by, method: 'POST', path: '/api/rental-requests', body: wish, type: 'RentalRequested' } as const;
+    const requested = await this.run<{ id: string }>(request, null);
+    if (requested === null) return;
+    const { id } = requested;
+    if (chance(10)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
+    if (!(await this.want(id, this.owner, 'request_approved', 'Approved')) || chance(15)) return;
+    if (await this.pay(id, by)) await this.afterPayment(id);
+  }
+
+  private async pay(id: string, by: Person): Promise<boolean> {
+    const payment = `/api/rental-requests/${id}/payment`;
+    const start = { by, method: 'POST', path: `${payment}-connect-separated`, type: 'PaymentStarted' } as const;
+    const page = await this.run<{ url: string }>(start, id);
+    if (page === null) return false;
+    if (chance(15)) {
+      await this.run({ by, method: 'DELETE', path: payment, type: 'PaymentFailed' }, id);
+      return false;
+    }
+    // The payment page goes down with the service: then it stays unpaid.
+    return submitCard(page.url).then(
+      ({ status }) => status === 303,
+      () => false,
+    );
+  }
+
+  private async afterPayment(id: string): Promise<void> {
+    if (chance(40)) return;
+    if (chance(30)) return void (await this.want(id, this.owner, 'cancelled', 'Cancelled'));
+    const path = `/api/admin/rental-requests/${id}/shipping-codes`;
+    const body = { direction: 'dispatch', ...SEVEN_ELEVEN };
+    const code = { by: this.market.admin, method: 'POST', path, body, type: 'ShippingCodeRegistered' } as const;
+    if ((await this.run(code, id)) !== null) await this.want(id, this.owner, 'shipped', 'Shipped');
+  }
+
+  private async want(id: string, by: Person, status: string, type: RoundEventType): Promise<boolean> {
+    const path = `/api/rental-requests/${id}/status`;
+    return (await this.run({ by, method: 'PUT', path, body: { status }, type }, id)) !== null;
+  }
+
+  /** Asks with one key until there is an answer. @returns null when a rule said no */
+  private async run<Body extends object>(errand: Errand, roundId: string | null): Promise<Body | null> {
+    const { by, method, path, body, type } = errand;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await this.answered<Body>(() => by.send(method, path, { headers, ...(body && { body }) }));
+    if (answer.status >= 500) this.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) return null;
+    const position = answer.headers.get('x-position') ?? '';
+    this.acknowledged.push({ roundId: roundId ?? (answer.body as { id?: string }).id ?? '', type, position });
+    return answer.body as Body;
+  }
+
+  private async answered<Body>(ask: () => Promise<Answer<Body | Refusal>>): Promise<Answer<Body | Refusal>> {
+    for (let given = Infinity; ; await delay(RETRY_MS)) {
+      const answer = await ask().catch(() => null);
+      if (answer !== null && answer.status !== 503) return answer;
+      if (this.ending) given = Math.min(given, Date.now() + PATIENCE_MS);
+      if (Date.now() > given) throw new Error('the service has not come back');
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
+import { setImmediate as endOfTurn, setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -85,12 +86,36 @@ describe('The event log in Postgres', () => {
     expect(await log.read(`${stream}-c`)).toHaveLength(1);
   });
 
-  it('hears of another process within half a second, by notice and not by its slow poll', async () => {
+  it('stores appends to one stream in the order in which they were sent, without waiting in between', async () => {
+    const stream = `order-${randomUUID()}`;
+    const sent = Array.from({ length: 10 }, (_, index) => log.append(stream, index - 1, events(1)));
+    expect((await Promise.all(sent)).map(({ revision }) => revision)).toEqual(sent.map((_, index) => index));
+  });
+
+  it('lets no append overtake an earlier one of its stream whose group has to be tried again', async () => {
+    const other = await PostgresEventLog.open(database.url);
+    const [stale, stream] = [`order-${randomUUID()}`, `order-${randomUUID()}`];
+    await other.append(stale, NO_STREAM, events(1));
+    const refused = expect(log.append(stale, NO_STREAM, events(1))).rejects.toThrow(RevisionConflict);
+    const first = log.append(stream, NO_STREAM, events(1));
+    await endOfTurn();
+    const second = log.append(stream, 0, events(1));
+    await refused;
+    expect([await first, await second]).toMatchObject([{ revision: 0 }, { revision: 1 }]);
+    await other.close();
+  });
+
+  it.each([
+    ['at first', () => Promise.resolve()],
+    ['after its connections were cut', cutAndRest],
+  ])('hears of another process within half a second, by notice and not by its slow poll: %s', async (_, before) => {
     const other = await PostgresEventLog.open(database.url);
     const collector = new Collector();
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: ['heard-'] });
+    await rest(50);
+    await before();
     for (let turn = 1; turn <= 5; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await rest(50);
       const started = performance.now();
       await other.append(`heard-${randomUUID()}`, NO_STREAM, events(1));
       await collector.count(turn, subscription);
@@ -99,6 +124,11 @@ describe('The event log in Postgres', () => {
     await subscription.close();
     await other.close();
   });
+
+  async function cutAndRest(): Promise<void> {
+    await admin.query(CUT);
+    await rest(300);
+  }
 
   it('has another identity in another database, and the same when it is opened again', async () => {
     const elsewhere = await freshDatabase();

@@ -1,4 +1,5 @@
 import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { ForeignCheckpoint } from '@meguri/projections/runner/checkpoints.ts';
 import { ConfigurationError } from './config/environment.ts';
 import { EmbeddedPostgresError } from './embedded/postgres-process.ts';
 
@@ -8,6 +9,7 @@ const REFUSED = ['28P01', '28000', '3D000'];
 /** Why the service doesn't start, in one sentence; null: nobody foresaw this, show all of it. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof ForeignCheckpoint) return error.message;
   if (error instanceof EventLogUnavailable) return `イベントログに接続できません (${error.message})`;
   if (!(error instanceof Error)) return null;
   const code = String('code' in error ? error.code : '');

@@ -21,7 +21,11 @@ export interface PreparedQuery {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
+  readonly query_timeout: number;
 }
+
+/** A connection that answers no more is given up after this long, in ms. */
+const PATIENCE_MS = 30_000;
 
 /**
  * A batch as ONE statement: every write a data-modifying CTE, and the guarded advance of the checkpoints. So it is
@@ -40,7 +44,7 @@ export class BatchStatements {
   query(writes: readonly Write[], advance: Advance | null): PreparedQuery {
     const values: unknown[] = writes.map(({ rows }) => JSON.stringify(rows));
     if (advance !== null) values.push(JSON.stringify(advance.from), advance.to);
-    return { ...this.#statement(writes, advance !== null), values };
+    return { ...this.#statement(writes, advance !== null), values, query_timeout: PATIENCE_MS };
   }
 
   /** Batches that write the same tables share a prepared statement; there are few such sets. */

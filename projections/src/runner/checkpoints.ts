@@ -65,13 +65,13 @@ export async function readCheckpoints(database: Queryable): Promise<Map<string, 
   return new Map(rows.map((row) => [row.projection, row]));
 }
 
-/** Read models that were built from another log: their positions mean nothing in this one. */
+/** Read models that were built from another log: their positions mean nothing in this one. The message is for operators. */
 export class ForeignCheckpoint extends Error {
   override name = 'ForeignCheckpoint';
   constructor(projection: string, checkpoint: string, log: string) {
     super(
-      `The read model "${projection}" was built from event log ${checkpoint}, but this server reads event log ${log}: ` +
-        'point DATABASE_URL and EVENTSTORE_URL at what belongs together, or run "npm run projections:rebuild".',
+      `リードモデル「${projection}」は別のイベントログ (${checkpoint}) から作られたものです (現在のログ: ${log})。` +
+        'DATABASE_URL と EVENTSTORE_URL の組み合わせを確認するか、npm run projections:rebuild で作り直してください',
     );
   }
 }

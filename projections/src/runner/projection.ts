@@ -8,6 +8,7 @@ export interface Queryable {
     name?: string;
     text: string;
     values?: unknown[];
+    query_timeout?: number;
   }): Promise<QueryResult<Row & Record<string, unknown>>>;
 }
 

@@ -27,7 +27,8 @@ export class ReadModelLag {
       return 0;
     }
     const waiting = this.#waiting.get(projection);
-    if (waiting !== undefined && (position === null || position < waiting.target)) return Math.round(now - waiting.since);
+    if (waiting !== undefined && (position === null || position < waiting.target))
+      return Math.round(now - waiting.since);
     this.#waiting.set(projection, { target: head, since: now });
     return 0;
   }

@@ -97,6 +97,20 @@ describe('a rebuild', () => {
     });
   });
 
+  it('follows a log that was restored from an older copy, or is another one', async () => {
+    const runner = await run();
+    await runner.positions.waitFor(await appendRounds(log, 'lost', 2, 6), NAMES);
+    await runner.stop();
+    for (const older of [new InMemoryEventLog(), new InMemoryEventLog('another log')]) {
+      log = older;
+      await appendRounds(log, 'kept', 1, 2);
+      await rebuildAll();
+      expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+      const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
+      expect(rows[0]?.n).toBe(2);
+    }
+  });
+
   it('tells how far it is, and is alone', async () => {
     await appendRounds(log, 'told', 2, 6);
     const told: RebuildProgress['phase'][] = [];

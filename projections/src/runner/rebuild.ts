@@ -49,7 +49,7 @@ export async function rebuild({ connectionString, log, projections, onProgress }
       // What came in meanwhile; what comes in now is left to the swap.
       await build.advanceTo(await log.head(), (events) => progress.read(events));
       progress.enter('swapping');
-      await swap(connection.client, NEXT_SCHEMA, build, projections, await log.identity());
+      await swap(connection.client, NEXT_SCHEMA, build, projections, log);
       progress.enter('done');
     } finally {
       await build.close().catch(() => undefined);

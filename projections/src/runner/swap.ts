@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
 import type { Client } from 'pg';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Build } from './build.ts';
@@ -19,13 +19,16 @@ export async function swap(
   schema: string,
   build: Build,
   projections: readonly Projection[],
-  log: string,
+  log: EventLog,
 ): Promise<void> {
-  const live = await lockLive(client, projections, log);
+  const identity = await log.identity();
+  const live = await lockLive(client, projections, identity);
   try {
-    await build.advanceTo(live);
+    const head = await log.head();
+    // Beyond the head there is nothing: the log was restored from an older copy.
+    if (live !== null && head !== null && live <= head) await build.advanceTo(live);
     await client.query(replacements(schema, projections).join(';\n'));
-    for (const projection of projections) await moveCheckpoint(client, projection, build.position, log);
+    for (const projection of projections) await moveCheckpoint(client, projection, build.position, identity);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

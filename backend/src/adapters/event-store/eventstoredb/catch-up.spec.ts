@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventBatch } from '@meguri/contracts/event-log.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
+import { CatchUp } from './catch-up.ts';
+import { printPosition } from './position.ts';
+import { StoreConnection } from './store-client.ts';
+import { encodeEvent } from './stored-form.ts';
+import { FakeStore, storeError } from './test-support/fake-store.ts';
+import type { FakeSubscription } from './test-support/fake-store.ts';
+
+let store: FakeStore;
+let batches: EventBatch[];
+
+const printed = (place: number) => printPosition({ commit: BigInt(place), prepare: BigInt(place) });
+const anEvent = () => encodeEvent({ id: randomUUID(), type: 'Noted', version: 1, data: '{}', metadata: '{}' });
+const collect = (batch: EventBatch) => {
+  batches.push(batch);
+  return Promise.resolve();
+};
+const revisions = () => batches.flatMap(({ events }) => events.map(({ revision }) => revision));
+
+function follow(from: string | null, handler = collect): CatchUp {
+  const connection = new StoreConnection(() => store.client, { username: 'a', password: 'b' });
+  return new CatchUp(connection, from, handler, { streamPrefixes: ['tab-'] });
+}
+
+/** The n-th subscription, from 1, once it has been made. */
+async function subscription(number: number): Promise<FakeSubscription> {
+  while (store.subscriptions.length < number) await rest(5);
+  return store.subscriptions[number - 1]!;
+}
+
+beforeEach(() => {
+  store = new FakeStore();
+  batches = [];
+});
+
+describe('a catch-up subscription to EventStoreDB', () => {
+  it('asks the server for its prefixes only, from its place on', async () => {
+    store.write('tab-1', anEvent());
+    const catchUp = follow(printed(100));
+    const { from, asked } = await subscription(1);
+    expect(from).toEqual({ commit: 100n, prepare: 100n });
+    expect(asked).toMatchObject({ filterOn: 'streamName', prefixes: ['tab-'], checkpointInterval: 1 });
+    await catchUp.close();
+  });
+
+  it('hands on checkpoints in their place among the events', async () => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    first.checkpoint(50n);
+    await rest(10);
+    first.deliver(store.write('tab-1', anEvent()));
+    first.checkpoint(150n);
+    await rest(10);
+    expect(batches.map(({ events, position }) => [events.length, position])).toEqual([
+      [0, printed(50)],
+      [1, printed(150)],
+    ]);
+    await catchUp.close();
+    expect(first.unsubscribed).toBe(true);
+  });
+
+  it.each([
+    ['is lost', (lost: FakeSubscription) => lost.lose(storeError('unavailable'))],
+    ['is dropped for being slow', (lost: FakeSubscription) => lost.lose(storeError('cancelled'))],
+    ['simply ends', (lost: FakeSubscription) => void lost.push(null)],
+  ])('that %s goes on from its last place with a new one', async (_, lose) => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
+    await rest(10);
+    lose(first);
+    const second = await subscription(2);
+    expect(second.from).toEqual({ commit: 200n, prepare: 200n });
+    expect(first.unsubscribed).toBe(true);
+    second.deliver(store.write('tab-1', anEvent()));
+    await rest(10);
+    expect(revisions()).toEqual([0, 1, 2]);
+    await catchUp.close();
+  });
+
+  it('handles what had arrived before it was lost, and nothing twice', async () => {
+    const held = Promise.withResolvers<void>();
+    const catchUp = follow(null, async (batch) => {
+      await held.promise;
+      await collect(batch);
+    });
+    const first = await subscription(1);
+    const recorded = [store.write('tab-1', anEvent()), store.write('tab-1', anEvent())];
+    first.deliver(recorded[0]!);
+    await rest(10);
+    first.deliver(recorded[1]!);
+    first.lose(storeError('unavailable'));
+    held.resolve();
+    const second = await subscription(2);
+    expect(second.from).toEqual({ commit: 200n, prepare: 200n });
+    // A server that looks back changes nothing.
+    second.deliver(...recorded, store.write('tab-1', anEvent()));
+    second.checkpoint(100n);
+    await rest(10);
+    expect(revisions()).toEqual([0, 1, 2]);
+    expect(batches.at(-1)?.position).toBe(printed(300));
+    await catchUp.close();
+  });
+
+  it('rests longer after every failure in a row', async () => {
+    const catchUp = follow(null);
+    const began = performance.now();
+    for (let number = 1; number <= 4; number += 1) (await subscription(number)).lose(storeError('unavailable'));
+    await subscription(5);
+    // 50, 100, 200 and 400 ms, each less a quarter at most.
+    expect(performance.now() - began).toBeGreaterThan(560);
+    await catchUp.close();
+  });
+
+  it('passes what its filter hides once it has been quiet', async () => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    store.write('$stats', anEvent());
+    store.write('other-1', anEvent());
+    await rest(1_200);
+    expect(batches).toEqual([{ events: [], position: printed(200) }]);
+    // What the server has yet to deliver is not passed.
+    const wanted = store.write('tab-1', anEvent());
+    store.write('$stats', anEvent());
+    await rest(1_200);
+    expect(batches).toHaveLength(1);
+    first.deliver(wanted);
+    await rest(10);
+    expect(revisions()).toEqual([0]);
+    await catchUp.close();
+  });
+
+  it.each([
+    ['its handler fails', () => store.write('tab-1', anEvent()), 'no more'],
+    [
+      'an event is not from this service',
+      () => store.write('tab-1', { ...anEvent(), metadata: undefined }),
+      'not written',
+    ],
+  ])('ends when %s', async (_, write, message) => {
+    const catchUp = follow(null, () => Promise.reject(new Error('no more')));
+    (await subscription(1)).deliver(write());
+    await expect(catchUp.ended).rejects.toThrow(message);
+    expect(store.subscriptions).toHaveLength(1);
+  });
+
+  it('ends when the server refuses it', async () => {
+    const catchUp = follow(null);
+    (await subscription(1)).lose(storeError('access-denied'));
+    await expect(catchUp.ended).rejects.toThrow('access-denied');
+  });
+
+  it("refuses a place beyond the log's end, and one of another engine", async () => {
+    store.write('tab-1', anEvent());
+    await expect(follow(printed(101)).ended).rejects.toThrow('beyond');
+    expect(() => follow('0000000000000000001')).toThrow(TypeError);
+  });
+});

@@ -1,4 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Busy sessions whose tokens aren't worked out anew for every change. */
+const KEPT_TOKENS = 10_000;
 
 /**
  * CSRF tokens bound to a session, or for a guest to the random id in a signed cookie: an HMAC, so nothing is stored,
@@ -6,13 +10,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 export class CsrfTokens {
   private readonly secret: string;
+  private readonly sessionTokens = new LRUCache<string, string>({ max: KEPT_TOKENS });
 
   constructor(secret: string) {
     this.secret = secret;
   }
 
   forSession(sessionHash: string): string {
-    return this.sign(`session ${sessionHash}`);
+    const known = this.sessionTokens.get(sessionHash);
+    if (known !== undefined) return known;
+    const token = this.sign(`session ${sessionHash}`);
+    this.sessionTokens.set(sessionHash, token);
+    return token;
   }
 
   forGuest(guestId: string): string {

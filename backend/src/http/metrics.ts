@@ -76,9 +76,16 @@ export class Metrics {
 
 export type GaugeReading = number | readonly { readonly labels: Labels; readonly value: number }[];
 
+const labelTexts = new WeakMap<Labels, string>();
+
+/** Labels that come again and again as the same object are written once. */
 function labelText(labels: Labels): string {
+  const known = labelTexts.get(labels);
+  if (known !== undefined) return known;
   const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+  const text = pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+  labelTexts.set(labels, text);
+  return text;
 }
 
 function histogramLines(name: string, bounds: readonly number[], counts: readonly number[], sum: number): string[] {

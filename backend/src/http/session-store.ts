@@ -44,12 +44,14 @@ export class SessionStore {
   find(tokenHash: string): Promise<Viewer | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ tokenHash, resolve, reject });
-      if (!this.lookingUp) void this.lookUpAll();
+      if (this.lookingUp) return;
+      this.lookingUp = true;
+      // At the end of this turn: the other requests that came in it join.
+      setImmediate(() => void this.lookUpAll());
     });
   }
 
   private async lookUpAll(): Promise<void> {
-    this.lookingUp = true;
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];

@@ -119,10 +119,11 @@ export class EventStreams<State, Event extends Decided> {
     decide: Decide<State, Event, Input>,
   ): Promise<Handled<State, Event> | null> {
     const cached = this.#cache.get(stream);
-    if (cached === undefined || cached.ids.has(eventId(command.id, 0))) return null;
+    const firstId = eventId(command.id, 0);
+    if (cached === undefined || cached.ids.has(firstId)) return null;
     let prepared;
     try {
-      prepared = prepareEvents(this.#kind, stream, cached, command, decide(command, cached.state));
+      prepared = prepareEvents(this.#kind, stream, cached, { ...command, firstId }, decide(command, cached.state));
     } catch {
       return null;
     }
@@ -138,10 +139,11 @@ export class EventStreams<State, Event extends Decided> {
     const stored = await this.#kind.log.read(stream);
     const current = foldOnto(this.#kind, emptyStream(this.#kind), stored);
     this.#keep(stream, current);
-    if (current.ids.has(eventId(command.id, 0))) return this.#answerKnown(current, stored, command);
+    const firstId = eventId(command.id, 0);
+    if (current.ids.has(firstId)) return this.#answerKnown(current, stored, command);
     const events = decide(command, current.state);
     if (events.length === 0) return handled(current, [], false);
-    return this.#append(stream, current, prepareEvents(this.#kind, stream, current, command, events));
+    return this.#append(stream, current, prepareEvents(this.#kind, stream, current, { ...command, firstId }, events));
   }
 
   /** @returns null when the events weren't stored now: another's are there, or these were already */

@@ -7,6 +7,9 @@ import { inputHash } from './input-hash.ts';
 import type { StreamState } from './stream-state.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
+/** A command with the id of the first event that it makes happen: by it a stream knows the command. */
+export type IdentifiedCommand<Input> = Command<Input> & { readonly firstId: string };
+
 /** A decision's events, ready to be appended, and what follows from them once they are. */
 export interface PreparedEvents<State, Event extends Decided> {
   readonly events: readonly Event[];
@@ -33,7 +36,7 @@ export function prepareEvents<State, Event extends Decided, Input>(
   kind: StreamKind<State, Event>,
   stream: string,
   before: StreamState<State>,
-  command: Command<Input>,
+  command: IdentifiedCommand<Input>,
   decided: readonly Event[],
 ): PreparedEvents<State, Event> {
   if (decided.length === 0) return { events: decided, toAppend: [], state: before.state, hash: before.hash };
@@ -41,7 +44,7 @@ export function prepareEvents<State, Event extends Decided, Input>(
   const drafts = decided.map(({ type, data }, index) => {
     const definition = kind.definitions.get(type);
     const text = JSON.stringify(checkedData(definition, type, data));
-    const id = eventId(command.id, index);
+    const id = index === 0 ? command.firstId : eventId(command.id, index);
     const happened = { type, data: JSON.parse(text) as unknown, id, time: command.now };
     state = kind.evolve(state, happened as Decided as Happened<Event>);
     return { stream, revision: before.revision + 1 + index, id, type, version: definition?.version ?? 0, data: text };

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@meguri/contracts/event.ts';
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
 import type { Command } from './command.ts';
-import type { Decided, Happened, StreamKind } from './event-streams.ts';
+import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 import { seal } from './hash-chain.ts';
 import { inputHash } from './input-hash.ts';
 import type { StreamState } from './stream-state.ts';

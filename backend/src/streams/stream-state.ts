@@ -2,7 +2,7 @@ import { readStored } from '@meguri/contracts/event.ts';
 import type { EventDefinition } from '@meguri/contracts/event.ts';
 import type { Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { FIRST_HASH, hashOf } from './hash-chain.ts';
-import type { Decided, Happened, StreamKind } from './event-streams.ts';
+import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 
 /** A stream folded up to `revision`, with what the next append needs. */
 export interface StreamState<State> {

@@ -2,7 +2,6 @@ import { NO_STREAM } from '@meguri/contracts/event-log.ts';
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
 
 /** Raw control characters never occur in JSON text (it escapes them); U+0000 and U+001F would damage what is stored. */
-// eslint-disable-next-line no-control-regex -- naming control characters is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

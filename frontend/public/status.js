@@ -1,4 +1,12 @@
 // Keeps the page's words about the service true: asks it now, and every ten seconds while the page is seen.
+/** What the checks of /readyz are called here. */
+const NAMES = {
+  postgres: 'データベース',
+  'event log': '取引の記録',
+  files: '画像の保存先',
+  readModels: '画面用のデータ',
+  processes: '自動処理',
+};
 const INTERVAL_MS = 10_000;
 const PATIENCE_MS = 5_000;
 
@@ -25,7 +33,7 @@ function showChecks(outcomes) {
     const row = document.createElement('li');
     const label = document.createElement('span');
     const outcome = document.createElement('span');
-    label.textContent = name;
+    label.textContent = NAMES[name] ?? name;
     outcome.textContent = ok ? '正常' : '応答なし';
     outcome.className = ok ? 'good' : 'bad';
     row.append(label, outcome);

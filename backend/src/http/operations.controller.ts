@@ -20,12 +20,12 @@ export class OperationsController {
     return { status: 'ok' };
   }
 
-  /** 200 when every dependency is there, else 503; each with its own line. */
+  /** 503 when this process can't answer requests, else 200; each dependency with its own line. */
   @Get('readyz')
   async readyz(@Res({ passthrough: true }) reply: FastifyReply) {
-    const { ready, checks } = await this.readiness.ask();
-    reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable', checks };
+    const readiness = await this.readiness.ask();
+    reply.header('cache-control', 'no-store').status(readiness.status === 'unavailable' ? 503 : 200);
+    return readiness;
   }
 
   @Get('metrics')

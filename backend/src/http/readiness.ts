@@ -5,10 +5,13 @@ export interface ReadinessCheck {
   readonly name: string;
   /** A short remark for the answer (a lag, a version); throws when the dependency isn't there. */
   check(): Promise<Readonly<Record<string, unknown>> | void>;
+  /** Without it the rest goes on: requests still come here, but people should look. */
+  readonly degradesOnly?: boolean;
 }
 
+/** unavailable: send requests elsewhere. degraded: something that others would lack too, such as a read model. */
 export interface Readiness {
-  readonly ready: boolean;
+  readonly status: 'ok' | 'degraded' | 'unavailable';
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly [detail: string]: unknown }>>;
 }
 
@@ -24,8 +27,11 @@ export class ReadinessChecks {
   }
 
   async ask(): Promise<Readiness> {
-    const answers = await Promise.all(this.checks.map(async (check) => [check.name, await outcome(check)] as const));
-    return { ready: answers.every(([, answer]) => answer.ok), checks: Object.fromEntries(answers) };
+    const outcomes = await Promise.all(this.checks.map(outcome));
+    const failed = this.checks.filter((_, index) => !outcomes[index]?.ok);
+    const checks = Object.fromEntries(this.checks.map(({ name }, index) => [name, outcomes[index] ?? { ok: false }]));
+    if (failed.length === 0) return { status: 'ok', checks };
+    return { status: failed.every(({ degradesOnly }) => degradesOnly) ? 'degraded' : 'unavailable', checks };
   }
 }
 

@@ -22,7 +22,7 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.readiness.add({ name: 'processes', check: () => this.check() });
+    this.readiness.add({ name: 'processes', check: () => this.check(), degradesOnly: true });
   }
 
   /** Once everything is there that they act on. */

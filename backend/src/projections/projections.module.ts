@@ -62,7 +62,7 @@ class ReadModels implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.readiness.add({ name: 'readModels', check: () => this.state() });
+    this.readiness.add({ name: 'readModels', check: () => this.state(), degradesOnly: true });
     this.metrics.gauge('meguri_read_model_running', '1 while a read model is kept up to date', async () =>
       (await this.positions.checkpoints()).map(({ projection, state }) => ({
         labels: { read_model: projection },

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ReadModelsController } from './admin/read-models.controller.ts';
 import { TasksController } from './admin/tasks.controller.ts';
 import { RoundViews } from '../rental-round/round-views.ts';
 import { DamageCaseViews } from './admin/damage-case-views.ts';
@@ -29,6 +30,7 @@ export class ReadApiModule {
         AdminRentalRequestsController,
         DamageReportsController,
         IncidentsController,
+        ReadModelsController,
         TasksController,
       ],
       providers: [

@@ -45,6 +45,15 @@ export class Person {
     this.horizon = horizon;
   }
 
+  /** The same session in another client. */
+  copy(): Person {
+    const other = new Person(this.origin, this.horizon);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.username = this.username;
+    other.id = this.id;
+    return other;
+  }
+
   /** @param name the beginning of the user name; what makes it unique is added */
   async register(name: string): Promise<this> {
     const username = `${name.slice(0, 11)}.${randomBytes(4).toString('hex')}`;

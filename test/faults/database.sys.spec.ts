@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Gate } from '../support/gate.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Refusal } from '../support/person.ts';
+import { type FreshDatabase, freshDatabase } from '../support/postgres.ts';
+import { Rental } from '../support/rental.ts';
+import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+
+let database: FreshDatabase;
+let gate: Gate;
+let market: Marketplace;
+beforeAll(async () => {
+  database = await freshDatabase();
+  gate = await Gate.before(database.url);
+  market = await Marketplace.open({ DATABASE_URL: gate.url });
+});
+afterAll(async () => {
+  gate?.open();
+  await market?.close();
+  await gate?.close();
+  await database?.drop();
+});
+
+const probe = async (path: string) => (await fetch(market.url + path)).status;
+
+describe('a database that goes away', () => {
+  it('is answered with 503 in Japanese, and everything goes on by itself when it is back', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    const page = await Rental.ofNewPeople(market).then(async (other) => {
+      await other.approve();
+      return other;
+    });
+    gate.shut();
+    await until('the service is not ready', async () => (await probe('/readyz')) === 503);
+    expect(await probe('/livez')).toBe(200);
+    const asked = await Promise.all([
+      rental.tryPut(rental.owner, 'request_approved'),
+      rental.owner.send<Refusal>('GET', rental.path),
+      rental.borrower.send<Refusal>('GET', '/api/user'),
+      market.guest().send<Refusal>('GET', '/api/items'),
+    ]);
+    for (const { status, body } of asked) {
+      expect(status).toBe(503);
+      expect(['service_unavailable', 'event_log_unavailable']).toContain(body.code);
+      expect(body.message).toMatch(/時間をおいて/);
+    }
+
+    gate.open();
+    await until('the service is ready again', async () => (await probe('/readyz')) === 200);
+    await rental.approve();
+    await rental.pay();
+    await page.pay();
+    await rental.put(rental.owner, 'cancelled');
+    await expectSettled(market, rental.id);
+    await market.advance('P10D');
+    await page.becomes('cancelled');
+    await expectSettled(market, page.id);
+    await market.atRest(60_000);
+    await expectSoundBooks(market);
+  });
+
+  it('five times in a row between commands loses none of them', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    const headers = { 'idempotency-key': 'approve-once' };
+    const body = { status: 'request_approved' };
+    for (let count = 0; count < 5; count++) {
+      gate.shut();
+      gate.open();
+      const answer = await until('an answer', async () => {
+        const got = await rental.owner.send('PUT', `${rental.path}/status`, { body, headers });
+        return got.status !== 503 && got;
+      });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'request_approved' } });
+    }
+  });
+});

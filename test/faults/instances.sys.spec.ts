@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { storedRound, storedStreams } from '../support/books.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Person, Refusal } from '../support/person.ts';
+import { Rental } from '../support/rental.ts';
+import { expectSoundBooks } from '../support/settled.ts';
+import type { StartedService } from '../support/started-service.ts';
+
+const SESSION_SECRET = 'shared by all instances of this one test';
+const REQUESTS = 12;
+
+let market: Marketplace;
+let workers: StartedService[];
+let secondApi: StartedService;
+beforeAll(async () => {
+  market = await Marketplace.open({ SESSION_SECRET, MEGURI_ROLE: 'api' });
+  const settings = { PUBLIC_URL: market.url };
+  workers = [
+    await market.another({ ...settings, MEGURI_ROLE: 'worker' }),
+    await market.another({ ...settings, MEGURI_ROLE: 'worker' }),
+  ];
+  secondApi = await market.another({ ...settings, MEGURI_ROLE: 'api' });
+});
+afterAll(async () => {
+  await Promise.all([...(workers ?? []), secondApi].map((instance) => instance?.end()));
+  await market?.close();
+});
+
+async function requests(): Promise<Rental[]> {
+  const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+  const { images } = await market.item(owner);
+  return Promise.all(
+    Array.from({ length: REQUESTS }, async () => {
+      const { id: itemId } = await market.item(owner, { images });
+      return Rental.request({ market, owner, borrower, itemId });
+    }),
+  );
+}
+
+async function expectExpiredOnce(rentals: readonly Rental[]): Promise<void> {
+  for (const rental of rentals) {
+    await rental.becomes('request_expired');
+    const { events } = await storedRound(market.pool, rental.id);
+    expect(events.map(({ type }) => type)).toEqual(['RentalRequested', 'RequestSent', 'Expired']);
+  }
+}
+
+const secondTab = (person: Person): Person => {
+  const tab = person.copy();
+  tab.origin = secondApi.url;
+  return tab;
+};
+
+describe('two workers and two servers of one marketplace', () => {
+  it('a deadline fires once, also after one of the workers is killed', async () => {
+    const first = await requests();
+    await market.advance('P1DT1M');
+    await expectExpiredOnce(first);
+    const second = await requests();
+    await workers[0]?.end('SIGKILL');
+    await market.advance('P1DT1M');
+    await expectExpiredOnce(second);
+    await expectExpiredOnce(first);
+  });
+
+  it('of two requests for the same days, approved at both servers at once, one wins', async () => {
+    const owner = await market.owner();
+    const { id: itemId } = await market.item(owner);
+    const borrowers = await Promise.all(Array.from({ length: 4 }, () => market.member()));
+    const rivals = await Promise.all(
+      borrowers.map((borrower) => Rental.request({ market, owner, borrower, itemId, startInDays: 9 })),
+    );
+    const there = secondTab(owner);
+    const answers = await Promise.all(
+      rivals.map((rental, index) => rental.tryPut(index % 2 === 0 ? owner : there, 'request_approved')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = answers.map(({ body }) => body.code).filter(Boolean);
+    expect(codes).toEqual(Array(3).fill('reservation_conflict'));
+  });
+
+  it('the same key at both servers at once makes one request', async () => {
+    const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+    const { id: itemId } = await market.item(owner);
+    const body = { itemId, startDate: await market.day(9) };
+    const options = { body, headers: { 'idempotency-key': 'at-both' } };
+    const there = secondTab(borrower);
+    const answers = await Promise.all(
+      [borrower, there, borrower, there].map((tab) =>
+        tab.send<{ id: string } & Refusal>('POST', '/api/rental-requests', options),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const { rounds } = await storedStreams(market.pool);
+    expect(rounds.filter(({ round }) => round.borrowerId === borrower.id)).toHaveLength(1);
+  });
+
+  it('what one server writes, the other shows at once', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    const there = secondTab(rental.borrower);
+    await rental.approve();
+    expect(await rental.seenBy(there)).toMatchObject({ status: 'request_approved' });
+    await rental.pay();
+    expect(await rental.seenBy(there)).toMatchObject({ status: 'shipping_code_generating' });
+    await expectSoundBooks(market);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Refusal } from '../support/person.ts';
+import { PUDO, Rental } from '../support/rental.ts';
+import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+import { storedRound } from '../support/books.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open();
+});
+afterEach(() => market.sandbox.heal());
+afterAll(() => market?.close());
+
+const MODES = ['refuse', 'lose_answer', 'error_500', 'error_500_kept'];
+const PATHS = ['/v1/refunds', '/v1/transfers', '/v1/payment_intents'];
+
+/** Each way to fail, on every call that moves money; twice, since the adapter repeats a call once by itself. */
+async function failEveryWay(): Promise<void> {
+  for (const path of PATHS) {
+    for (const fail of MODES) await market.sandbox.fail({ fail, path, method: 'POST', times: 2 });
+    await market.sandbox.fail({ fail: 'slow', path, method: 'POST', times: 2, delayMs: 1500 });
+  }
+}
+
+const returned = async () => (await Rental.ofNewPeople(market)).toReturned();
+
+async function paid(): Promise<Rental> {
+  const rental = await Rental.ofNewPeople(market);
+  await rental.approve();
+  await rental.pay();
+  return rental;
+}
+
+describe('a provider that fails', () => {
+  it('in every way at once moves each refund and each payout once', async () => {
+    const completing = [await returned(), await returned(), await returned()];
+    const cancelling = [await paid(), await paid(), await paid()];
+    await failEveryWay();
+    await Promise.all(completing.map((rental) => rental.confirmReturn()));
+    await Promise.all(cancelling.map((rental) => rental.put(rental.owner, 'cancelled')));
+    for (const { id } of [...completing, ...cancelling]) await expectSettled(market, id);
+    await market.atRest();
+    await expectSoundBooks(market);
+  });
+
+  it('while a late fee is charged off-session charges it once', async () => {
+    const rental = await (await Rental.ofNewPeople(market)).toUse();
+    await rental.requestReturn();
+    const { returnDueAt } = await rental.registerCode('return', PUDO);
+    await market.advanceTo(returnDueAt);
+    await market.advance('PT1H');
+    await rental.becomes('usage_overdue');
+    await failEveryWay();
+    await rental.giveBack();
+    await rental.confirmReturn();
+    const { events } = await expectSettled(market, rental.id);
+    expect(events.filter(({ type }) => type === 'LateFeeCharged')).toHaveLength(1);
+    expect(events.filter(({ type }) => type === 'FeeChargeFailed')).toHaveLength(0);
+    await expectSoundBooks(market);
+  });
+
+  it('for a day, and has forgotten its keys by then, moves nothing twice', async () => {
+    const rental = await returned();
+    await market.sandbox.fail({ fail: 'lose_answer', path: '/v1/transfers', method: 'POST', times: 1 });
+    await market.sandbox.fail({ fail: 'refuse', path: '/v1/transfers' });
+    const { transfers: before } = await market.sandbox.money();
+    await rental.confirmReturn();
+    await until('the payout waits for another try', async () => {
+      const { rows } = await market.pool.query("SELECT FROM pgboss.job WHERE name = 'move-money' AND state = 'retry'");
+      return rows.length > 0;
+    });
+    expect((await market.sandbox.money()).transfers.count).toBe(before.count + 1);
+    await market.sandbox.ask('/idempotency-keys', undefined, 'DELETE');
+    await market.advance('P1D');
+    expect((await storedRound(market.pool, rental.id)).balances.owner_payable).toBe(2892);
+    await market.sandbox.heal();
+    await expectSettled(market, rental.id);
+    await expectSoundBooks(market);
+  });
+
+  it('cannot be reached: paying answers 503 in Japanese, the request is as it was, and can be paid later', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    await rental.approve();
+    await market.sandbox.fail({ fail: 'refuse' });
+    for (const path of ['/payment-connect-separated', '/payment']) {
+      const { status, body } = await rental.borrower.send<Refusal>('POST', rental.path + path);
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'payment_provider_unavailable' });
+      expect(body.message).toMatch(/決済サービス/);
+    }
+    expect(await rental.seenBy(rental.borrower)).toMatchObject({ status: 'request_approved' });
+    await market.sandbox.heal();
+    await rental.pay();
+  });
+
+  it('while the borrower gives the payment up, leaves the payment open', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    await rental.approve();
+    await rental.startPayment();
+    await market.sandbox.fail({ fail: 'refuse' });
+    const { status } = await rental.borrower.send('DELETE', `${rental.path}/payment`);
+    expect(status).toBe(503);
+    expect(await rental.seenBy(rental.borrower)).toMatchObject({ status: 'payment_pending' });
+    await market.sandbox.heal();
+    await rental.borrower.must(200, 'DELETE', `${rental.path}/payment`);
+  });
+});

@@ -10,7 +10,7 @@ import { InsertControl } from './insert-control.ts';
 import { perSecond, streamWalk } from './load-generator.ts';
 
 const CALLERS = 256;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const ROUND_MS = 1_500;
 const STREAM_LENGTH = 20;
 const COLD_STREAMS = 10_000;

@@ -5,6 +5,11 @@ import type { JobData } from '../jobs.ts';
 import type { MoneyMover } from './money-mover.ts';
 import { chargeFee } from './saved-card.ts';
 
+/** This worker's clock is behind the one by which the job was made: it is tried again, since it is made only once. */
+export class NotDueHere extends Error {
+  override name = 'NotDueHere';
+}
+
 /** A week has gone by without payment or objection: the damage fee comes from the saved card. */
 export class DamageFeeCharger {
   private readonly money: MoneyMover;
@@ -15,12 +20,12 @@ export class DamageFeeCharger {
     this.checkouts = checkouts;
   }
 
-  /** The payment link is closed first, so that the fee can't be paid twice. */
+  /** The payment link is closed first, so that the fee can't be paid twice. @throws NotDueHere */
   async charge({ roundId, assessmentId, cause }: JobData['charge-damage-fee']): Promise<void> {
     const context = await this.money.contextOf(roundId, cause);
     const open = openAssessment(context.round);
-    const due = open?.assessmentId === assessmentId && open.failedAt === null;
-    if (!due || context.clock.now().getTime() < Date.parse(open.payBy)) return;
+    if (open?.assessmentId !== assessmentId || open.failedAt !== null) return;
+    if (context.clock.now().getTime() < Date.parse(open.payBy)) throw new NotDueHere(`not due before ${open.payBy}`);
     const customerId = rentalCharge(context.round)?.customerId ?? null;
     if (customerId !== null && (await this.checkouts.endLinks({ roundId, assessmentId, customerId, cause }))) return;
     const fee = {

@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EventBatch, EventLog, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
 import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
-import { EVENT_LABELS } from '@meguri/contracts/read-models/event-labels.ts';
+import { EVENT_LABELS, type EventLabel } from '@meguri/contracts/read-models/event-labels.ts';
 import type { Changed, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
-import { ROUND_STREAM_PREFIX, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../../http/service-log.ts';
 import { EVENT_LOG } from '../../streams/event-log-token.ts';
 import { REQUEST_READ_MODELS } from '../request-views.ts';
 import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
@@ -27,24 +28,29 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
     private readonly positions: ReadModelPositions,
     private readonly pool: pg.Pool,
     private readonly gateway: SocketGateway,
+    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const head = await this.log.head();
     const options = { streamPrefixes: [ROUND_STREAM_PREFIX] };
-    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch), options);
-    this.subscription.ended.catch(() => undefined);
+    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch).catch(this.unheard), options);
+    this.subscription.ended.catch(this.unheard);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.subscription?.close();
   }
 
-  /** Sockets are a convenience: what fails here is fetched by the clients' polling. */
+  /** Sockets are a convenience: what is missed here is fetched by the clients' polling, and the next change is told. */
+  private readonly unheard = (error: unknown): void => {
+    this.serviceLog.error({ err: error }, 'sockets were not told of a change');
+  };
+
   private async announce({ events, position }: EventBatch): Promise<void> {
     if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;
     await this.positions.waitFor(position, REQUEST_READ_MODELS);
-    const people = await this.peopleOf(events).catch(() => new Map<string, RoundPeople>());
+    const people = await this.peopleOf(events);
     for (const round of people.values()) this.changed(round);
     for (const event of events) this.notify(event, people.get(roundIdOf(event)));
   }
@@ -59,8 +65,10 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
 
   /** Tells the people who may know of the event and didn't cause it. */
   private notify(event: StoredEvent, round: RoundPeople | undefined): void {
-    if (round === undefined) return;
-    const { label, visibleTo } = EVENT_LABELS[event.type as RoundEventType];
+    const told = (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[event.type];
+    // A type that only a newer instance knows has no words here yet.
+    if (round === undefined || told === undefined) return;
+    const { label, visibleTo } = told;
     const { actor } = JSON.parse(event.metadata) as EventMetadata;
     const message: RentalRequestNotification = {
       type: 'rental_request_notification',

@@ -56,4 +56,9 @@ describe('WebhookInbox', () => {
     const { rows } = await pool.query("select last_error from app.webhook_inbox where event_id = 'evt_failed'");
     expect(rows).toEqual([{ last_error: 'still unknown' }]);
   });
+
+  it('what was tried in vain does not hide what nobody has tried', async () => {
+    await inbox.store(event('evt_forgotten'));
+    expect(await inbox.pending(1)).toMatchObject([{ id: 'evt_forgotten' }]);
+  });
 });

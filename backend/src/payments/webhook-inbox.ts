@@ -65,10 +65,14 @@ export class WebhookInbox {
     return rows[0] ? pendingOf(rows[0]) : null;
   }
 
-  /** What waits, the oldest first: finds again what a crash left between storing and queueing. */
+  /**
+   * What waits: finds again what a crash left between storing and queueing. What was tried before comes last, so that
+   * webhooks that nobody can process don't hide it.
+   */
   async pending(limit = 100): Promise<PendingWebhook[]> {
     const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from app.webhook_inbox where processed_at is null order by received_at limit $1`,
+      `select ${COLUMNS} from app.webhook_inbox where processed_at is null
+       order by attempts, received_at limit $1`,
       [limit],
     );
     return rows.map(pendingOf);
@@ -85,7 +89,7 @@ export class WebhookInbox {
   async markFailed(eventId: string, error: Error): Promise<void> {
     await this.pool.query(
       'update app.webhook_inbox set attempts = attempts + 1, last_error = $2 where event_id = $1 and processed_at is null',
-      [eventId, error.message.slice(0, LONGEST_ERROR)],
+      [eventId, error.message.slice(0, LONGEST_ERROR).replaceAll('\0', '')],
     );
   }
 }

@@ -38,12 +38,13 @@ export class RoundPhotos {
   private async attachOne(roundId: string, uploadId: string): Promise<AttachedPhoto> {
     const file = await this.uploads.read(uploadId, 'message');
     if (file === null) throw new Rejected('image_invalid', 'images');
+    const content = await buffer(file.stream);
     const drawn = randomBytes(16).toString('hex');
     const { rows } = await this.pool.query<{ salt: string | null }>(
       `INSERT INTO app.round_photos AS known (round_id, upload_id, salt) VALUES ($1, $2, $3)
        ON CONFLICT (round_id, upload_id) DO UPDATE SET salt = known.salt RETURNING salt`,
       [roundId, uploadId, drawn],
     );
-    return { uploadId, hash: saltedHash(rows[0]?.salt ?? drawn, await buffer(file.stream)) };
+    return { uploadId, hash: saltedHash(rows[0]?.salt ?? drawn, content) };
   }
 }

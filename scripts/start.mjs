@@ -12,6 +12,10 @@ const args = [
   ...rest,
 ];
 
+// glibc keeps what pictures needed while they were drawn, an arena a thread: 160 MB more after a first start.
+const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+Object.assign(environment, { ...frugal, ...environment });
+
 if (process.execve && process.platform !== 'win32') {
   // Becomes the server: no parent beside it, signals reach it directly.
   process.chdir(root);

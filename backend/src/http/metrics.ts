@@ -59,11 +59,13 @@ export class Metrics {
     };
   }
 
+  /** A gauge that can't be read just now (Postgres is gone) has no samples: that the others are seen matters most then. */
   async text(): Promise<string> {
     const families = await Promise.all(
-      [...this.families].map(async ([name, { help, kind, lines }]) =>
-        [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...(await lines())].join('\n'),
-      ),
+      [...this.families].map(async ([name, { help, kind, lines }]) => {
+        const samples = await Promise.resolve(lines()).catch(() => []);
+        return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples].join('\n');
+      }),
     );
     return `${families.join('\n')}\n`;
   }

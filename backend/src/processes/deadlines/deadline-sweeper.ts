@@ -61,9 +61,10 @@ export class DeadlineSweeper {
   }
 
   private async sweepWhile(lease: LeasedConnection): Promise<void> {
+    const over = AbortSignal.any([this.stopping.signal, lease.lost]);
     try {
-      while (!this.stopping.signal.aborted && !lease.lost.aborted) {
-        await this.sweep();
+      while (!over.aborted) {
+        await this.sweep(over);
         await this.pause();
       }
     } finally {
@@ -76,22 +77,23 @@ export class DeadlineSweeper {
     await rest(PERIOD_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 
-  /** Deals with everything that is due now. */
-  private async sweep(): Promise<void> {
+  /** Deals with everything that is due now; what is left when it is `over` is another sweep's. */
+  private async sweep(over: AbortSignal): Promise<void> {
     const now = this.options.clock.now().toISOString();
-    for (let skip = 0; ; skip += PAGE) {
+    for (let skip = 0; !over.aborted; skip += PAGE) {
       const due = await this.options.queries.deadlinesDueBy(now, { limit: PAGE, skip });
-      await this.fireAll(due.filter((deadline) => !this.pauses.isResting(deadlineId(deadline), Date.now())));
+      const rested = due.filter((deadline) => !this.pauses.isResting(deadlineId(deadline), Date.now()));
+      await this.fireAll(rested, over);
       if (due.length < PAGE) break;
     }
     this.pauses.forgetOld(Date.now());
     this.lastSweep = new Date();
   }
 
-  private async fireAll(due: readonly DueDeadline[]): Promise<void> {
+  private async fireAll(due: readonly DueDeadline[], over: AbortSignal): Promise<void> {
     const waiting = due.values();
     const fireNext = async (): Promise<void> => {
-      for (const deadline of waiting) await this.fire(deadline);
+      for (const deadline of waiting) if (!over.aborted) await this.fire(deadline);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, fireNext));
   }

@@ -29,10 +29,11 @@ export class StreamReader {
     return (await this.history(roundId)).reduce(evolve, INITIAL_ROUND);
   }
 
-  /** Ids of every checkout that the rental ever had. @throws UnknownRound */
-  async checkoutsOf(roundId: string): Promise<readonly string[]> {
+  /** A round with the ids of every checkout that its rental ever had, both of one moment. @throws UnknownRound */
+  async roundWithCheckouts(roundId: string): Promise<{ round: RentalRound; checkoutIds: readonly string[] }> {
     const history = await this.history(roundId);
-    return history.flatMap((event) => (event.type === 'PaymentStarted' ? [event.data.checkoutId] : []));
+    const checkoutIds = history.flatMap((event) => (event.type === 'PaymentStarted' ? [event.data.checkoutId] : []));
+    return { round: history.reduce(evolve, INITIAL_ROUND), checkoutIds };
   }
 
   async calendar(itemId: string): Promise<ItemCalendar> {

@@ -23,9 +23,9 @@ export class CheckoutCloser {
 
   /** Every checkout of the rental but the open one and those that paid. */
   async endOthers({ roundId, cause }: JobData['end-checkouts']): Promise<void> {
-    const [round, started] = [await this.streams.round(roundId), await this.streams.checkoutsOf(roundId)];
+    const { round, checkoutIds } = await this.streams.roundWithCheckouts(roundId);
     const kept = new Set([round.checkout?.checkoutId, ...round.charges.map(({ checkoutId }) => checkoutId)]);
-    for (const checkoutId of started) {
+    for (const checkoutId of checkoutIds) {
       if (kept.has(checkoutId)) continue;
       const ended = await this.provider.expireCheckout(checkoutId);
       if (ended.outcome === 'paid') await this.recordRental(roundId, checkoutId, ended.payment, cause);

@@ -34,10 +34,11 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     await this.processes.stop();
   }
 
-  /** @throws when an event can't be mapped: nothing after it has an effect */
+  /** `error`: what keeps it from running just now. @throws when an event can't be mapped: nothing after it has an effect */
   private async check(): Promise<Readonly<Record<string, unknown>>> {
     const { status, position, head, lastSweptAt, error } = await this.processes.state();
     if (status === 'stopped') throw new Error(error ?? 'stopped');
-    return { status, behind: status === 'running' && (position ?? '') < (head ?? ''), lastSweptAt };
+    const behind = status === 'running' && (position ?? '') < (head ?? '');
+    return { status, behind, lastSweptAt, ...(error !== null && { error }) };
   }
 }

@@ -38,12 +38,18 @@ export async function openResources(
   const sessionSecret = environment.sessionSecret ?? keptSessionSecret(environment.dataDir);
   const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, closing, tell));
   const pool = createPool(databaseUrl, (error) => log.warn(`postgres: ${error.message}`));
-  closing.add('pool', () => pool.end());
+  closing.add('pool', () => endQuietly(pool));
   await pool.query('SELECT 1');
   const eventLog = await openEventLog({ eventStoreUrl: environment.eventStoreUrl, databaseUrl });
   closing.add('event log', () => eventLog.close());
   const stripe = environment.stripe ?? (await sandboxAccess(environment, databaseUrl, sessionSecret, closing));
   return { environment, databaseUrl, pool, eventLog, payments: paymentProvider(stripe), sessionSecret, log };
+}
+
+/** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */
+function endQuietly(pool: pg.Pool): Promise<void> {
+  pool.removeAllListeners('error').on('error', () => undefined);
+  return pool.end();
 }
 
 async function embeddedDatabase(dataDir: string, closing: Closing, tell: (line: string) => void): Promise<string> {

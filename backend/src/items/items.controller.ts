@@ -10,6 +10,7 @@ import {
   Query,
   UseFilters,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemChange, itemChangeSchema, type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
@@ -27,6 +28,7 @@ import * as z from 'zod';
 import { publicUser } from '../accounts/account-answer.ts';
 import { Profiles } from '../accounts/profiles.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { readsAfter } from '../projections/reads-after.ts';
 import { itemAnswer } from './item-answer.ts';
 import { ItemChangeErrors } from './item-change-errors.ts';
 import type { Item as ItemEntity } from './item.entity.ts';
@@ -62,6 +64,7 @@ export class ItemsController {
   }
 
   @Get(':id')
+  @UseInterceptors(readsAfter('calendar'))
   @ApiOkResponse({ standardSchema: itemPageSchema })
   async show(@Param('id', { schema: idSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
     const item = await this.items.visible(id, viewer);

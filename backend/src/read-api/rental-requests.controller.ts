@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   rentalRequestListSchema,
@@ -9,6 +9,7 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { readsAfter } from '../projections/reads-after.ts';
 import { RequestRows } from './request-rows.ts';
 import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
 
@@ -46,24 +47,28 @@ export class RentalRequestsController {
   }
 
   @Get('rental-requests/:id/timeline')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
   async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     return (await this.views.one(viewer, id)).timeline;
   }
 
   @Get('circulation-rounds/sent')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: rentalRequestListSchema })
   sent(@CurrentViewer() viewer: Viewer) {
     return this.views.listOf(viewer, 'borrower');
   }
 
   @Get('circulation-rounds/received')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: rentalRequestListSchema })
   received(@CurrentViewer() viewer: Viewer) {
     return this.views.listOf(viewer, 'owner');
   }
 
   @Get('overdue-items')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: overdueItemsSchema })
   async overdue(@CurrentViewer() viewer: Viewer) {
     const [asBorrower, asLender] = await Promise.all([
@@ -74,6 +79,7 @@ export class RentalRequestsController {
   }
 
   @Get('trades/summary')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: tradeSummarySchema })
   async summary(@CurrentViewer() viewer: Viewer) {
     return { total: await this.rows.turnsOf(viewer) };

@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CASE_STATES } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
+import { readsAfter } from '../../projections/reads-after.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
 import { pageQuery, uuidSchema } from './inputs.ts';
 
@@ -16,6 +17,7 @@ const querySchema = z.strictObject({
 @ApiTags('administration')
 @Controller('api/admin/damage-reports')
 @UseGuards(Admin)
+@UseInterceptors(readsAfter('damage_cases', 'rounds', 'timeline', 'ledger'))
 export class DamageReportsController {
   constructor(
     private readonly cases: DamageCaseViews,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
@@ -15,6 +15,7 @@ import { EVENT_LOG } from '../../streams/event-log-token.ts';
 import { verifyChain } from '../../streams/hash-chain.ts';
 import { RequestRows } from '../request-rows.ts';
 import { RequestViews } from '../request-views.ts';
+import { readsAfter } from '../../projections/reads-after.ts';
 import { pageQuery } from './inputs.ts';
 
 const idSchema = z.uuid();
@@ -31,6 +32,7 @@ const querySchema = z.strictObject({
 @ApiTags('administration')
 @Controller('api/admin/rental-requests')
 @UseGuards(Admin)
+@UseInterceptors(readsAfter('rounds', 'timeline'))
 export class AdminRentalRequestsController {
   constructor(
     private readonly rows: RequestRows,

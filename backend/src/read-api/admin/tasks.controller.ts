@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { Clock } from '../../clock/clock.ts';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
+import { readsAfter } from '../../projections/reads-after.ts';
 import { pageQuery, taskIdSchema } from './inputs.ts';
 
 const querySchema = z.strictObject({
@@ -27,6 +28,7 @@ const doneSchema = z.strictObject({
 @ApiTags('administration')
 @Controller('api/admin/tasks')
 @UseGuards(Admin)
+@UseInterceptors(readsAfter('rounds'))
 export class TasksController {
   constructor(
     private readonly pool: pg.Pool,

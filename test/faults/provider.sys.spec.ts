@@ -68,8 +68,11 @@ describe('a provider that fails', () => {
     const { transfers: before } = await market.sandbox.money();
     await rental.confirmReturn();
     await until('the payout waits for another try', async () => {
-      const { rows } = await market.pool.query("SELECT FROM pgboss.job WHERE name = 'move-money' AND state = 'retry'");
-      return rows.length > 0;
+      const { rowCount } = await market.pool.query(
+        "SELECT FROM pgboss.job WHERE name = 'move-money' AND state = 'retry' AND data ->> 'roundId' = $1",
+        [rental.id],
+      );
+      return rowCount === 1;
     });
     expect((await market.sandbox.money()).transfers.count).toBe(before.count + 1);
     await market.sandbox.ask('/idempotency-keys', undefined, 'DELETE');

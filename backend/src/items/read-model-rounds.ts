@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { reservedPeriods } from '@meguri/projections/read-models/calendar/query.ts';
+import { hasOpenRound } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../clock/clock.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
@@ -24,12 +24,7 @@ export class ReadModelRounds extends RoundsOfItem {
     return reserved.map(({ from, to }) => ({ startDate: from, endDate: addDays(to, -1) }));
   }
 
-  override async hasOpen(itemId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query({
-      name: 'open-rounds-of-item',
-      text: 'SELECT 1 FROM read_models.rounds WHERE item_id = $1 AND status <> ALL($2) LIMIT 1',
-      values: [itemId, FINAL_STATUSES],
-    });
-    return rowCount !== 0;
+  override hasOpen(itemId: string): Promise<boolean> {
+    return hasOpenRound(this.pool, itemId);
   }
 }

@@ -1,17 +1,35 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
-import type { Deadline } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/period.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
+import {
+  deadlinesDueBy,
+  type DueDeadline,
+  roundsAwaitingPayout,
+  unansweredRequests,
+} from '@meguri/projections/read-models/rounds/query.ts';
+import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
+import type { Pool } from 'pg';
 
-export interface DueDeadline extends Deadline {
-  readonly roundId: string;
-}
+/** What processes ask the read models; they are hints, every decision reads the log. */
+export class ProcessQueries {
+  private readonly pool: Pool;
 
-/** What processes ask the read models; they are hints, every decision reads the log. Also the injection token. */
-export abstract class ProcessQueries {
-  /** Deadlines due by then, the oldest first; `skip` leaves out that many. */
-  abstract deadlinesDueBy(now: Instant, page: { limit: number; skip: number }): Promise<readonly DueDeadline[]>;
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  deadlinesDueBy(now: Instant, page: { limit: number; skip: number }): Promise<readonly DueDeadline[]> {
+    return deadlinesDueBy(this.pool, now, page);
+  }
+
   /** Requests without an answer whose reserved days overlap; null while the read model hasn't seen `after`. */
-  abstract openRequests(of: { itemId: string; period: Period; after: Position }): Promise<readonly string[] | null>;
-  /** Rounds with a payout that hasn't been sent; of one owner, or of everybody. */
-  abstract roundsAwaitingPayout(ownerId: number | null): Promise<readonly string[]>;
+  async openRequests(of: { itemId: string; period: Period; after: Position }): Promise<readonly string[] | null> {
+    const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
+    if ((rounds?.position ?? '') < of.after) return null;
+    return unansweredRequests(this.pool, of.itemId, of.period);
+  }
+
+  roundsAwaitingPayout(ownerId: number | null): Promise<readonly string[]> {
+    return roundsAwaitingPayout(this.pool, ownerId);
+  }
 }

@@ -15,7 +15,7 @@ import { BusDispatch } from './bus-dispatch.ts';
 import { Incidents, incidentsSchema } from './incidents/incidents.ts';
 import { JOB_KINDS } from './jobs.ts';
 import { processCheckpointSchema } from './process-checkpoint.ts';
-import { ReadModelQueries } from './read-model-queries.ts';
+import { ProcessQueries } from './process-queries.ts';
 import { QueueService, WorkerService } from './services.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './worker-processes.ts';
@@ -108,7 +108,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     return new WorkerProcesses({
       ...outside,
       dispatch,
-      queries: new ReadModelQueries(pool),
+      queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),
     });
   },

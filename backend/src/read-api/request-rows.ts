@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { RequestFacts, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { turnsOf } from '@meguri/projections/read-models/rounds/query.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../http/viewer.ts';
@@ -103,14 +104,8 @@ export class RequestRows {
   }
 
   /** Rounds in which it is the viewer's turn. */
-  async turnsOf(viewer: Viewer): Promise<number> {
-    const { rows } = await this.pool.query<{ total: number }>({
-      name: 'turns-of',
-      text: `SELECT count(*)::int AS total FROM read_models.rounds
-             WHERE (borrower_id = $1 AND borrower_turn) OR (owner_id = $1 AND owner_turn)`,
-      values: [viewer.userId],
-    });
-    return rows[0]?.total ?? 0;
+  turnsOf(viewer: Viewer): Promise<number> {
+    return turnsOf(this.pool, viewer.userId);
   }
 }
 

@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ItemCalendars } from '../item-calendar/item-calendars.ts';
 import { FeeLinks } from '../payments/fee-links.ts';
 import { RoundAttachments } from './attachments.ts';
-import { BorrowerStanding } from './borrower-standing.ts';
 import { COMMAND_HANDLERS } from './command-handlers.ts';
 import { HandoverDesk } from './handover-desk.ts';
 import { HandoverTries, handoverTriesSchema } from './handover-tries.ts';
@@ -17,7 +16,7 @@ import { roundTextsSchema, RoundTexts } from './texts.ts';
 /** Tables beside the log: what people wrote and showed, and their tries at hand-over codes. */
 export const RENTAL_ROUND_SCHEMAS = [roundTextsSchema, roundPhotosSchema, handoverTriesSchema];
 
-const PARTS = [ItemCalendars, Rounds, ItemStanding, BorrowerStanding, FeeLinks];
+const PARTS = [ItemCalendars, Rounds, ItemStanding, FeeLinks];
 const DESKS = [RoundDesk, HandoverTries, HandoverDesk, RoundTexts, RoundPhotos, RoundAttachments];
 
 /** The rental rounds: commands and the routes to them. Needs RoundViews, the event log and the payment provider. */

@@ -2,13 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
-import { type HistoryKind, HISTORY_KINDS, roundHistory } from '../../../test/support/round-histories.ts';
+import { type HistoryKind, HISTORY_KINDS, roundHistory, SAMPLE_DUE } from '../../../test/support/round-histories.ts';
 import { appendHistory, NAMES, Running } from '../runner/test-support/running.ts';
 import { reservedPeriods } from './calendar/query.ts';
 import { damageCaseById, damageCases } from './damage-cases/query.ts';
 import { balances, postingsOfRound } from './ledger/query.ts';
 import { markDone, OPERATOR_TASK_MARKS, readTaskId, writeTaskId } from './operator-tasks/marks.ts';
 import { operatorTasks } from './operator-tasks/query.ts';
+import {
+  borrowerStanding,
+  deadlinesDueBy,
+  hasOpenRound,
+  roundsAwaitingPayout,
+  unansweredRequests,
+} from './rounds/query.ts';
 import { type RoundSearch, searchRounds } from './rounds/search.ts';
 
 const round = (kind: HistoryKind) => roundHistory(`query ${kind}`, kind);
@@ -79,6 +86,41 @@ describe('the read models’ queries', () => {
       expect(new Set(seen).size).toBe(HISTORY_KINDS.length);
       expect(seen).toHaveLength(HISTORY_KINDS.length);
       expect((await searchRounds(pool, { limit: 1, cursor: 'broken' })).items[0]?.id).toBe(seen[0]);
+    });
+  });
+
+  describe('what others ask about rounds', () => {
+    const { itemId, borrowerId, roundId } = round('in_use');
+
+    it('an item has an open round until the last one has ended', async () => {
+      expect(await hasOpenRound(pool, itemId)).toBe(true);
+      expect(await hasOpenRound(pool, round('completed').itemId)).toBe(false);
+    });
+
+    it('a borrower is overdue from the deadline on, and owes nothing yet', async () => {
+      expect(await borrowerStanding(pool, borrowerId, SAMPLE_DUE)).toEqual({ overdue: false, unpaidFee: false });
+      expect(await borrowerStanding(pool, borrowerId, LATER)).toEqual({ overdue: true, unpaidFee: false });
+      expect(await borrowerStanding(pool, 1, LATER)).toEqual({ overdue: false, unpaidFee: false });
+    });
+
+    it('deadlines are due from their time on, the oldest first, and can be skipped', async () => {
+      const due = (now: string, skip = 0) => deadlinesDueBy(pool, now, { limit: 10, skip });
+      const expected = { roundId, kind: 'overdue', due: SAMPLE_DUE, ref: null };
+      expect((await due(SAMPLE_DUE)).at(-1)).toEqual(expected);
+      expect((await due('2026-03-16T14:59:59.999Z')).map(({ kind }) => kind)).toEqual(['return_request']);
+      expect(await due(SAMPLE_DUE, 1)).toEqual([expected]);
+    });
+
+    it('payouts that were ordered and not sent are known, of all and of one owner', async () => {
+      const waiting = await roundsAwaitingPayout(pool, null);
+      expect(waiting).toContain(round('late').roundId);
+      expect(waiting).not.toContain(round('completed').roundId);
+      expect(await roundsAwaitingPayout(pool, round('late').ownerId)).toEqual([round('late').roundId]);
+    });
+
+    it('only requests that wait for an answer can lose their days', async () => {
+      const days = { from: '2026-03-01', to: '2026-04-01' };
+      for (const kind of HISTORY_KINDS) expect(await unansweredRequests(pool, round(kind).itemId, days)).toEqual([]);
     });
   });
 

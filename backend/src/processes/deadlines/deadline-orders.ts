@@ -1,9 +1,9 @@
 import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import { uuidV5 } from '../../streams/uuid-v5.ts';
 import { orderOf, type SystemCommandName, type SystemInputs, type SystemOrder } from '../dispatch.ts';
 import { type Cause, jobOf } from '../jobs.ts';
-import type { DueDeadline } from '../process-queries.ts';
 
 /** What a deadline leads to: a command at once, or a job where the provider has to be asked. */
 export type DeadlineEffect = { readonly order: SystemOrder } | { readonly job: Job };

@@ -1,9 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type LeasedConnection, takeLease } from '../leased-connection.ts';
-import type { DueDeadline, ProcessQueries } from '../process-queries.ts';
+import type { ProcessQueries } from '../process-queries.ts';
 import { sendUnlessRefused } from '../rejections.ts';
 import { deadlineId, effectOf } from './deadline-orders.ts';
 import { Pauses } from './pauses.ts';

@@ -1,10 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
+import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
+import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { ItemDirectory } from '../../items/item-directory.ts';
 import type { Command } from '../../streams/command.ts';
-import { BorrowerStanding } from '../borrower-standing.ts';
 import type { Decide } from '../decision.ts';
 import { ItemStanding } from '../item-standing.ts';
 import { RoundCommand, type RoundHandled } from '../round-command.ts';
@@ -21,7 +22,7 @@ export class RequestRentalHandler implements ICommandHandler<RequestRental> {
     private readonly items: ItemDirectory,
     private readonly item: ItemStanding,
     private readonly accounts: AccountDirectory,
-    private readonly borrowers: BorrowerStanding,
+    private readonly pool: pg.Pool,
   ) {}
 
   async execute({ asked }: RequestRental): Promise<RoundHandled> {
@@ -35,7 +36,7 @@ export class RequestRentalHandler implements ICommandHandler<RequestRental> {
       this.items.snapshot(input.itemId),
       this.item.reservations(input.itemId),
       this.accounts.address(actor.userId),
-      this.borrowers.of(actor.userId, now),
+      borrowerStanding(this.pool, actor.userId, now),
     ]);
     return (command, round) => {
       if (item === null) throw new Rejected('item_not_found');

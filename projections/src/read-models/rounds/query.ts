@@ -1,0 +1,98 @@
+import type { Deadline } from '@meguri/contracts/rental-round/deadlines.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type HandoverMethod,
+  type Instant,
+  overlap,
+  type Period,
+  RENTAL_DAYS,
+  reservedPeriod,
+} from '@meguri/contracts/rental-round/period.ts';
+import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { INSTANT } from '../../runner/instant-column.ts';
+import type { Queryable } from '../../runner/projection.ts';
+
+export interface DueDeadline extends Deadline {
+  readonly roundId: string;
+}
+
+/** Deadlines due by then, the oldest first; `skip` leaves out that many. */
+export async function deadlinesDueBy(
+  database: Queryable,
+  now: Instant,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<DueDeadline[]> {
+  const { rows } = await database.query<DueDeadline>({
+    name: 'read_models_deadlines_due',
+    text: `SELECT round_id AS "roundId", kind, ref, ${INSTANT('d.due')} AS due
+           FROM read_models.deadlines d WHERE d.due <= $1 ORDER BY d.due, round_id, kind LIMIT $2 OFFSET $3`,
+    values: [now, limit, skip],
+  });
+  return rows;
+}
+
+/** Ways there and back are at most this many days on either side of a rental. */
+const MOST_MARGIN = 7;
+
+/** Rounds of the item that wait for the owner's answer and would take some of these days, ways included. */
+export async function unansweredRequests(database: Queryable, itemId: string, period: Period): Promise<string[]> {
+  const { rows } = await database.query<{ id: string; startDate: CalendarDate; method: HandoverMethod }>({
+    name: 'read_models_unanswered_requests',
+    text: `SELECT id, start_date::text AS "startDate", state -> 'handover' ->> 'method' AS method
+           FROM read_models.rounds
+           WHERE item_id = $1 AND status IN ('requested', 'request_sent') AND start_date BETWEEN $2 AND $3`,
+    values: [itemId, addDays(period.from, -RENTAL_DAYS - MOST_MARGIN), addDays(period.to, MOST_MARGIN)],
+  });
+  return rows.filter(({ startDate, method }) => overlap(reservedPeriod(startDate, method), period)).map(({ id }) => id);
+}
+
+/** Rounds with a payout that is ordered and hasn't been sent; of one owner, or of everybody. */
+export async function roundsAwaitingPayout(database: Queryable, ownerId: number | null): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    name: 'read_models_awaiting_payout',
+    text: 'SELECT id FROM read_models.rounds WHERE payout_open AND ($1::integer IS NULL OR owner_id = $1)',
+    values: [ownerId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What a borrower's rounds say about a new request. */
+export interface BorrowerStanding {
+  /** An item is with this borrower beyond its deadline. */
+  readonly overdue: boolean;
+  /** A late fee or damage fee of theirs is to be paid. */
+  readonly unpaidFee: boolean;
+}
+
+export async function borrowerStanding(database: Queryable, userId: number, now: Instant): Promise<BorrowerStanding> {
+  const { rows } = await database.query<BorrowerStanding>({
+    name: 'read_models_borrower_standing',
+    text: `SELECT coalesce(bool_or(overdue_from < $2), false) AS overdue,
+             coalesce(bool_or(unpaid_fee), false) AS "unpaidFee"
+           FROM read_models.rounds WHERE borrower_id = $1`,
+    values: [userId, now],
+  });
+  return rows[0] ?? { overdue: false, unpaidFee: false };
+}
+
+/** Whether a round of this item is in no final status yet. */
+export async function hasOpenRound(database: Queryable, itemId: string): Promise<boolean> {
+  const { rows } = await database.query({
+    name: 'read_models_open_rounds_of_item',
+    text: 'SELECT 1 FROM read_models.rounds WHERE item_id = $1 AND status <> ALL ($2) LIMIT 1',
+    values: [itemId, FINAL_STATUSES],
+  });
+  return rows.length > 0;
+}
+
+/** In how many rounds it is this user's turn. */
+export async function turnsOf(database: Queryable, userId: number): Promise<number> {
+  const { rows } = await database.query<{ total: number }>({
+    name: 'read_models_turns',
+    text: `SELECT count(*)::int AS total FROM read_models.rounds
+           WHERE (borrower_id = $1 AND borrower_turn) OR (owner_id = $1 AND owner_turn)`,
+    values: [userId],
+  });
+  return rows[0]?.total ?? 0;
+}

@@ -44,9 +44,20 @@ export class UploadsController {
   }
 }
 
+/** @throws InvalidInput for `field`, Rejected unsupported_media_type, and what the form's parser says with a status */
 async function imageIn(request: FastifyRequest, field: string): Promise<Buffer> {
-  const part = await request.file();
+  const part = await readable(field, request.file());
   if (part?.fieldname !== field) throw InvalidInput.ofField(field, '画像がありません');
   if (!(UPLOAD_TYPES as readonly string[]).includes(part.mimetype)) throw new Rejected('unsupported_media_type');
-  return part.toBuffer();
+  return readable(field, part.toBuffer());
+}
+
+/** A form that breaks off, or has no boundary, is its sender's fault; the parser throws a bare error for it. */
+async function readable<Part>(field: string, parsing: Promise<Part>): Promise<Part> {
+  try {
+    return await parsing;
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw InvalidInput.ofField(field, '画像を受け取れませんでした。もう一度お試しください');
+  }
 }

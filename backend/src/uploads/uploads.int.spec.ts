@@ -18,6 +18,14 @@ class PartiesOfTest extends PrivateFileAccess {
   }
 }
 
+const HALF_A_FORM = [
+  '--b0undary',
+  'content-disposition: form-data; name="image"; filename="photo.png"',
+  'content-type: image/png',
+  '',
+  'half a picture',
+].join('\r\n');
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#335577' } });
 let database: FreshDatabase;
@@ -116,6 +124,19 @@ describe('what is no photo', () => {
     expect((await hanako.post('/api/upload/item-image', {})).statusCode).toBe(415);
     const guest = await new TestClient(test.app).upload('/api/upload/item-image', 'image', png);
     expect(guest.statusCode).toBe(401);
+  });
+
+  it.each([
+    [
+      'breaks off',
+      'multipart/form-data; boundary=b0undary',
+      '--b0undary\r\ncontent-disposition: form-data; name="image"',
+    ],
+    ['breaks off in the file', 'multipart/form-data; boundary=b0undary', HALF_A_FORM],
+    ['has no boundary', 'multipart/form-data', 'hello'],
+  ])('is refused, with the field, when the form %s', async (_, contentType, body) => {
+    const answer = await hanako.change('POST', '/api/upload/item-image', body, { 'content-type': contentType });
+    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image' }] });
   });
 });
 

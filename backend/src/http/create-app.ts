@@ -5,7 +5,6 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import ja from 'zod/v4/locales/ja.js';
 import { Clock } from '../clock/clock.ts';
 import { JSON_BYTES_MAXIMUM, parseBodies } from './body-parsers.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
@@ -13,6 +12,7 @@ import { errorAnswer } from './error-answer.ts';
 import { ErrorFilter } from './error-filter.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { InputPipe } from './input-pipe.ts';
+import { inputWords } from './input-words.ts';
 import { InvalidInput } from './invalid-input.ts';
 import { Metrics } from './metrics.ts';
 import { serveDocumentation } from './openapi.ts';
@@ -32,7 +32,7 @@ export async function createApp(
   settings: HttpSettings,
   log: Logger,
 ): Promise<NestFastifyApplication> {
-  z.config(ja());
+  z.config({ localeError: inputWords });
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(settings), {
     logger: new FrameworkLog(log),
     abortOnError: false,

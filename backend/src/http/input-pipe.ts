@@ -3,7 +3,6 @@ import { type FieldError, Rejected } from '@meguri/contracts/errors.ts';
 import type * as z from 'zod';
 import { InvalidInput } from './invalid-input.ts';
 
-const UNKNOWN_FIELD = '指定できない項目です';
 /** More than this many faults help nobody. */
 const MOST_ERRORS = 50;
 
@@ -28,7 +27,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
     .flatMap((issue): FieldError[] => {
       const path = issue.path.map(String);
       if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.') || 'body', message: issue.message }];
-      return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }));
+      return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
     })
     .slice(0, MOST_ERRORS);
 }

@@ -30,6 +30,7 @@ const PLATFORM_ERRORS = {
     message: '決済サービスに接続できません。時間をおいて再度お試しください',
   },
   storage_full: { status: 507, message: '保存領域が不足しています。運営にお問い合わせください' },
+  storage_unwritable: { status: 507, message: 'ファイルを保存できません。運営にお問い合わせください' },
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 

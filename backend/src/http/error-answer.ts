@@ -49,7 +49,8 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 const INPUT_FAULTS = ['22021', '22P05', '22003'];
-const STORAGE_FULL = ['53100', 'ENOSPC'];
+const STORAGE_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
+const STORAGE_UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
@@ -63,6 +64,7 @@ function databaseCode(error: unknown): ErrorCode | null {
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
     if (STORAGE_FULL.includes(code)) return 'storage_full';
+    if (STORAGE_UNWRITABLE.includes(code)) return 'storage_unwritable';
     if (UNREACHABLE.includes(code)) return 'service_unavailable';
     if (INPUT_FAULTS.includes(code)) return 'invalid_input';
   }

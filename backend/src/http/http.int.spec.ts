@@ -16,6 +16,7 @@ const FAULTS: Record<string, () => Error> = {
   rejected: () => new Rejected('reservation_conflict'),
   log: () => new EventLogUnavailable('gone'),
   'disk-full': () => Object.assign(new Error('could not extend file'), { code: '53100' }),
+  'read-only': () => Object.assign(new Error('read-only file system, open'), { code: 'EROFS' }),
   'connection-lost': () => new Error('Connection terminated unexpectedly'),
   bug: () => new Error('secret detail'),
 };
@@ -76,6 +77,7 @@ describe('errors', () => {
     ['rejected', 400, 'reservation_conflict', '同じ日程で既に承認済みのリクエストがあります。'],
     ['log', 503, 'event_log_unavailable', '記録システムに接続できません。時間をおいて再度お試しください'],
     ['disk-full', 507, 'storage_full', '保存領域が不足しています。運営にお問い合わせください'],
+    ['read-only', 507, 'storage_unwritable', 'ファイルを保存できません。運営にお問い合わせください'],
     ['connection-lost', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
     ['bug', 500, 'internal_error', 'サーバーでエラーが発生しました。時間をおいて再度お試しください'],
   ])('answers %s with %i %s', async (fault, statusCode, code, message) => {
@@ -118,8 +120,10 @@ describe('errors', () => {
   it('names the field, also inside of a list, in Japanese', async () => {
     const answer = await client().post('/api/test/echo', { text: 'too long', list: [1, 'x'] });
     const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
-    expect(errors.map((error) => error.field)).toEqual(['text', 'list.1']);
-    for (const { message } of errors) expect(message).toMatch(/[ぁ-ん]/);
+    expect(errors).toEqual([
+      { field: 'text', message: '5文字以内で入力してください' },
+      { field: 'list.1', message: '形式が正しくありません' },
+    ]);
   });
 
   it('refuses an address that cannot be decoded', async () => {

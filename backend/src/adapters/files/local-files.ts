@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -39,6 +39,6 @@ export class LocalFiles {
   /** @throws when nothing can be written there */
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    await (await open(this.folder, 'r')).close();
+    await access(this.folder, constants.W_OK);
   }
 }

@@ -32,7 +32,8 @@ export async function installReadModels(
       return checkpoint !== undefined && checkpoint.fingerprint !== fingerprintOf(projection);
     });
   } catch (error) {
-    await client.query('ROLLBACK');
+    // A lost connection rolls back by itself; what went wrong is told by the first error.
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

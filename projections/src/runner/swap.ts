@@ -31,7 +31,8 @@ export async function swap(
     for (const projection of projections) await moveCheckpoint(client, projection, build.position, identity);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    // A lost connection rolls back by itself; what went wrong is told by the first error.
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
@@ -44,7 +45,7 @@ async function lockLive(client: Client, projections: readonly Projection[], log:
       await lockTables(client, LIVE_SCHEMA, projections, 'ACCESS EXCLUSIVE');
       return await livePosition(client, projections, log);
     } catch (error) {
-      await client.query('ROLLBACK');
+      await client.query('ROLLBACK').catch(() => undefined);
       if (attempt === ATTEMPTS || !LOCK_NOT_AVAILABLE.includes((error as { code?: string }).code ?? '')) throw error;
       await rest(50 + Math.random() * 200);
     }

@@ -1,5 +1,6 @@
 import type { EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { createHash } from 'node:crypto';
+import { INSTANT } from './instant-column.ts';
 import type { Projection, Queryable } from './projection.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
 
@@ -59,7 +60,7 @@ export async function readCheckpoints(database: Queryable): Promise<Map<string, 
   const { rows } = await database.query<Checkpoint>({
     name: 'read_models_checkpoints',
     text: `SELECT projection, position, log, fingerprint, generation, state, error, event,
-             to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+             ${INSTANT('updated_at')} AS "updatedAt"
            FROM ${LIVE_SCHEMA}.checkpoints`,
   });
   return new Map(rows.map((row) => [row.projection, row]));

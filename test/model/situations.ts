@@ -1,5 +1,11 @@
 import { at, type Fact, roundAfter } from '../../backend/src/rental-round/test-support/given.ts';
-import { damageReport, paymentOf, roundIn, TIMES } from '../../backend/src/rental-round/test-support/rounds.ts';
+import {
+  ASSESSMENT_ID,
+  damageReport,
+  paymentOf,
+  roundIn,
+  TIMES,
+} from '../../backend/src/rental-round/test-support/rounds.ts';
 import { evolve, INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { uuid } from './inputs.ts';
@@ -41,6 +47,13 @@ const overdueWithoutCode: readonly Fact[] = [
   ...roundIn('in_use'),
   ...at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } }),
 ];
+const cardRefused: readonly Fact[] = [
+  ...roundIn('damage_fee_pending'),
+  ...at(TIMES.feePaid, {
+    type: 'FeeChargeFailed',
+    data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
+  }),
+];
 const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly Fact[] }[] = [
   { of: 'usage_overdue', history: overdueWithoutCode },
   { of: 'damage_reported', history: reportedIn('shipped', {}) },
@@ -48,6 +61,7 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_reported', history: reportedIn('usage_overdue', {}) },
   { of: 'damage_reported', history: reportedIn('usage_overdue', { by: 'system', nonReturn: true }) },
   { of: 'damage_reported', history: reportedIn('returned', { by: 'owner' }) },
+  { of: 'damage_fee_pending', history: cardRefused },
 ];
 
 function afterLatePayment(): Situation {

@@ -8,6 +8,10 @@ import { writeOffDamageFee } from './decide.ts';
 const byHand = { reason: TEXT, assessmentId: null };
 const timer = { reason: null, assessmentId: ASSESSMENT_ID };
 const pending = roundIn('damage_fee_pending');
+const cardRefused = at('2026-12-22T01:00:00.000Z', {
+  type: 'FeeChargeFailed',
+  data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
+});
 type Data = RoundEventData<'DamageFeeWrittenOff'>;
 const writtenOff = (change: Partial<Data>): RoundEvent => ({
   type: 'DamageFeeWrittenOff',
@@ -29,12 +33,18 @@ describe('writing a damage fee off', () => {
   });
 
   it('the system does so 30 days after it was assessed, not a millisecond earlier', () => {
-    given(...pending)
+    given(...pending, ...cardRefused)
       .when(writeOffDamageFee, bySystem(timer, '2027-01-14T00:59:59.999Z'))
       .thenRejected('not_due');
-    given(...pending)
+    given(...pending, ...cardRefused)
       .when(writeOffDamageFee, bySystem(timer, '2027-01-14T01:00:00.000Z'))
       .thenHappens(writtenOff({ reason: null }));
+  });
+
+  it('the system waits for the saved card, however late that is charged', () => {
+    given(...pending)
+      .when(writeOffDamageFee, bySystem(timer, '2027-02-01T00:00:00.000Z'))
+      .thenRejected('not_due');
   });
 
   it('a timer of another assessment changes nothing', () => {

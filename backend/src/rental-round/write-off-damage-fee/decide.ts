@@ -12,7 +12,10 @@ export interface WriteOffDamageFeeInput {
   readonly assessmentId: string | null;
 }
 
-/** Nobody will pay the fee: an operator gives it up, or the system 30 days after it was assessed. */
+/**
+ * Nobody will pay the fee: an operator gives it up, or the system 30 days after it was assessed. Both timers may come due
+ * at once, after a standstill: the saved card is charged first.
+ */
 export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = (command, round) => {
   const party = actingAs(command, round, 'operator', 'system');
   permit(round, party, 'DamageFeeWrittenOff');
@@ -20,8 +23,8 @@ export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = (command, round
   const open = openAssessment(round);
   if (open === undefined || (assessmentId !== null && assessmentId !== open.assessmentId))
     throw new Rejected('cause_not_current');
-  if (party === 'system' && command.now < plus(open.assessedAt, WINDOWS.damageFeeWriteOff))
-    throw new Rejected('not_due');
+  const due = open.failedAt !== null && command.now >= plus(open.assessedAt, WINDOWS.damageFeeWriteOff);
+  if (party === 'system' && !due) throw new Rejected('not_due');
   const onward = onwardFrom(round, { itemReturned: false });
   return [{ type: 'DamageFeeWrittenOff', data: { assessmentId: open.assessmentId, reason, ...onward } }];
 };

@@ -1,14 +1,28 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../payments/payment-provider.ts';
 
-/** Runs a call of the SDK; what it throws leaves here in the port's words. */
+/** Tries and pause for a call whose key is in use: the other call is then answered, and this one like it. */
+const TRIES = 5;
+const PAUSE_MS = 100;
+
+/**
+ * Runs a call of the SDK; what it throws leaves here in the port's words. Another call under way with the same key, from
+ * a second click or another instance, is waited for.
+ */
 export async function calling<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    throw translated(error);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isKeyInUse(error) || tries === TRIES) throw translated(error);
+      await rest(PAUSE_MS * tries);
+    }
   }
 }
+
+const isKeyInUse = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 function translated(error: unknown): unknown {
   const { errors } = Stripe;

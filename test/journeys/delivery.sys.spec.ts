@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental, SEVEN_ELEVEN } from '../support/rental.ts';
+import { CARDS, submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 
 let market: Marketplace;
@@ -38,6 +39,29 @@ describe('a rental by delivery', () => {
     const { balances } = await expectSettled(market, rental.id);
     expect(balances).toMatchObject({ owner_paid: 2892, payout_fees: 108, shipping: 1500, card: -4500 });
     expect(await rental.seenBy(owner)).toMatchObject({ payout: { price: 3000, fee: 108, net: 2892, sent: true } });
+  });
+
+  it('is paid after a card was declined; the page after it is the borrower’s alone, and nobody’s before', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    await rental.approve();
+    const page = await rental.startPayment();
+    const sid = new URL(page).pathname.split('/').at(-1) ?? '';
+    const path = `/api/checkout/session/${sid}`;
+    expect((await submitCard(page, CARDS.declined)).status).toBe(402);
+    expect((await rental.borrower.send('GET', path)).status).toBe(404);
+    const paid = await submitCard(page);
+    expect(paid.headers.get('location')).toBe(`${market.url}/payment-complete?sid=${sid}`);
+    expect(await rental.borrower.get(path)).toEqual({
+      itemName: 'ネイビーのワンピース',
+      transactionId: rental.id,
+      totalAmount: 4500,
+      paidAt: expect.any(String),
+      metadata: { rentalRequestId: rental.id },
+    });
+    expect((await rental.owner.send('GET', path)).status).toBe(404);
+    await rental.becomesPaid();
+    await rental.put(rental.owner, 'cancelled');
+    await expectSettled(market, rental.id);
   });
 
   it('leaves nothing open, nothing held and nothing doubled', async () => {

@@ -1,4 +1,6 @@
 import { expect } from '@jest/globals';
+import { EMPTY_BALANCES, post, type Posting } from '@meguri/contracts/rental-round/ledger.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Marketplace } from './marketplace.ts';
 import {
   bookedMoney,
@@ -28,12 +30,29 @@ export async function expectSettled({ pool }: Marketplace, id: string): Promise<
   return settled;
 }
 
+/** Waits until the ledger that the service keeps says of each round what the events say. */
+async function expectSameLedger({ pool }: Marketplace, rounds: readonly StoredRound[]): Promise<void> {
+  const wanted = rounds.map(({ id, balances }) => ({ id, balances }));
+  let kept: typeof wanted = [];
+  const isSame = async () => {
+    const { rows } = await pool.query<Posting & { id: string }>(
+      'SELECT round_id AS id, debit, credit, amount FROM read_models.ledger',
+    );
+    const postings = Map.groupBy(rows, ({ id }) => id);
+    kept = rounds.map(({ id }) => ({ id, balances: post(EMPTY_BALANCES, postings.get(id) ?? []) }));
+    return isDeepStrictEqual(kept, wanted);
+  };
+  await until('the ledger says what the events say', isSame, 5000).catch(() => expect(kept).toEqual(wanted));
+}
+
 /** Holds the whole marketplace to the rules: chains, books, calendars, and what has moved at the provider. */
-export async function expectSoundBooks({ pool, sandbox }: Marketplace): Promise<void> {
+export async function expectSoundBooks(market: Marketplace): Promise<void> {
+  const { pool, sandbox } = market;
   const { rounds, calendars } = await storedStreams(pool);
   expect(brokenChains([...rounds.map(({ events }) => events), ...calendars.values()])).toEqual([]);
   expect(rounds.filter(({ balances }) => imbalance(balances) !== 0).map(({ id }) => id)).toEqual([]);
   expect(doubleBookings(calendars)).toEqual([]);
+  await expectSameLedger(market, rounds);
   const reserved = reservedRounds(calendars);
   expect(rounds.filter((one) => reserved.has(one.id) && unsettled(one).length === 0).map(({ id }) => id)).toEqual([]);
   const { charges, refunds, transfers, reversals } = await sandbox.money();

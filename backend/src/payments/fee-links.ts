@@ -23,6 +23,22 @@ const HOUR = 3_600_000;
  */
 const endOfPage = (): Date => new Date((Math.floor(Date.now() / HOUR) + 24) * HOUR - 60_000);
 
+/** Ends every page of this fee, so that none takes money any more. @returns what was paid on them meanwhile */
+export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): Promise<readonly PaidLink[]> {
+  const paid: PaidLink[] = [];
+  for (const checkoutId of await openPages(provider, fee)) {
+    const expiry = await provider.expireCheckout(checkoutId);
+    if (expiry.outcome === 'paid') paid.push({ checkoutId, payment: expiry.payment });
+  }
+  return paid;
+}
+
+const openPages = (
+  provider: PaymentProvider,
+  { roundId, purpose, ref, customerId }: FeeSubject,
+): Promise<readonly string[]> =>
+  provider.findOpenCheckouts({ customerId, metadata: { rentalRequestId: roundId, purpose, ref } });
+
 /** Payment pages of fees. The provider knows which are open: rounds don't record them. */
 @Injectable()
 export class FeeLinks {
@@ -33,25 +49,11 @@ export class FeeLinks {
 
   /** The url of this fee's open page, or of a new one. `amount` in yen. @throws PaymentProviderUnavailable */
   async open(fee: FeeSubject, amount: number): Promise<string> {
-    for (const checkoutId of await this.openPages(fee)) {
+    for (const checkoutId of await openPages(this.provider, fee)) {
       const { url } = await this.provider.getCheckout(checkoutId);
       if (url !== null) return url;
     }
     return this.create(fee, amount);
-  }
-
-  /** Ends every page of this fee, so that none takes money any more; what was paid on one meanwhile is answered. */
-  async end(fee: FeeSubject): Promise<PaidLink | null> {
-    let paid: PaidLink | null = null;
-    for (const checkoutId of await this.openPages(fee)) {
-      const expiry = await this.provider.expireCheckout(checkoutId);
-      if (expiry.outcome === 'paid') paid = { checkoutId, payment: expiry.payment };
-    }
-    return paid;
-  }
-
-  private openPages({ roundId, purpose, ref, customerId }: FeeSubject): Promise<readonly string[]> {
-    return this.provider.findOpenCheckouts({ customerId, metadata: { rentalRequestId: roundId, purpose, ref } });
   }
 
   private async create({ roundId, purpose, ref, customerId }: FeeSubject, amount: number): Promise<string> {

@@ -66,7 +66,7 @@ export interface SystemOrder<Name extends SystemCommandName = SystemCommandName>
   readonly process: string;
 }
 
-/** How processes send commands. Also the injection token. */
+/** How processes send commands. */
 export abstract class Dispatch {
   /**
    * Resolves once the command has taken effect, now or before.
@@ -74,6 +74,10 @@ export abstract class Dispatch {
    */
   abstract send<Name extends SystemCommandName>(order: SystemOrder<Name>): Promise<void>;
 }
+
+/** What the record of a payment is about: told of one by several ways, it is the same order. */
+export const paymentKey = (paymentIntentId: string, checkoutId: string | null): string =>
+  `${paymentIntentId} ${checkoutId ?? ''}`;
 
 const COMMAND_IDS = '0b6a4d0e-2c53-4d3b-8f0c-7a0c2d1d9f3e';
 

@@ -1,9 +1,10 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { PaymentProvider, Payment } from '../../payments/payment-provider.ts';
-import { type Dispatch, orderOf } from '../dispatch.ts';
-import type { Cause, JobData } from '../jobs.ts';
+import { endFeeLinks, type FeeSubject } from '../../payments/fee-links.ts';
 import { recordedPayment } from '../../payments/recorded-payment.ts';
+import { type Dispatch, orderOf, paymentKey } from '../dispatch.ts';
+import type { Cause, JobData } from '../jobs.ts';
 import { sendUnlessRefused } from '../rejections.ts';
 import type { StreamReader } from '../stream-reader.ts';
 
@@ -44,36 +45,26 @@ export class CheckoutCloser {
     const stillOpen =
       assessmentId === null ? round.lateFee?.state === 'due' : openAssessment(round)?.assessmentId === assessmentId;
     const customerId = rentalCharge(round)?.customerId ?? null;
-    if (!stillOpen && customerId !== null) await this.endLinks({ roundId, assessmentId, customerId, cause });
+    const ref = assessmentId ?? round.lateFee?.fixedBy ?? null;
+    if (stillOpen || customerId === null || ref === null) return;
+    const purpose = assessmentId === null ? 'late_fee' : 'damage_fee';
+    await this.endLinks({ roundId, purpose, ref, customerId }, cause);
   }
 
   /** @returns whether one of the fee's links had been paid; that payment is then recorded. */
-  async endLinks(of: {
-    roundId: string;
-    /** null: the late fee's. */
-    assessmentId: string | null;
-    customerId: string;
-    cause: Cause;
-  }): Promise<boolean> {
-    const { roundId, assessmentId, customerId, cause } = of;
-    const metadata = {
-      rentalRequestId: roundId,
-      ...(assessmentId === null ? { purpose: 'late_fee' } : { purpose: 'damage_fee', ref: assessmentId }),
-    };
-    let paid = false;
-    for (const checkoutId of await this.provider.findOpenCheckouts({ customerId, metadata })) {
-      const ended = await this.provider.expireCheckout(checkoutId);
-      if (ended.outcome !== 'paid') continue;
-      paid = true;
-      await this.recordFee(of, checkoutId, ended.payment, cause);
+  async endLinks(fee: FeeSubject, cause: Cause): Promise<boolean> {
+    const assessmentId = fee.purpose === 'damage_fee' ? fee.ref : null;
+    const paid = await endFeeLinks(this.provider, fee);
+    for (const { checkoutId, payment } of paid) {
+      await this.recordFee({ roundId: fee.roundId, assessmentId }, checkoutId, payment, cause);
     }
-    return paid;
+    return paid.length > 0;
   }
 
   /** Money came in for the rental. */
   async recordRental(roundId: string, checkoutId: string | null, payment: Payment, cause: Cause): Promise<void> {
     const input = { payment: recordedPayment(payment), checkoutId };
-    const key = `${payment.paymentIntentId} ${checkoutId ?? ''}`;
+    const key = paymentKey(payment.paymentIntentId, checkoutId);
     await this.dispatch.send(orderOf(PROCESS, 'record-payment', { target: roundId, key, input, cause }));
   }
 
@@ -85,7 +76,7 @@ export class CheckoutCloser {
     cause: Cause,
   ): Promise<void> {
     const charge = { payment: recordedPayment(payment), checkoutId };
-    const about = { target: roundId, key: `${payment.paymentIntentId} ${checkoutId ?? ''}`, cause };
+    const about = { target: roundId, key: paymentKey(payment.paymentIntentId, checkoutId), cause };
     await this.dispatch.send(
       assessmentId === null
         ? orderOf(PROCESS, 'record-late-fee-charge', { ...about, input: charge })

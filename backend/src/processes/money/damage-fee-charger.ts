@@ -1,6 +1,7 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { CheckoutCloser } from '../checkouts/checkout-closer.ts';
+import { paymentKey } from '../dispatch.ts';
 import type { JobData } from '../jobs.ts';
 import type { MoneyMover } from './money-mover.ts';
 import { chargeFee } from './saved-card.ts';
@@ -27,19 +28,14 @@ export class DamageFeeCharger {
     if (open?.assessmentId !== assessmentId || open.failedAt !== null) return;
     if (context.clock.now().getTime() < Date.parse(open.payBy)) throw new NotDueHere(`not due before ${open.payBy}`);
     const customerId = rentalCharge(context.round)?.customerId ?? null;
-    if (customerId !== null && (await this.checkouts.endLinks({ roundId, assessmentId, customerId, cause }))) return;
-    const fee = {
-      purpose: 'damage_fee',
-      ref: assessmentId,
-      amount: open.amount,
-      since: open.payBy,
-      hadLink: true,
-    } as const;
-    const result = await chargeFee(context, { ...fee, attempt: 1 });
+    const fee = { purpose: 'damage_fee', ref: assessmentId } as const;
+    if (customerId !== null && (await this.checkouts.endLinks({ ...fee, roundId, customerId }, cause))) return;
+    const charge = { ...fee, amount: open.amount, since: open.payBy, hadLink: true };
+    const result = await chargeFee(context, { ...charge, attempt: 1 });
     if (result.outcome === 'paid') {
       const { payment } = result;
       const input = { assessmentId, payment, checkoutId: null };
-      await context.record('record-damage-fee-payment', `${payment.paymentIntentId} `, input);
+      await context.record('record-damage-fee-payment', paymentKey(payment.paymentIntentId, null), input);
     } else {
       const failure = { purpose: 'damage_fee', assessmentId, code: result.code } as const;
       await context.record('record-fee-charge-failure', assessmentId, failure);

@@ -1,4 +1,5 @@
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/obligations.ts';
+import { paymentKey } from '../dispatch.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
 import { chargeFee } from './saved-card.ts';
 
@@ -11,7 +12,8 @@ export function lateFeeObligation(context: MoneyContext): readonly Obligation[] 
     const result = await chargeFee(context, { purpose: 'late_fee', ref, amount, since, attempt, hadLink: false });
     if (result.outcome === 'paid') {
       const { payment } = result;
-      await context.record('record-late-fee-charge', payment.paymentIntentId, { payment, checkoutId: null });
+      const charge = { payment, checkoutId: null };
+      await context.record('record-late-fee-charge', paymentKey(payment.paymentIntentId, null), charge);
     } else {
       const failure = { purpose: 'late_fee', assessmentId: null, code: result.code } as const;
       await context.record('record-fee-charge-failure', `${fee.fixedBy} ${attempt}`, failure);

@@ -11,7 +11,7 @@ export interface MoneyContext {
   readonly provider: PaymentProvider;
   readonly accounts: PayoutAccounts;
   readonly clock: Clock;
-  /** Stores a money fact; `key` is the provider's id of it. */
+  /** Stores a money fact; `key` names it, mostly the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: SystemInputs[Name]): Promise<void>;
 }
 

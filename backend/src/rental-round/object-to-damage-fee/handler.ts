@@ -2,7 +2,8 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { FeeLinks } from '../../payments/fee-links.ts';
+import { endFeeLinks } from '../../payments/fee-links.ts';
+import { PaymentProvider } from '../../payments/payment-provider.ts';
 import { recordedPayment } from '../../payments/recorded-payment.ts';
 import type { Command } from '../../streams/command.ts';
 import { RecordDamageFeePayment } from '../record-damage-fee-payment/handler.ts';
@@ -17,7 +18,7 @@ export class ObjectToDamageFee extends RoundCommand<ObjectToDamageFeeInput> {}
 export class ObjectToDamageFeeHandler implements ICommandHandler<ObjectToDamageFee> {
   constructor(
     private readonly rounds: Rounds,
-    private readonly links: FeeLinks,
+    private readonly provider: PaymentProvider,
     private readonly bus: CommandBus,
   ) {}
 
@@ -32,10 +33,11 @@ export class ObjectToDamageFeeHandler implements ICommandHandler<ObjectToDamageF
     const customerId = rentalCharge(round)?.customerId ?? null;
     if (assessmentId === undefined || customerId === null) return;
     const fee = { roundId: asked.target, purpose: 'damage_fee', ref: assessmentId, customerId } as const;
-    const paid = await this.links.end(fee);
-    if (paid === null) return;
-    const found = { assessmentId, payment: recordedPayment(paid.payment), checkoutId: paid.checkoutId };
     const by = { as: 'system', process: 'object-to-damage-fee' } as const;
-    await this.bus.execute(new RecordDamageFeePayment(following(asked, 'record-damage-fee-payment', found, by)));
+    for (const { checkoutId, payment } of await endFeeLinks(this.provider, fee)) {
+      const found = { assessmentId, payment: recordedPayment(payment), checkoutId };
+      const name = `record-damage-fee-payment ${checkoutId}`;
+      await this.bus.execute(new RecordDamageFeePayment(following(asked, name, found, by)));
+    }
   }
 }

@@ -2,6 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { hasReturnCode } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { checkHandoverCode } from '../check-handover-code.ts';
 import { actingAs, type Decide, permit } from '../decision.ts';
 import { fixLateFee, type FixedLateFee, waivedBelowLeastCharge } from '../late-fee.ts';
 
@@ -20,20 +21,15 @@ export const markReturned: Decide<MarkReturnedInput> = (command, round) => {
   permit(round, party, 'Returned');
   if (!hasReturnCode(round)) throw new Rejected('return_code_missing');
   const { comment, photos, trackingCode, handoverCode } = command.input;
-  if (party === 'borrower') checkHandover(handoverCode, round.returnHandoverCode);
+  // A delivery has no hand-over code.
+  if (party === 'borrower' && round.returnHandoverCode !== null)
+    checkHandoverCode(handoverCode, round.returnHandoverCode);
   const fixed = fixLateFee(round, command.now);
   return [
     { type: 'Returned', data: { comment, photos: [...photos], trackingCode, lateFee: fixed ?? fixedBefore(round) } },
     ...waivedBelowLeastCharge(fixed, round),
   ];
 };
-
-/** A delivery has no hand-over code. */
-function checkHandover(entered: string | null, expected: string | null): void {
-  if (expected === null) return;
-  if (entered === null) throw new Rejected('handover_code_required', 'handoverCode');
-  if (entered !== expected) throw new Rejected('handover_code_wrong', 'handoverCode');
-}
 
 /** A non-return that was dismissed has fixed the fee already: it stays. */
 const fixedBefore = ({ lateFee }: RentalRound): FixedLateFee => ({

@@ -2,6 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { checkHandoverCode } from '../check-handover-code.ts';
 import { actingAs, type Decide, permit } from '../decision.ts';
 
 export interface MarkShippedInput {
@@ -23,11 +24,6 @@ export const markShipped: Decide<MarkShippedInput> = (command, round) => {
   if (command.now < plus(startOfDay(round.startDate), -WINDOWS.earliestShipping))
     throw new Rejected('too_early_to_ship');
   const { carrier, trackingCode, handoverCode } = command.input;
-  if (round.handover.method === 'pickup') checkHandover(handoverCode, round.handoverCode);
+  if (round.handover.method === 'pickup') checkHandoverCode(handoverCode, round.handoverCode);
   return [{ type: 'Shipped', data: { carrier, trackingCode } }];
 };
-
-function checkHandover(entered: string | null, expected: string | null): void {
-  if (entered === null) throw new Rejected('handover_code_required', 'handoverCode');
-  if (entered !== expected) throw new Rejected('handover_code_wrong', 'handoverCode');
-}

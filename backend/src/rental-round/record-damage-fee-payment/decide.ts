@@ -1,7 +1,7 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
 import { actingAs, type Decide } from '../decision.ts';
-import { isKnownPayment, paysExactly, unexpectedPayment } from '../fee-payment.ts';
+import { isKnownPayment, paysExactly, unexpectedPayment } from '../incoming-payment.ts';
 import { onwardFrom } from '../onward.ts';
 
 export interface RecordDamageFeePaymentInput {

@@ -1,6 +1,6 @@
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
 import { actingAs, type Decide } from '../decision.ts';
-import { isKnownPayment, paysExactly, unexpectedPayment } from '../fee-payment.ts';
+import { isKnownPayment, paysExactly, unexpectedPayment } from '../incoming-payment.ts';
 
 export interface RecordLateFeeChargeInput {
   readonly payment: Payment;

@@ -5,6 +5,7 @@ import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { actingAs, type Decide } from '../decision.ts';
+import { isKnownPayment, paysExactly } from '../incoming-payment.ts';
 
 export interface RecordPaymentInput {
   /** A charge of the provider whose metadata names this round, whatever checkout it came from. */
@@ -18,20 +19,19 @@ export interface RecordPaymentInput {
 export const recordPayment: Decide<RecordPaymentInput> = (command, round) => {
   actingAs(command, round, 'system');
   const { payment, checkoutId } = command.input;
-  if (round.charges.some(({ paymentIntentId }) => paymentIntentId === payment.paymentIntentId)) return [];
+  if (isKnownPayment(round, payment)) return [];
   if (round.status === 'request_approved' || round.status === 'payment_pending')
     return [
       { type: 'PaymentCompleted', data: { checkoutId, payment } },
-      ...(paysFor(round, payment) ? paid(round, command.now, command.input.handoverCode) : [mismatch(round, payment)]),
+      ...(paysExactly(payment, totalOf(round.fees))
+        ? paid(round, command.now, command.input.handoverCode)
+        : [mismatch(round, payment)]),
     ];
   if (round.charges.length > 0)
     return [{ type: 'DuplicatePaymentReceived', data: { checkoutId, purpose: 'rental', payment } }];
   if (round.status === 'request_cancelled') return [{ type: 'LatePaymentReceived', data: { checkoutId, payment } }];
   throw new Rejected('money_fact_mismatch');
 };
-
-const paysFor = (round: RentalRound, { amount, currency }: Payment): boolean =>
-  currency === 'jpy' && amount === totalOf(round.fees);
 
 const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent[] => [
   { type: 'Paid', data: {} },

@@ -7,7 +7,8 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Payment): boolean =>
   round.charges.some((charge) => charge.paymentIntentId === paymentIntentId);
 
-export const paysExactly = ({ amount, currency }: Payment, fee: Yen): boolean => currency === 'jpy' && amount === fee;
+/** Whether it is the whole of what was due, in yen. */
+export const paysExactly = ({ amount, currency }: Payment, due: Yen): boolean => currency === 'jpy' && amount === due;
 
 /**
  * A fee was charged that nobody owes any more, or of another amount: it goes back whole.

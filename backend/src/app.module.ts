@@ -37,7 +37,6 @@ const SCHEMAS = [webhookInboxSchema, ...RENTAL_ROUND_SCHEMAS, ...PROCESS_SCHEMAS
 const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
 
 /** What rooms ask of each other through ports. */
-/** What rooms ask of each other through ports. */
 const PHOTO_ACCESS = { provide: PrivateFileAccess, useClass: RoundPeopleAccess };
 const ROUNDS_OF_ITEM = { provide: RoundsOfItem, useClass: ReadModelRounds };
 

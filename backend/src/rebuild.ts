@@ -2,8 +2,7 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import type { Projection } from '@meguri/projections/runner/projection.ts';
 import { rebuild, type RebuildProgress } from '@meguri/projections/runner/rebuild.ts';
-import { EventStoreDbEventLog } from './adapters/event-store/eventstoredb/eventstoredb-event-log.ts';
-import { PostgresEventLog } from './adapters/event-store/postgres/postgres-event-log.ts';
+import { openEventLog } from './adapters/event-store/open-event-log.ts';
 import { Closing } from './closing.ts';
 import { readEnvironment } from './config/environment.ts';
 import { startEmbeddedPostgres } from './embedded/postgres.ts';
@@ -49,9 +48,7 @@ function named(names: readonly string[]): readonly Projection[] {
 async function open(): Promise<{ connectionString: string; log: EventLog }> {
   const { databaseUrl, dataDir, eventStoreUrl } = readEnvironment(process.env);
   const connectionString = databaseUrl ?? (await embeddedDatabase(dataDir));
-  const log = await (eventStoreUrl === null
-    ? PostgresEventLog.open(connectionString)
-    : EventStoreDbEventLog.open(eventStoreUrl));
+  const log = await openEventLog({ eventStoreUrl, databaseUrl: connectionString });
   closing.add('event log', () => log.close());
   return { connectionString, log };
 }

@@ -1,3 +1,4 @@
+import type { OnModuleDestroy } from '@nestjs/common';
 import {
   type OnGatewayConnection,
   type OnGatewayInit,
@@ -22,12 +23,15 @@ interface Identity {
 type Connection = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { identity?: Identity }>;
 
 export const OPERATORS_ROOM = 'operators';
+/** How long a socket may outlive its session or its user's role, in ms. */
+const LOOK_MS = 5_000;
 export const roomOf = (userId: number): string => `user:${userId}`;
 
 /** The socket: one connection a browser, of signed-in people, over websocket only. */
 @WebSocketGateway({ path: '/ws', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
-export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection<Connection> {
+export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection<Connection>, OnModuleDestroy {
   @WebSocketServer() readonly server: Server;
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sessions: SessionStore,
@@ -51,6 +55,11 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
         () => next(new Error('unavailable')),
       );
     });
+    this.looking = setInterval(() => void this.dropEnded(), LOOK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.looking);
   }
 
   async handleConnection(socket: Connection): Promise<void> {
@@ -74,11 +83,26 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
   @SubscribeMessage('ping')
   async ping(socket: Connection, message: unknown): Promise<Acknowledgement> {
     if (!pingSchema.safeParse(message).success) return { ok: false, message: ERRORS.invalid_input.message };
-    const { identity } = socket.data;
-    const viewer = identity === undefined ? null : await this.sessions.find(identity.sessionHash);
-    if (viewer !== null) return { ok: true };
+    if ((await this.viewerOf(socket)) !== null) return { ok: true };
     setImmediate(() => socket.disconnect(true));
     return { ok: false, message: ERRORS.unauthenticated.message };
+  }
+
+  /** Whoever keeps silent is looked at too: all sessions in one query. */
+  private async dropEnded(): Promise<void> {
+    const sockets: Connection[] = [...this.server.of('/').sockets.values()];
+    await Promise.all(
+      sockets.map(async (socket) => {
+        // Without Postgres nobody is dropped, and nothing is told.
+        const viewer = await this.viewerOf(socket).catch(() => undefined);
+        if (viewer === null) socket.disconnect(true);
+        else if (viewer?.isAdmin === false) await socket.leave(OPERATORS_ROOM);
+      }),
+    );
+  }
+
+  private async viewerOf({ data: { identity } }: Connection): Promise<Viewer | null> {
+    return identity === undefined ? null : this.sessions.find(identity.sessionHash);
   }
 
   private isOurs(origin: string | undefined, host: string | undefined): boolean {

@@ -62,10 +62,17 @@ export class CheckoutCloser {
   }
 
   /** Money came in for the rental. */
-  async recordRental(roundId: string, checkoutId: string | null, payment: Payment, cause: Cause): Promise<void> {
+  async recordRental(roundId: string, paidIn: string | null, payment: Payment, cause: Cause): Promise<void> {
+    const checkoutId = paidIn ?? (await this.checkoutOf(roundId, payment));
     const input = { payment: recordedPayment(payment), checkoutId };
     const key = paymentKey(payment.paymentIntentId, checkoutId);
     await this.dispatch.send(orderOf(PROCESS, 'record-payment', { target: roundId, key, input, cause }));
+  }
+
+  /** The payment names the attempt; the round knows which checkout that was. */
+  private async checkoutOf(roundId: string, { metadata }: Payment): Promise<string | null> {
+    const { checkoutIds } = await this.streams.roundWithCheckouts(roundId);
+    return checkoutIds[Number(metadata['ref']) - 1] ?? null;
   }
 
   /** Money came in for a fee, by link or from the saved card. `assessmentId` null: the late fee. */

@@ -16,7 +16,7 @@ const STYLE = `
   h1 { margin-top: 0; font-size: 1.3rem; }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: .4rem 0; border-bottom: 1px solid #ddd; text-align: left; font-weight: 400; }
-  td { text-align: right; }
+  td { text-align: right; white-space: nowrap; }
   tfoot th, tfoot td { font-weight: 700; }
   label { display: block; margin: 1rem 0 .3rem; }
   select, button { width: 100%; padding: .7rem; font: inherit; }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startService, type StartedService } from '../support/started-service.ts';
 import { ask } from './ask.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
@@ -12,9 +13,10 @@ import { seedShippedRounds } from './http-rounds.ts';
 
 const CONNECTIONS = 64;
 /** A multiple of the connections: a round is always asked for over the same one, so by the same process. */
-const ROUND_COUNT = 32 * CONNECTIONS;
+const ROUND_COUNT = 64 * CONNECTIONS;
 const ROUNDS = 3;
 const SECONDS = 3;
+const PATIENCE_MS = 60_000;
 
 /** What one round of the benchmark measured: a second, and milliseconds. */
 interface Measured {
@@ -43,7 +45,7 @@ export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchR
     const results = await measureApart(databaseUrl, load, started.map(portOf));
     for (const service of started.splice(0)) await service.end();
     started.push(await startService({ ...settings, MEGURI_ROLE: 'all' }));
-    await untilQuiet(databaseUrl);
+    await untilCaughtUp(databaseUrl);
     return [...results, await measureTogether(databaseUrl, load, portOf(started[0]!))];
   } finally {
     await client.end();
@@ -130,12 +132,12 @@ async function measureTogether(databaseUrl: string, load: CommandLoad, port: num
   return throughput('command over HTTP, one process with the worker inside', values, inserts, null);
 }
 
-/** Waits until the worker has caught up and has no job left to do. */
-async function untilQuiet(databaseUrl: string): Promise<void> {
-  const text = `SELECT count(*)::int AS open FROM pgboss.job
-                WHERE state IN ('created', 'retry', 'active') AND start_after < now()`;
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    if ((await ask<{ open: number }>(databaseUrl, text))[0]?.open === 0) return;
+/** Waits until the worker has seen the whole log. */
+async function untilCaughtUp(databaseUrl: string): Promise<void> {
+  const text = `SELECT bool_and(coalesce(position::bigint, 0) >= (SELECT max(e.position) FROM event_log.events e)) AS there
+                FROM read_models.checkpoints`;
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(500)) {
+    if ((await ask<{ there: boolean }>(databaseUrl, text))[0]?.there) return;
   }
+  throw new Error('the worker did not catch up');
 }

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The other process of the HTTP benchmarks: keep-alive connections over raw sockets, one request under way on each, so
@@ -12,7 +11,7 @@ export interface LoadOrder {
   readonly seconds: number;
   /** Requests a second over all connections; absent: as fast as answers come. */
   readonly rate?: number;
-  /** Complete HTTP/1.1 requests; connection c sends those at c, c + connections, … round and round. */
+  /** Complete HTTP/1.1 requests in ASCII; connection c sends those at c, c + connections, … round and round. */
   readonly requests: readonly string[];
   readonly expectedStatus: number;
 }
@@ -34,60 +33,96 @@ interface Tally {
 }
 
 const HEADER_END = Buffer.from('\r\n\r\n');
+const DIGIT_0 = 48;
 
-/** The length of the first complete answer in the buffer, or 0 while it isn't complete. */
-function answerLength(buffer: Buffer): number {
-  const end = buffer.indexOf(HEADER_END);
-  if (end < 0) return 0;
-  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, end));
-  const whole = end + HEADER_END.length + Number(length?.[1] ?? 0);
-  return buffer.length >= whole ? whole : 0;
+/** By its digits, without making text of it: `HTTP/1.1 204 …`. */
+const statusOf = (answer: Buffer): number =>
+  (answer[9]! - DIGIT_0) * 100 + (answer[10]! - DIGIT_0) * 10 + (answer[11]! - DIGIT_0);
+
+function isComplete(answer: Buffer): boolean {
+  const end = answer.indexOf(HEADER_END);
+  if (end < 0) return false;
+  const status = statusOf(answer);
+  if (status === 204 || status === 304) return true;
+  const length = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, end));
+  return answer.length >= end + HEADER_END.length + Number(length?.[1] ?? 0);
 }
 
-function exchange(socket: Socket, request: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0);
-    const onData = (chunk: Buffer) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      if (answerLength(received) === 0) return;
-      socket.off('data', onData);
-      socket.off('error', reject);
-      resolve(received);
-    };
-    socket.on('data', onData);
-    socket.once('error', reject);
-    socket.write(request);
-  });
-}
+/** One connection: sends, waits for the whole answer, and sends again when that is due. */
+class Lane {
+  readonly #order: LoadOrder;
+  readonly #index: number;
+  readonly #tally: Tally;
+  readonly #until: number;
+  readonly #interval: number;
+  readonly #socket: Socket;
+  readonly #done: () => void;
+  #turn: number;
+  #due: number;
+  #sent = 0;
+  #received: Buffer | null = null;
 
-async function drive(order: LoadOrder, index: number, until: number, tally: Tally): Promise<void> {
-  const port = order.ports[index % order.ports.length] ?? 0;
-  const socket = connect({ host: order.host, port, noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const interval = order.rate === undefined ? 0 : (1000 * order.connections) / order.rate;
-  let due = performance.now() + (interval * index) / order.connections;
-  for (let turn = index; performance.now() < until; turn += order.connections) {
-    if (interval > 0) {
-      const early = due - performance.now();
-      if (early > 0.5) await sleep(early);
-      due += interval;
-    }
-    const sent = performance.now();
-    const answer = await exchange(socket, order.requests[turn % order.requests.length] ?? '');
-    tally.latencies.push(performance.now() - sent);
-    if (Number(answer.toString('latin1', 9, 12)) !== order.expectedStatus) {
-      tally.unexpected += 1;
-      tally.firstUnexpected ??= answer.toString('utf8', 0, 600);
-    }
+  constructor(order: LoadOrder, index: number, tally: Tally, until: number, done: (error?: Error) => void) {
+    const { host, ports, connections, rate } = order;
+    this.#order = order;
+    this.#index = index;
+    this.#tally = tally;
+    this.#until = until;
+    this.#done = done;
+    this.#turn = index;
+    this.#interval = rate === undefined ? 0 : (1000 * connections) / rate;
+    this.#due = performance.now() + (this.#interval * index) / connections;
+    this.#socket = connect({ host, port: ports[index % ports.length] ?? 0, noDelay: true });
+    this.#socket.once('connect', () => this.#next());
+    this.#socket.on('data', (chunk) => this.#take(chunk));
+    this.#socket.on('error', done);
+    this.#socket.on('end', () => done(new Error(`the server ended connection ${this.#index}`)));
   }
-  socket.destroy();
+
+  #next(): void {
+    if (performance.now() >= this.#until) {
+      this.#socket.destroy();
+      return this.#done();
+    }
+    const early = this.#interval === 0 ? 0 : this.#due - performance.now();
+    this.#due += this.#interval;
+    if (early > 0.5) setTimeout(() => this.#send(), early);
+    else this.#send();
+  }
+
+  #send(): void {
+    const { requests, connections } = this.#order;
+    this.#sent = performance.now();
+    this.#socket.write(requests[this.#turn % requests.length] ?? '', 'latin1');
+    this.#turn += connections;
+  }
+
+  #take(chunk: Buffer): void {
+    const answer = this.#received === null ? chunk : Buffer.concat([this.#received, chunk]);
+    if (!isComplete(answer)) {
+      this.#received = answer;
+      return;
+    }
+    this.#received = null;
+    this.#tally.latencies.push(performance.now() - this.#sent);
+    if (statusOf(answer) !== this.#order.expectedStatus) {
+      this.#tally.unexpected += 1;
+      this.#tally.firstUnexpected ??= answer.toString('utf8', 0, 600);
+    }
+    this.#next();
+  }
 }
+
+const drive = (order: LoadOrder, index: number, tally: Tally, until: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    new Lane(order, index, tally, until, (error) => (error === undefined ? resolve() : reject(error)));
+  });
 
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   const tally: Tally = { latencies: [], unexpected: 0, firstUnexpected: null };
   const start = performance.now();
   const until = start + order.seconds * 1000;
-  await Promise.all(Array.from({ length: order.connections }, (_, index) => drive(order, index, until, tally)));
+  await Promise.all(Array.from({ length: order.connections }, (_, index) => drive(order, index, tally, until)));
   const seconds = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(tally.latencies).sort();
   const quantile = (part: number) =>

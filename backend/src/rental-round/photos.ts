@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedPhoto } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import { Uploads } from '../uploads/uploads.ts';
-import { saltedHash } from './texts.ts';
+import { contentHash, newSalt } from './content-hash.ts';
 
 /** Applied at every start. `salt` is null once the photo has been erased; the events' hashes stay. */
 export const roundPhotosSchema = `
@@ -39,12 +38,12 @@ export class RoundPhotos {
     const file = await this.uploads.read(uploadId, 'message');
     if (file === null) throw new Rejected('image_invalid', 'images');
     const content = await buffer(file.stream);
-    const drawn = randomBytes(16).toString('hex');
+    const drawn = newSalt();
     const { rows } = await this.pool.query<{ salt: string | null }>(
       `INSERT INTO app.round_photos AS known (round_id, upload_id, salt) VALUES ($1, $2, $3)
        ON CONFLICT (round_id, upload_id) DO UPDATE SET salt = known.salt RETURNING salt`,
       [roundId, uploadId, drawn],
     );
-    return { uploadId, hash: saltedHash(rows[0]?.salt ?? drawn, content) };
+    return { uploadId, hash: contentHash(rows[0]?.salt ?? drawn, content) };
   }
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import type { Command } from '../streams/command.ts';
 import { uuidV5 } from '../streams/uuid-v5.ts';
+import { contentHash, newSalt } from './content-hash.ts';
 
 /** Applied at every start. `body` and `salt` are null once the text has been erased; the events' hashes stay. */
 export const roundTextsSchema = `
@@ -38,7 +38,7 @@ export class RoundTexts {
    */
   async attach({ id: commandId, target, actor }: Command, kind: TextKind, body: string): Promise<StoredText> {
     const id = uuidV5(kind, commandId);
-    const drawn = randomBytes(16).toString('hex');
+    const drawn = newSalt();
     const author = actor.as === 'system' ? null : actor.userId;
     const { rows } = await this.pool.query<{ salt: string | null; is_new: boolean }>(
       `INSERT INTO app.round_texts AS known (id, round_id, kind, author_id, salt, body) VALUES ($1, $2, $3, $4, $5, $6)
@@ -47,7 +47,7 @@ export class RoundTexts {
       [id, target, kind, author, drawn, body],
     );
     const salt = rows[0]?.salt ?? drawn;
-    return { attached: { textId: id, hash: saltedHash(salt, body) }, isNew: rows[0]?.is_new ?? false };
+    return { attached: { textId: id, hash: contentHash(salt, body) }, isNew: rows[0]?.is_new ?? false };
   }
 
   async takeBack(ids: readonly string[]): Promise<void> {
@@ -64,7 +64,3 @@ export class RoundTexts {
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
 }
-
-/** SHA-256 of salt and content, hex: says nothing about a text whose salt is gone. */
-export const saltedHash = (salt: string, content: string | Buffer): string =>
-  createHash('sha256').update(salt).update(content).digest('hex');

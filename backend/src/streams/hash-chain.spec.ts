@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { contentHash, FIRST_HASH, hashOf, newSalt, seal, verifyChain } from './hash-chain.ts';
+import { FIRST_HASH, hashOf, seal, verifyChain } from './hash-chain.ts';
 
 function chain(length: number): StoredEvent[] {
   let previous = FIRST_HASH;
@@ -71,15 +71,5 @@ describe('a chain of events', () => {
     const open = event!.metadata.replace(/,"hash":"[0-9a-f]+"\}$/, '');
     const canonical = [FIRST_HASH, 'tab-1', 0, event!.id, 'Added', 2, open, event!.data].join('\n');
     expect(hashOf(event!.metadata)).toBe(createHash('sha256').update(canonical).digest('hex'));
-  });
-});
-
-describe('a content hash', () => {
-  it('is the same for the same salt and content only', () => {
-    const [salt, other] = [newSalt(), newSalt()];
-    expect(salt).toMatch(/^[0-9a-f]{32}$/);
-    expect(contentHash(salt, '傷がありました')).toBe(contentHash(salt, Buffer.from('傷がありました')));
-    expect(contentHash(salt, '傷がありました')).not.toBe(contentHash(other, '傷がありました'));
-    expect(contentHash(salt, '傷がありました')).not.toBe(contentHash(salt, '傷はありません'));
   });
 });

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the first event of a stream follows. */
 export const FIRST_HASH = '0'.repeat(64);
@@ -47,19 +47,6 @@ export function verifyChain(events: readonly StoredEvent[]): number | null {
     previous = sealed;
   }
   return null;
-}
-
-/** A salt for contentHash: 16 random bytes, hex. */
-export function newSalt(): string {
-  return randomBytes(16).toString('hex');
-}
-
-/**
- * Stands in an event for text or bytes that are stored apart: once content and salt are erased, nobody can guess the
- * content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
- */
-export function contentHash(salt: string, content: string | Uint8Array): string {
-  return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');
 }
 
 /** Lines, the free-form data last: no field can run into the next. */

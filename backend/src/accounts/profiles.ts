@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { User } from './user.entity.ts';
 
 /** Reads users, and changes what they say about themselves. */
@@ -15,11 +15,6 @@ export class Profiles {
     const user = await this.users.findOneBy({ id });
     if (user === null) throw new Rejected('user_not_found');
     return user;
-  }
-
-  async usersById(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
-    const users = ids.length === 0 ? [] : await this.users.findBy({ id: In([...new Set(ids)]) });
-    return new Map(users.map((user) => [user.id, user]));
   }
 
   async change(id: number, change: ProfileChange): Promise<User> {

@@ -25,13 +25,10 @@ afterAll(async () => {
 const lead = (now: unknown) => Math.round((Date.parse(String(now)) - Date.now()) / DAY);
 
 describe('the demo clock', () => {
-  it('goes forward for an administrator and tells whoever listens', async () => {
-    const heard: Date[] = [];
-    test.app.get(DemoClock).onAdvance((now) => void heard.push(now));
+  it('goes forward for an administrator', async () => {
     const answer = await admin.post('/api/demo/clock', { advance: 'P7D' });
     expect(answer.statusCode).toBe(200);
     expect(lead(answer.json()['now'])).toBe(7);
-    expect(heard).toHaveLength(1);
     expect(lead(test.app.get(Clock).now())).toBe(7);
     expect(lead((await admin.get('/api/demo/clock')).json()['now'])).toBe(7);
   });

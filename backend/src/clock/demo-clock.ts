@@ -1,16 +1,12 @@
 import type pg from 'pg';
 import { Clock } from './clock.ts';
 
-/** Told after time has jumped: fire what is due. */
-export type OnAdvance = (now: Date) => void | Promise<void>;
-
 /**
  * Real time plus a lead that only grows, shared by all instances and kept over restarts: someone trying the service out
  * walks weeks in a minute.
  */
 export class DemoClock extends Clock {
   private aheadMs = 0;
-  private readonly listeners: OnAdvance[] = [];
   private readonly pool: pg.Pool;
 
   private constructor(pool: pg.Pool) {
@@ -29,10 +25,6 @@ export class DemoClock extends Clock {
     return new Date(Date.now() + this.aheadMs);
   }
 
-  onAdvance(listener: OnAdvance): void {
-    this.listeners.push(listener);
-  }
-
   /** Moves every instance's time forward; the others follow when they `refresh`. */
   async advance(byMs: number): Promise<Date> {
     if (!(byMs > 0)) throw new RangeError('time goes forward only');
@@ -47,9 +39,6 @@ export class DemoClock extends Clock {
 
   private async moveTo(statement: string, values: number[]): Promise<void> {
     const { rows } = await this.pool.query<{ ahead_ms: string }>(statement, values);
-    const ahead = Number(rows[0]?.ahead_ms ?? 0);
-    if (ahead <= this.aheadMs) return;
-    this.aheadMs = ahead;
-    for (const listener of this.listeners) await listener(this.now());
+    this.aheadMs = Math.max(this.aheadMs, Number(rows[0]?.ahead_ms ?? 0));
   }
 }

@@ -1,4 +1,5 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { AccountDirectory } from '../accounts/account-directory.ts';
 import type { JobQueues } from '../adapters/jobs/job-queues.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
@@ -12,7 +13,6 @@ import { DamageFeeCharger } from './money/damage-fee-charger.ts';
 import { MoneyMover } from './money/money-mover.ts';
 import { PayoutResumer } from './money/payout-resumer.ts';
 import { OverlapRejecter } from './overlapping-requests/overlap-rejecter.ts';
-import type { PayoutAccounts } from './payout-accounts.ts';
 import { Periodic } from './periodic.ts';
 import { ProcessRunner, type ProcessRunnerState } from './process-runner.ts';
 import type { ProcessQueries } from './process-queries.ts';
@@ -28,7 +28,7 @@ export interface WorkerParts {
   readonly log: EventLog;
   readonly queues: JobQueues;
   readonly provider: PaymentProvider;
-  readonly accounts: PayoutAccounts;
+  readonly accounts: AccountDirectory;
   readonly queries: ProcessQueries;
   readonly dispatch: Dispatch;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { type PaymentProvider, PaymentRefused } from '../../payments/payment-pro
 import { type Dispatch, orderOf } from '../dispatch.ts';
 import type { Incidents } from '../incidents/incidents.ts';
 import type { JobData } from '../jobs.ts';
-import type { PayoutAccounts } from '../payout-accounts.ts';
+import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import { isRefusal } from '../rejections.ts';
 import type { StreamReader } from '../stream-reader.ts';
 import { lateFeeObligation } from './late-fee-obligation.ts';
@@ -14,7 +14,7 @@ import { refundObligations } from './refund-obligations.ts';
 export interface MoneyMoverParts {
   readonly streams: StreamReader;
   readonly provider: PaymentProvider;
-  readonly accounts: PayoutAccounts;
+  readonly accounts: AccountDirectory;
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly incidents: Incidents;

@@ -1,7 +1,7 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import type { Clock } from '../../clock/clock.ts';
-import type { PayoutAccounts } from '../payout-accounts.ts';
+import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { SystemCommandName, SystemInputs } from '../dispatch.ts';
 
 /** What moving a round's money needs. */
@@ -9,7 +9,7 @@ export interface MoneyContext {
   readonly roundId: string;
   readonly round: RentalRound;
   readonly provider: PaymentProvider;
-  readonly accounts: PayoutAccounts;
+  readonly accounts: AccountDirectory;
   readonly clock: Clock;
   /** Stores a money fact; `key` names it, mostly the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: SystemInputs[Name]): Promise<void>;

@@ -1,18 +1,18 @@
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { type Cause, jobOf } from '../jobs.ts';
 import { uuidV5 } from '../../streams/uuid-v5.ts';
-import type { PayoutAccounts } from '../payout-accounts.ts';
+import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { ProcessQueries } from '../process-queries.ts';
 
 const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
 /** Shares that waited for their owner's account go out when it can receive them. */
 export class PayoutResumer {
-  private readonly accounts: PayoutAccounts;
+  private readonly accounts: AccountDirectory;
   private readonly queries: ProcessQueries;
   private readonly queues: JobQueues;
 
-  constructor(accounts: PayoutAccounts, queries: ProcessQueries, queues: JobQueues) {
+  constructor(accounts: AccountDirectory, queries: ProcessQueries, queues: JobQueues) {
     this.accounts = accounts;
     this.queries = queries;
     this.queues = queues;

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/c
 import pg from 'pg';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { HttpSettings } from './http-settings.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { Metrics } from './metrics.ts';
 import { OperationsController } from './operations.controller.ts';
 import { ReadinessChecks } from './readiness.ts';
@@ -30,7 +31,7 @@ export class HttpModule implements OnModuleInit {
     return {
       module: HttpModule,
       controllers: [OperationsController, ServiceStatusController],
-      providers: shared,
+      providers: [...shared, IdleConnections],
       exports: shared,
     };
   }

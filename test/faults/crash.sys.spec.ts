@@ -71,6 +71,16 @@ describe(`kill -9 during the load of ${CLIENTS} clients`, () => {
     await expectNothingLost();
   });
 
+  it('a server that is asked to stop amid it ends in order, and what it acknowledged is in the log once', async () => {
+    load.start();
+    await load.more(80);
+    expect(await market.service.end('SIGTERM')).toBe(0);
+    await market.startAgain();
+    await load.more(40);
+    await load.stop();
+    await expectNothingLost();
+  });
+
   it('no job is lost: everything that was due has been done, and the read models equal a rebuild', async () => {
     await market.atRest(60_000);
     const { rows } = await market.pool.query('SELECT subject, error FROM app.incidents');

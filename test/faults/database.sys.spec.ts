@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { storedRound } from '../support/books.ts';
 import { Gate } from '../support/gate.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Refusal } from '../support/person.ts';
@@ -72,6 +73,32 @@ describe('a database that goes away', () => {
         return got.status !== 503 && got;
       });
       expect(answer).toMatchObject({ status: 200, body: { status: 'request_approved' } });
+    }
+  });
+});
+
+describe('a service that was down', () => {
+  it('fires everything that came due meanwhile, once', async () => {
+    const requests = await Promise.all(Array.from({ length: 5 }, () => Rental.ofNewPeople(market)));
+    await market.kill();
+    await market.pool.query('UPDATE app.demo_clock SET ahead_ms = ahead_ms + 25 * 3600000');
+    await market.startAgain();
+    for (const rental of requests) {
+      await rental.becomes('request_expired');
+      const { events } = await storedRound(market.pool, rental.id);
+      expect(events.map(({ type }) => type)).toEqual(['RentalRequested', 'RequestSent', 'Expired']);
+    }
+  });
+
+  it('asked to stop amid requests, answers those that are under way and ends in order', async () => {
+    const requests = await Promise.all(Array.from({ length: 5 }, () => Rental.ofNewPeople(market)));
+    const answers = Promise.allSettled(requests.map((rental) => rental.tryPut(rental.owner, 'request_approved')));
+    expect(await market.service.end('SIGTERM')).toBe(0);
+    await answers;
+    await market.startAgain();
+    for (const [index, answer] of (await answers).entries()) {
+      const seen = await requests[index]?.seenBy(market.admin);
+      if (answer.status === 'fulfilled' && answer.value.status === 200) expect(seen?.status).toBe('request_approved');
     }
   });
 });

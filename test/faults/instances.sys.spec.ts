@@ -106,3 +106,17 @@ describe('two workers and two servers of one marketplace', () => {
     await expectSoundBooks(market);
   });
 });
+
+describe('servers without a worker', () => {
+  it('refuse a command after its window, though no timer has fired', async () => {
+    const [late, unpaid] = [await Rental.ofNewPeople(market), await Rental.ofNewPeople(market)];
+    await unpaid.approve();
+    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+    await market.advance('P1DT1M');
+    expect((await late.tryPut(late.owner, 'request_approved')).body.code).toBe('reply_window_over');
+    const paying = await unpaid.borrower.send<Refusal>('POST', `${unpaid.path}/payment-connect-separated`);
+    expect(paying.body.code).toBe('payment_window_over');
+    const { events } = await storedRound(market.pool, late.id);
+    expect(events.map(({ type }) => type)).toEqual(['RentalRequested', 'RequestSent']);
+  });
+});

@@ -4,7 +4,8 @@ import { type EventDefinition, parseStored, readStored } from '../../contracts/s
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item-calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
-import { evolve, INITIAL_ROUND } from '../../contracts/src/rental-round/rental-round.ts';
+import { evolve } from '../../contracts/src/rental-round/evolve.ts';
+import { INITIAL_ROUND } from '../../contracts/src/rental-round/rental-round.ts';
 
 /** Events as they were stored once, of every version there ever was. New ones are added; none is ever changed. */
 interface Example {

@@ -6,7 +6,8 @@ import {
   roundIn,
   TIMES,
 } from '../../backend/src/rental-round/test-support/rounds.ts';
-import { evolve, INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import { evolve } from '../../contracts/src/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { uuid } from './inputs.ts';
 import { CHARGED, type From } from './lifecycle-table.ts';

@@ -10,7 +10,8 @@ import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rent
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/ledger.ts';
 import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
 import { overlap } from '@meguri/contracts/rental-round/period.ts';
-import { evolve, type Happened, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type pg from 'pg';
 import { verifyChain } from '../../backend/src/streams/hash-chain.ts';

@@ -8,7 +8,8 @@ import {
   type ItemCalendar,
 } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { evolve, type Happened, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { readEvent } from '../streams/stream-state.ts';
 
 /** A process asks about a round that the log doesn't know (yet). */

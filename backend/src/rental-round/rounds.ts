@@ -5,7 +5,8 @@ import {
   ROUND_STREAM_PREFIX,
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
-import { evolve, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { EVENT_LOG } from '../streams/event-log-token.ts';
 import { EventStreams } from '../streams/event-streams.ts';
 import { partyOf } from './decision.ts';

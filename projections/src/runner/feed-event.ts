@@ -11,7 +11,7 @@ import {
   ROUND_STREAM_PREFIX,
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
 
 /** An event of a rental round as projections read it. */
 export interface RecordedRoundEvent {

@@ -2,7 +2,8 @@ import { expect } from '@jest/globals';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
-import { evolve, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Command } from '../../streams/command.ts';
 import type { Decide } from '../decision.ts';
 

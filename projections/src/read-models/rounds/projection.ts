@@ -1,5 +1,6 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { evolve, INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';

@@ -7,18 +7,11 @@ import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild, RebuildInProgress } from './rebuild.ts';
-import { workShift } from './shift.ts';
+import { type ProjectionAlert, workShift } from './shift.ts';
 import { WorkerConnection } from './worker-connection.ts';
 
 /** How often another process's rebuild is looked at, in ms. */
 const REBUILD_POLL_MS = 300;
-
-/** What an operator should know. `projection` is null when all of them are concerned. */
-export interface ProjectionAlert {
-  readonly message: string;
-  readonly projection: string | null;
-  readonly error: unknown;
-}
 
 export interface RunnerOptions {
   readonly connectionString: string;

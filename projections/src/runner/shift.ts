@@ -4,7 +4,6 @@ import { BatchFailed, BatchPipeline } from './batch-pipeline.ts';
 import { type Checkpoint, fingerprintOf, LIVE_SCHEMA, readCheckpoints, refuseForeign } from './checkpoints.ts';
 import { isolate, type Standing } from './poison.ts';
 import type { Projection } from './projection.ts';
-import type { ProjectionAlert } from './projection-runner.ts';
 import { type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { isPoison, isStale } from './refusals.ts';
@@ -14,6 +13,13 @@ import type { WorkerConnection } from './worker-connection.ts';
 const BATCH_SIZE = 4_000;
 /** How often a stopped projection is looked at for a rebuild that got it going again, in ms. */
 const LOOK_MS = 1_000;
+
+/** What an operator should know. `projection` is null when all of them are concerned. */
+export interface ProjectionAlert {
+  readonly message: string;
+  readonly projection: string | null;
+  readonly error: unknown;
+}
 
 export interface Shift {
   readonly connection: WorkerConnection;

@@ -5,7 +5,8 @@ import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { compare } from '../compare.ts';
 import type { Projection } from '../projection.ts';
-import { type ProjectionAlert, ProjectionRunner } from '../projection-runner.ts';
+import { ProjectionRunner } from '../projection-runner.ts';
+import type { ProjectionAlert } from '../shift.ts';
 import { ReadModelPositions } from '../read-model-positions.ts';
 
 export const NAMES = ALL_PROJECTIONS.map(({ name }) => name);

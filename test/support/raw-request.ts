@@ -1,0 +1,38 @@
+import type { Person } from './person.ts';
+
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a body as it is, with the person's session and token. */
+export async function sendRaw(
+  person: Person,
+  { method, path }: Route,
+  body: string,
+  type = 'application/json',
+): Promise<RawAnswer> {
+  const token = (await person.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
+  const headers = { cookie: person.cookie, 'x-csrf-token': token, 'content-type': type };
+  const response = await fetch(person.origin + path, { method, headers, body, redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+}
+
+/** null: a 4xx in the form that every error has; else what is wrong with it. */
+export function objection({ status, text }: RawAnswer): string | null {
+  if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return `answered ${text.slice(0, 200)}`;
+  }
+  const formed = body['statusCode'] === status && /^[a-z_]+$/.test(String(body['code']));
+  if (!formed || !/[ぁ-んァ-ヶ一-龠]/.test(String(body['message']))) return `answered ${text.slice(0, 200)}`;
+  return /\bat .+\.(ts|js):\d+/.test(text) ? 'answered a stack trace' : null;
+}

@@ -38,6 +38,15 @@ describe('a cached state', () => {
     expect((await tabs.load(id)).state.total).toBe(5);
   });
 
+  it('learns what another process has stored when the stream is asked for', async () => {
+    await rival.handle(aCommand(id, { amount: 5 }), add);
+    await tabs.load(id);
+    log.reads = 0;
+    log.appends = 0;
+    await tabs.handle(aCommand(id, { amount: 1 }), add);
+    expect({ reads: log.reads, appends: log.appends }).toEqual({ reads: 0, appends: 1 });
+  });
+
   it('never rejects by itself: the decision is made again on what is there now', async () => {
     const other = randomUUID();
     await tabs.handle(aCommand(other, { limit: 0 }), open);

@@ -52,7 +52,7 @@ export class EventStreams<State, Event extends Decided> {
     const cached = this.#cache.get(stream);
     const newer = await this.#kind.log.read(stream, (cached?.revision ?? -1) + 1);
     const current = foldOnto(this.#kind, cached ?? emptyStream(this.#kind), newer);
-    if (cached === undefined) this.#keep(stream, current);
+    if (current !== cached) this.#keep(stream, current);
     return { state: current.state, revision: current.revision, position: current.position };
   }
 
@@ -145,8 +145,9 @@ export class EventStreams<State, Event extends Decided> {
     return handled(after, prepared.events, false);
   }
 
+  /** Whoever comes with more wins: a load may end after an append that began later. */
   #keep(stream: string, current: StreamState<State>): void {
-    if (current.revision >= 0) this.#cache.set(stream, current);
+    if (current.revision > (this.#cache.peek(stream)?.revision ?? -1)) this.#cache.set(stream, current);
   }
 
   #answerKnown(current: StreamState<State>, stored: readonly StoredEvent[], command: Command): Handled<State, Event> {

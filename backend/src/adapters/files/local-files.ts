@@ -28,12 +28,11 @@ export class LocalFiles {
   /** null: there is no such file. */
   async read(name: string): Promise<{ stream: Readable; bytes: number } | null> {
     const path = join(this.folder, name);
-    const found = await stat(path).catch(() => null);
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
     return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
-  }
-
-  async remove(name: string): Promise<void> {
-    await rm(join(this.folder, name), { force: true });
   }
 
   /** @throws when nothing can be written there */

@@ -132,4 +132,11 @@ describe('the process runner', () => {
     expect(runner.state().error).toContain('belongs to event log another');
     await pool.query('UPDATE app.process_checkpoints SET log = $1', [await log.identity()]);
   });
+
+  it('refuses a log that ends before its checkpoint: what comes next would be skipped', async () => {
+    await pool.query("UPDATE app.process_checkpoints SET position = '0000000000009999999'");
+    const runner = run();
+    await until(() => runner.state().status === 'stopped');
+    expect(runner.state().error).toContain('beyond the log');
+  });
 });

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { once } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
 import { growingDelay } from '../adapters/event-store/growing-delay.ts';
+import { LogTooShort } from '../adapters/event-store/log-too-short.ts';
 import type { Job } from '../adapters/jobs/job.ts';
 import type { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { type LeasedConnection, takeLease } from './leased-connection.ts';
@@ -19,7 +20,7 @@ export interface ProcessRunnerOptions {
   readonly onProblem: (error: Error) => void;
 }
 
-/** `standby`: another worker runs, or the database is gone; `stopped`: an event can't be mapped, someone must look. */
+/** `standby`: another worker runs, or the database is gone; `stopped`: it can't go on from here, someone must look. */
 export interface ProcessRunnerState {
   readonly status: 'standby' | 'running' | 'stopped';
   readonly position: Position | null;
@@ -75,7 +76,9 @@ export class ProcessRunner {
   }
 
   private giveUpOrRetry(error: Error): void {
-    const stopped = error instanceof UnmappableEvent || error instanceof ForeignProcessCheckpoint;
+    // A log that was restored grows past the checkpoint some day: going on then would skip what came before.
+    const forGood = [UnmappableEvent, ForeignProcessCheckpoint, LogTooShort];
+    const stopped = forGood.some((kind) => error instanceof kind);
     this.status = { ...this.status, status: stopped ? 'stopped' : 'standby', error: error.message };
     this.options.onProblem(error);
   }

@@ -34,7 +34,7 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     await this.processes.stop();
   }
 
-  /** `error`: what keeps it from running just now. @throws when an event can't be mapped: nothing after it has an effect */
+  /** `error`: what keeps it from running just now. @throws when it can't go on: nothing more has an effect */
   private async check(): Promise<Readonly<Record<string, unknown>>> {
     const { status, position, head, lastSweptAt, error } = await this.processes.state();
     if (status === 'stopped') throw new Error(error ?? 'stopped');

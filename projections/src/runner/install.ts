@@ -9,7 +9,8 @@ const INSTALL = 0x6d67696e;
 
 /**
  * Creates the tables of projections that have no checkpoint yet.
- * @returns the projections whose tables were made by another version of their code: they need a rebuild
+ * @returns the projections that need a rebuild: another version of their code made their tables, or the log, restored from an
+ * older copy, ends before their checkpoint, and what it will grow by again would be skipped
  * @throws ForeignCheckpoint when the read models were built from another log
  */
 export async function installReadModels(
@@ -27,9 +28,12 @@ export async function installReadModels(
       if (!checkpoints.has(projection.name)) await installOne(client, projection, identity);
     }
     await client.query('COMMIT');
+    // Read after the checkpoints: a worker may be moving them.
+    const head = (await log.head()) ?? '';
     return projections.filter((projection) => {
       const checkpoint = checkpoints.get(projection.name);
-      return checkpoint !== undefined && checkpoint.fingerprint !== fingerprintOf(projection);
+      if (checkpoint === undefined) return false;
+      return checkpoint.fingerprint !== fingerprintOf(projection) || (checkpoint.position ?? '') > head;
     });
   } catch (error) {
     // A lost connection rolls back by itself; what went wrong is told by the first error.

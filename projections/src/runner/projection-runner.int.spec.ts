@@ -116,6 +116,20 @@ describe('the projections’ runner', () => {
     expect(await elsewhere.waitFor(ahead, NAMES, 50)).toBe(false);
   });
 
+  it('begins with a rebuild on a log that was restored from an older copy', async () => {
+    await appendRounds(log, 'lost', 2, 6);
+    const runner = await run();
+    await runner.positions.waitFor((await log.head()) ?? '', NAMES);
+    await runner.stop();
+    log = new InMemoryEventLog();
+    await appendRounds(log, 'kept', 1, 2);
+    const again = await run();
+    const end = await appendRounds(log, 'new', 2, 6);
+    expect(await again.positions.waitFor(end, NAMES)).toBe(true);
+    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await rowsOf('rounds')).toBe(14);
+  });
+
   it('refuses to begin on read models of another log', async () => {
     const runner = await run();
     await runner.stop();

@@ -39,8 +39,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Creates missing tables, rebuilds those that another version of the code made, lets stopped projections try again,
-   * and begins.
+   * Creates missing tables, rebuilds those that another version of the code made or that are ahead of a restored log, lets
+   * stopped projections try again, and begins.
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
@@ -53,7 +53,7 @@ export class ProjectionRunner {
     this.#running = this.#run();
   }
 
-  /** @returns projections whose tables another version of their code made */
+  /** @returns projections that need a rebuild */
   async #install(): Promise<readonly Projection[]> {
     const { connectionString, log, projections } = this.#options;
     const connection = await WorkerConnection.open(connectionString);

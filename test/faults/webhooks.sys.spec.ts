@@ -27,9 +27,9 @@ async function awaitingPayment(): Promise<{ rental: Rental; page: string }[]> {
   );
 }
 
-async function expectPaidOnce(rentals: readonly Rental[]): Promise<void> {
+async function expectPaidOnce(rentals: readonly Rental[], within?: number): Promise<void> {
   for (const rental of rentals) {
-    await rental.becomesPaid();
+    await rental.becomesPaid(within);
     const { events } = await storedRound(market.pool, rental.id);
     const types = events.map(({ type }) => type);
     expect(types.filter((type) => type === 'PaymentCompleted')).toHaveLength(1);
@@ -76,7 +76,10 @@ describe('webhooks', () => {
     await until('some of them have had an effect', async () => ((await logLength()) ?? 0) > before);
     await market.kill();
     await market.startAgain();
-    await expectPaidOnce(open.map(({ rental }) => rental));
+    await expectPaidOnce(
+      open.map(({ rental }) => rental),
+      60_000,
+    );
     await until('all webhooks are delivered', delivered);
     await market.atRest(60_000);
     await expectPaidOnce(open.map(({ rental }) => rental));

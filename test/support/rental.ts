@@ -101,11 +101,13 @@ export class Rental {
     return this.becomesPaid();
   }
 
-  async becomesPaid(): Promise<RentalRequest> {
-    return until(`${this.id} is paid`, async () => {
+  /** @param within milliseconds; a worker killed at its webhook lets it wait for half a minute */
+  async becomesPaid(within?: number): Promise<RentalRequest> {
+    const asPaid = async () => {
       const seen = await this.seenBy(this.borrower);
       return seen.payment?.status === 'paid' && seen;
-    });
+    };
+    return until(`${this.id} is paid`, asPaid, within);
   }
 
   async registerCode(direction: 'dispatch' | 'return', code: object = SEVEN_ELEVEN): Promise<RentalRequest> {

@@ -101,7 +101,9 @@ export class Load {
     if (requested === null) return;
     const { id } = requested;
     if (chance(10)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
-    if (!(await this.want(id, this.owner, 'request_approved', 'Approved')) || chance(15)) return;
+    if (!(await this.want(id, this.owner, 'request_approved', 'Approved')) || chance(10)) return;
+    // What ends a round that is under way is what makes work for the processes.
+    if (chance(25)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
     if (await this.pay(id, by)) await this.afterPayment(id);
   }
 
@@ -122,8 +124,8 @@ export class Load {
   }
 
   private async afterPayment(id: string): Promise<void> {
-    if (chance(40)) return;
-    if (chance(30)) return void (await this.want(id, this.owner, 'cancelled', 'Cancelled'));
+    if (chance(20)) return;
+    if (chance(60)) return void (await this.want(id, this.owner, 'cancelled', 'Cancelled'));
     const path = `/api/admin/rental-requests/${id}/shipping-codes`;
     const body = { direction: 'dispatch', ...SEVEN_ELEVEN };
     const code = { by: this.market.admin, method: 'POST', path, body, type: 'ShippingCodeRegistered' } as const;

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startService, type StartedService } from '../support/started-service.ts';
+import type { StartedService } from '../support/started-service.ts';
 import { ask } from './ask.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
+import { startBenchService } from './bench-service.ts';
 import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
 import { withControl } from './http-control.ts';
 import type { LoadOrder } from './http-load.ts';
@@ -37,14 +38,14 @@ export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchR
     MEGURI_ROLE: 'api',
   };
   const client = startHttpClient();
-  const started: StartedService[] = [await startService(settings)];
+  const started: StartedService[] = [await startBenchService(settings)];
   try {
     const operators = await signInOperators(started[0]!.url, databaseUrl, CONNECTIONS);
     const load = new CommandLoad(client, operators, await seedShippedRounds(databaseUrl, ROUND_COUNT));
-    started.push(await startService(settings));
+    started.push(await startBenchService(settings));
     const results = await measureApart(databaseUrl, load, started.map(portOf));
     for (const service of started.splice(0)) await service.end();
-    started.push(await startService({ ...settings, MEGURI_ROLE: 'all' }));
+    started.push(await startBenchService({ ...settings, MEGURI_ROLE: 'all' }));
     await untilCaughtUp(databaseUrl);
     return [...results, await measureTogether(databaseUrl, load, portOf(started[0]!))];
   } finally {

@@ -1,10 +1,10 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { startService } from '../support/started-service.ts';
 import { ask } from './ask.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { type BenchResult, median } from './bench-result.ts';
+import { startBenchService } from './bench-service.ts';
 import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
 import type { LoadReport } from './http-load.ts';
 import { type OperatorHeaders, signInOperators } from './http-operators.ts';
@@ -29,7 +29,7 @@ export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]
     MEGURI_ROLE: 'api',
   };
   const client = startHttpClient();
-  const service = await startService(settings);
+  const service = await startBenchService(settings);
   try {
     const roundIds = await seedRounds(databaseUrl, ROUND_COUNT);
     await buildReadModels(databaseUrl);

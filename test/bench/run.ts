@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
+import { endBenchServices } from './bench-service.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
@@ -28,6 +29,7 @@ if (chosen.length === 0) {
 }
 
 const postgres = await startBenchPostgres();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupted());
 const results: BenchResult[] = [];
 try {
   for (const [name, bench] of chosen) {
@@ -38,11 +40,20 @@ try {
     for (const result of measured) process.stdout.write(`  ${lineOf(result)}\n`);
   }
 } finally {
+  await endBenchServices();
   await postgres.stop();
 }
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 const missed = results.filter(({ met }) => !met);
 process.stdout.write(`${results.length - missed.length} of ${results.length} goals met; ${RESULTS}\n`);
+
+async function interrupted(): Promise<void> {
+  // What the benchmark under way says to being cut off is no news.
+  process.on('uncaughtException', () => undefined);
+  await endBenchServices();
+  await postgres.stop();
+  process.exit(1);
+}
 
 function lineOf({ name, value, unit, control, ratio, goal, met }: BenchResult): string {
   const beside = control === null ? '' : `beside ${control.toLocaleString('en')}`;

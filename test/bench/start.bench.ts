@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startService, type StartedService } from '../support/started-service.ts';
+import type { StartedService } from '../support/started-service.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { type BenchResult, median } from './bench-result.ts';
+import { startBenchService } from './bench-service.ts';
 
 const WARM_STARTS = 3;
 const READY_SECONDS = 5;
@@ -13,12 +14,12 @@ const SETTLING_MS = 5_000;
 /** The server as `npm start` runs it, with its own Postgres, its worker and the demo's data. */
 export async function benchStart(postgres: BenchPostgres): Promise<BenchResult[]> {
   const settings = { MEGURI_DATA_DIR: postgres.folder('start') };
-  const cold = await startService(settings);
+  const cold = await startBenchService(settings);
   await cold.end();
   const ready: number[] = [];
   const memory: number[] = [];
   for (let start = 0; start < WARM_STARTS; start += 1) {
-    const service = await startService(settings);
+    const service = await startBenchService(settings);
     try {
       ready.push(service.readyAfter / 1000);
       await delay(SETTLING_MS);

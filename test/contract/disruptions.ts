@@ -30,7 +30,7 @@ export function disruptions(logs: Logs): void {
     it('writers who insist have each event stored once, and subscribers miss and repeat none', async () => {
       const prefix = `broken-${randomUUID()}-`;
       const collectors = [new Collector(), new Collector()];
-      const from = await logs.log.head();
+      const from = await reading(() => logs.log.head());
       const options = { streamPrefixes: [prefix], batchSize: 50 };
       const subscriptions = [
         logs.log.subscribe(from, collectors[0]!.handle, options),

@@ -1,10 +1,12 @@
 // Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, run } from './workspace.mjs';
+import { provideBrowser } from './browser.mjs';
+import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
+if (meansBrowserTests()) await readyBrowser();
 const results = mkdtempSync(join(tmpdir(), 'meguri-results-'));
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
@@ -18,6 +20,22 @@ if (skipped.length) console.log(`\nSkipped:\n${skipped.map((title) => `  - ${tit
 const tail = count.skipped ? `, ${count.skipped} skipped` : '';
 console.log(`${count.passed} passed, ${count.failed} failed${tail}`);
 process.exitCode = count.failed || !count.passed ? 1 : 0;
+
+/** Whether what was asked for includes a suite that needs a browser. */
+function meansBrowserTests() {
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+  const suites = readdirSync(join(root, 'test', 'browser')).filter((name) => name.endsWith('.sys.spec.ts'));
+  const isAsked = (path) => asked.length === 0 || asked.some((pattern) => new RegExp(pattern, 'i').test(path));
+  return suites.some((name) => isAsked(join(root, 'test', 'browser', name)));
+}
+
+/** Tells the suites which browser to drive, or why they have to be skipped. */
+async function readyBrowser() {
+  const { path, reason } = await provideBrowser({ root, node });
+  if (path) environment.CHROME_PATH = path;
+  else environment.MEGURI_NO_BROWSER = reason;
+  if (!path) console.log(`ブラウザのテストをスキップします (The browser tests are skipped: ${reason})`);
+}
 
 async function jest(name, selection) {
   const file = join(results, `${name}.json`);

@@ -1,0 +1,81 @@
+// Plain JavaScript for Node 20: finds a browser for the browser tests, and installs one where there is none.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+/** Downloads on a slow line; without one, installers give up by themselves long before. */
+const PATIENCE_MS = 5 * 60_000;
+
+/**
+ * The Chromium or Chrome to test with: CHROME_PATH, one on the PATH, or the one that Playwright has downloaded.
+ * @returns its path, or null
+ */
+export async function findBrowser() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin');
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE];
+  return candidates.find((path) => existsSync(path)) ?? (await downloaded());
+}
+
+/** Playwright knows where its own download lies. */
+async function downloaded() {
+  try {
+    const { chromium } = await import('playwright-core');
+    return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds a browser or installs one, saying so.
+ * @param {{ root: string, node: string }} workspace where the packages are, and what runs them
+ * @returns {Promise<{ path: string | null, reason: string }>} the reason says why there is none
+ */
+export async function provideBrowser({ root, node }) {
+  const found = await findBrowser();
+  if (found) return runs(found);
+  if (process.env.CHROME_PATH) return { path: null, reason: `CHROME_PATH names nothing: ${process.env.CHROME_PATH}` };
+  console.log('ブラウザをインストールしています… (Installing a browser for the browser tests)');
+  const failures = [installPackage(), (await findBrowser()) === null && download(root, node)].filter(Boolean);
+  const installed = await findBrowser();
+  if (installed) return runs(installed);
+  return { path: null, reason: `no Chromium or Chrome here, and none could be installed: ${failures.join('; ')}` };
+}
+
+/** Debian's own package brings the libraries that a browser needs. @returns what went wrong */
+function installPackage() {
+  if (process.getuid?.() !== 0) return 'apt-get needs root';
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error) return 'no apt-get';
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { env: environment, encoding: 'utf8', timeout: PATIENCE_MS });
+  apt('update');
+  return failure('apt-get', apt('install', '-y', '--no-install-recommends', 'chromium'));
+}
+
+/** @returns what went wrong */
+function download(root, node) {
+  const cli = join(root, 'node_modules', 'playwright', 'cli.js');
+  return failure(
+    'playwright install',
+    spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: PATIENCE_MS }),
+  );
+}
+
+function failure(name, { status, error, stderr }) {
+  if (status === 0) return null;
+  const [line = 'it failed'] = (error?.message ?? stderr ?? '').trim().split('\n');
+  return `${name}: ${line}`;
+}
+
+/** A download without the libraries it needs is there, but doesn't start. */
+function runs(path) {
+  const { status, error, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  if (status === 0) return { path, reason: '' };
+  const [line = 'it does not start'] = (error?.message ?? stderr ?? '').trim().split('\n');
+  return { path: null, reason: `${path} does not start: ${line}` };
+}

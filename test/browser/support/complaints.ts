@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** The browser itself notes every answer of 400 and more; `answers` below judges those by their status. */
+const NETWORK_NOTE = /^Failed to load resource/;
+
+/** Listens from now on. @returns the list it goes on filling */
+export async function listenForComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  const at = () => new URL(page.url(), 'http://none').pathname;
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || NETWORK_NOTE.test(message.text())) return;
+    complaints.push(`${at()} console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${at()} uncaught: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isAsset = !pathname.startsWith('/api/');
+    if (response.status() >= 500 || (isAsset && response.status() >= 400)) {
+      complaints.push(`${at()} answered ${response.status()}: ${pathname}`);
+    }
+  });
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error('content security policy: ' + violatedDirective + ' ' + blockedURI))`);
+  return complaints;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { chromium, type Browser } from '@playwright/test';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { Marketplace } from '../../support/marketplace.ts';
+import { Visit, type VisitTerms } from './visit.ts';
+
+/** As root a browser starts without its sandbox only; the rest keeps it from asking its maker for anything. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('No Chromium or Chrome: set CHROME_PATH');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
+export class Stand {
+  market!: Marketplace;
+  browser!: Browser;
+  readonly #visits: Visit[] = [];
+
+  async open(): Promise<void> {
+    [this.market, this.browser] = await Promise.all([Marketplace.open(), launchBrowser()]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.market?.close();
+  }
+
+  /** Someone at a browser of their own, signed in when a name is given. */
+  async visit(terms: Omit<VisitTerms, 'url'> = {}): Promise<Visit> {
+    const visit = await Visit.begin(this.browser, { url: this.market.url, ...terms });
+    this.#visits.push(visit);
+    return visit;
+  }
+
+  /** Closes every browser window. @returns what any of them had to complain of */
+  async endVisits(): Promise<string[]> {
+    const visits = this.#visits.splice(0);
+    const complaints = visits.flatMap((visit) => visit.complaints);
+    await Promise.all(visits.map((visit) => visit.end()));
+    return complaints;
+  }
+}
+
+/** A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped. */
+export function describeInBrowser(title: string, tests: (stand: Stand) => void): void {
+  const reason = process.env['MEGURI_NO_BROWSER'];
+  if (reason !== undefined) {
+    describe.skip(`${title} (skipped: ${reason})`, () => tests(new Stand()));
+    return;
+  }
+  describe(title, () => {
+    const stand = new Stand();
+    beforeAll(() => stand.open(), 120_000);
+    afterAll(() => stand.close());
+    tests(stand);
+  });
+}

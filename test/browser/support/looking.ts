@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', 'screenshots');
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Runs in the page: true once fonts and the pictures within sight are there, and nothing moves to its end any more. */
+const IS_STILL = `document.fonts.status === 'loaded' &&
+  document.querySelector('[aria-busy="true"]') === null &&
+  [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight) &&
+  document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
+
+/** Waits until the page has come to rest; one that never does is looked at as it is after 5 s. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(IS_STILL, undefined, { timeout: 5000 }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+  });
+}
+
+/** Saves `screenshots/<width>/<name>.png`: the whole page, or what is within sight where a dialog lies over it. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await atRest(page);
+  const folder = join(SCREENSHOTS, String(page.viewportSize()?.width));
+  mkdirSync(folder, { recursive: true });
+  const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled', scale: 'css' });
+}
+
+/** Holds the page to WCAG 2.2 AA as far as a machine can judge it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+  );
+  expect({ page: new URL(page.url()).pathname, found }).toEqual({ page: new URL(page.url()).pathname, found: [] });
+}

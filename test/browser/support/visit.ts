@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { PASSWORD } from '../../support/person.ts';
+import { listenForComplaints } from './complaints.ts';
+
+export const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+export interface VisitTerms {
+  /** Where the service answers. */
+  readonly url: string;
+  readonly screen?: Screen;
+  /** A demo user's name; a guest without. */
+  readonly as?: string;
+  /** Whether motion is reduced, so that neither intro nor confetti stand in the way: yes unless false. */
+  readonly still?: boolean;
+}
+
+/** Someone at a browser window, in Japan. */
+export class Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly url: string;
+  /** Console errors, uncaught errors, violations of the content security policy, answers that must not be. */
+  readonly complaints: string[];
+
+  private constructor(context: BrowserContext, page: Page, url: string, complaints: string[]) {
+    this.context = context;
+    this.page = page;
+    this.url = url;
+    this.complaints = complaints;
+  }
+
+  static async begin(browser: Browser, { url, screen = 'phone', as, still = true }: VisitTerms): Promise<Visit> {
+    const context = await browser.newContext({
+      ...SCREENS[screen],
+      baseURL: url,
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+      reducedMotion: still ? 'reduce' : 'no-preference',
+    });
+    const page = await context.newPage();
+    const visit = new Visit(context, page, url, await listenForComplaints(page));
+    if (as !== undefined) await visit.signIn(as);
+    return visit;
+  }
+
+  /** Through the interface, as the dialog does: the window has the session's cookie. */
+  async signIn(username: string, password = PASSWORD): Promise<void> {
+    const { request } = this.context;
+    const { csrfToken } = (await (await request.get('/api/csrf-token')).json()) as { csrfToken: string };
+    const headers = { 'x-csrf-token': csrfToken };
+    const answer = await request.post('/api/login', { headers, data: { username, password } });
+    if (!answer.ok()) throw new Error(`${username} can't sign in: ${answer.status()} ${await answer.text()}`);
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+}

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
 import { endBenchServices } from './bench-service.ts';
+import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   projections: async (postgres) => benchProjections(await postgres.database('bench_projections')),
   http: benchHttpCommands,
   reads: benchReads,
+  client: benchClient,
 };
 
 const [filter = ''] = process.argv.slice(2);

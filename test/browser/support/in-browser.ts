@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { chromium, type Browser } from '@playwright/test';
-import { findBrowser } from '../../../scripts/browser.mjs';
+import type { Browser } from '@playwright/test';
 import { Marketplace } from '../../support/marketplace.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { Visit, type VisitTerms } from './visit.ts';
-
-/** As root a browser starts without its sandbox only; the rest keeps it from asking its maker for anything. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await findBrowser();
-  if (executablePath === null) throw new Error('No Chromium or Chrome: set CHROME_PATH');
-  return chromium.launch({ executablePath, args: FLAGS });
-}
 
 /** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
 export class Stand {

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
+
+export interface Chunk {
+  /** As the browser asks for it: `/assets/…`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+}
+
+/** Scripts and styles of the built client, the largest first. */
+export function bundle(): readonly Chunk[] {
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
+  const chunks = files.map((file) => {
+    const content = readFileSync(join(DIST, file));
+    return { path: `/${file}`, bytes: content.length, gzipBytes: gzipSync(content, { level: 9 }).length };
+  });
+  return chunks.sort((one, other) => other.gzipBytes - one.gzipBytes);
+}
+
+/** One line a chunk: what it weighs, and whether the first page of a guest loads it. */
+export function bundleTable(chunks: readonly Chunk[], first: ReadonlySet<string>): string {
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(1).padStart(9);
+  const lines = chunks.map(({ path, bytes, gzipBytes }) =>
+    [kilo(bytes), kilo(gzipBytes), first.has(path) ? 'first ' : '      ', path].join('  '),
+  );
+  return ['       kB    gzip kB   page', ...lines].join('\n');
+}

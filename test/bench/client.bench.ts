@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser } from '../browser/support/launch-browser.ts';
+import { Person } from '../support/person.ts';
+import type { BenchPostgres } from './bench-postgres.ts';
+import { type BenchResult, median } from './bench-result.ts';
+import { startBenchService } from './bench-service.ts';
+import { bundle, bundleTable } from './client-bundle.ts';
+import { type LoadedFile, loadPage, type PageLoad, type PagePlan } from './client-vitals.ts';
+
+/** The first one warms the server up. */
+const LOADS = 6;
+const LCP_MS = 1500;
+const CLS = 0.02;
+const INP_MS = 100;
+const FIRST_SCRIPT_KB = 130;
+
+/** The built client on a phone with a slow processor, against the service with the demo's data. */
+export async function benchClient(postgres: BenchPostgres): Promise<BenchResult[]> {
+  const service = await startBenchService({ MEGURI_DATA_DIR: postgres.folder('client') });
+  const browser = await launchBrowser();
+  try {
+    const plans = await plansFor(service.url);
+    const results: BenchResult[] = [];
+    for (const plan of plans) {
+      const loads = await repeated(browser, plan);
+      results.push(...vitalsOf(plan.name, loads));
+      if (plan === plans[0]) results.push(...weightOf(loads));
+      process.stdout.write(fontLines(plan.name, loads[0]?.files ?? []));
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await service.end();
+  }
+}
+
+async function repeated(browser: Browser, plan: PagePlan): Promise<PageLoad[]> {
+  const loads: PageLoad[] = [];
+  for (let load = 0; load < LOADS; load += 1) loads.push(await loadPage(browser, plan));
+  return loads.slice(1);
+}
+
+/** Pages and what is done there, in places that every state of them has. */
+async function plansFor(url: string): Promise<readonly PagePlan[]> {
+  const kenji = await new Person(url).signIn('kenji');
+  const sent = await kenji.get<{ items: readonly { id: string; itemId: string; status: string }[] }>(
+    '/api/circulation-rounds/sent',
+  );
+  const approved = sent.items.find(({ status }) => status === 'request_approved');
+  if (approved === undefined) throw new Error('the demo has no approved request of kenji');
+  const cookies = kenji.cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return { name, value, url };
+  });
+  return [
+    { name: 'landing page', path: `${url}/`, cookies: [], touch: touchAsGuest },
+    { name: 'home', path: `${url}/`, cookies, touch: touchMenu },
+    { name: 'item page', path: `${url}/items/${approved.itemId}`, cookies, touch: touchMenu },
+    { name: 'rental request', path: `${url}/rental-requests/${approved.id}`, cookies, touch: touchRequest },
+  ];
+}
+
+async function touchMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'メニューを開く' }).tap();
+  await page.getByRole('button', { name: 'メニューを閉じる' }).tap();
+}
+
+async function touchAsGuest(page: Page): Promise<void> {
+  await touchMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'ログイン' }).tap();
+  await dialog.getByRole('button', { name: '閉じる' }).tap();
+}
+
+async function touchRequest(page: Page): Promise<void> {
+  await touchMenu(page);
+  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all()) await button.tap();
+}
+
+function vitalsOf(page: string, loads: readonly PageLoad[]): BenchResult[] {
+  const of = (key: 'lcp' | 'cls' | 'inp') => median(loads.map(({ vitals }) => vitals[key]));
+  return [
+    atMost(`${page}: largest contentful paint`, Math.round(of('lcp')), 'ms', LCP_MS),
+    atMost(`${page}: cumulative layout shift`, Math.round(of('cls') * 10_000) / 10_000, '', CLS),
+    atMost(`${page}: slowest interaction`, of('inp'), 'ms', INP_MS),
+  ];
+}
+
+/** What the first page's scripts weigh: by gzip, as the goal has it, and as they were sent. */
+function weightOf(loads: readonly PageLoad[]): BenchResult[] {
+  const scripts = (loads[0]?.files ?? []).filter(({ kind }) => kind === 'script');
+  const paths = new Set(scripts.map(({ path }) => path));
+  const chunks = bundle();
+  process.stdout.write(`${bundleTable(chunks, paths)}\n`);
+  const gzip = chunks.filter(({ path }) => paths.has(path)).reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
+  const sent = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    atMost('first page: scripts, gzip', kilobytes(gzip), 'kB', FIRST_SCRIPT_KB),
+    atMost('first page: scripts as sent', kilobytes(sent), 'kB', null),
+  ];
+}
+
+function fontLines(page: string, files: readonly LoadedFile[]): string {
+  const fonts = files.filter(({ kind }) => kind === 'font');
+  const lines = fonts.map(({ path, bytes }) => `    ${String(kilobytes(bytes)).padStart(6)} kB  ${path}\n`);
+  const total = kilobytes(fonts.reduce((sum, { bytes }) => sum + bytes, 0));
+  return `  ${page}: ${fonts.length} font files, ${total} kB\n${lines.join('')}`;
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+/** @param most null: measured for information */
+function atMost(name: string, value: number, unit: string, most: number | null): BenchResult {
+  const goal = most === null ? 'for information' : `≤ ${most} ${unit}`.trim();
+  return { name, value, unit, control: null, ratio: null, goal, met: most === null || value <= most };
+}

@@ -1,4 +1,4 @@
-const SPECS = '(\\.spec|\\.testing)\\.ts$|/test-support/|\\.test-support\\.ts$';
+const SPECS = '(\\.spec|\\.testing)\\.tsx?$|/test-support/|\\.test-support\\.ts$';
 const BUILT_IN =
   '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
 
@@ -51,6 +51,26 @@ module.exports = {
     ...room('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
     ...room('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
     {
+      name: 'features-stay-apart',
+      comment: 'A feature knows no other feature: pages put them together',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/(features|pages|app)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'ui-has-no-domain',
+      comment: 'What any page could use knows nothing of rentals',
+      severity: 'error',
+      from: { path: '^frontend/src/(ui|lib)/' },
+      to: { path: '^(contracts/|frontend/src/(features|pages|app)/)' },
+    },
+    {
+      name: 'pages-stay-apart',
+      severity: 'error',
+      from: { path: '^frontend/src/pages/' },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
       name: 'decisions-are-pure',
       comment: 'decide.ts imports types, contracts and its neighbours: no built-in modules, no packages',
       severity: 'error',
@@ -77,7 +97,7 @@ module.exports = {
       name: 'no-cycles',
       comment: 'Two files that need each other at run time are one thought in two places',
       severity: 'error',
-      from: { path: '^(contracts|projections|backend)/' },
+      from: { path: '^(contracts|projections|backend|frontend)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

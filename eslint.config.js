@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const PURE = 'Decisions, folds and contracts are pure: time, ids and randomness come in with the command.';
@@ -16,10 +17,13 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './backend/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.json', './backend/tsconfig.json', './frontend/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -63,16 +67,5 @@ export default tseslint.config(
       globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', module: 'writable' },
     },
   },
-  {
-    files: ['frontend/**/*.js'],
-    languageOptions: {
-      globals: {
-        document: 'readonly',
-        window: 'readonly',
-        fetch: 'readonly',
-        setTimeout: 'readonly',
-        AbortSignal: 'readonly',
-      },
-    },
-  },
+  { files: ['frontend/src/**'], extends: [reactHooks.configs.flat.recommended] },
 );

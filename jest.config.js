@@ -1,4 +1,4 @@
-const swc = (parser, decorators) => [
+const swc = (parser, decorators, transform = {}) => [
   '@swc/jest',
   {
     swcrc: false,
@@ -8,7 +8,7 @@ const swc = (parser, decorators) => [
       target: 'es2024',
       keepClassNames: true,
       parser: { syntax: 'typescript', ...parser },
-      transform: decorators ? { legacyDecorator: true, decoratorMetadata: true } : {},
+      transform: decorators ? { legacyDecorator: true, decoratorMetadata: true } : transform,
     },
   },
 ];
@@ -20,6 +20,7 @@ const shared = {
   transform: {
     '/backend/.+\\.ts$': swc({ decorators: true }, true),
     '\\.ts$': swc({}, false),
+    '\\.tsx$': swc({ tsx: true }, false, { react: { runtime: 'automatic' } }),
   },
   // Workspaces are linked into node_modules; their real paths lie outside it.
   transformIgnorePatterns: ['/node_modules/'],
@@ -39,7 +40,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['**/*.spec.ts'],
+      testMatch: ['**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },

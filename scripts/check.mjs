@@ -5,12 +5,13 @@ import { environment, node, prepare, root } from './workspace.mjs';
 const checks = {
   'types (contracts, projections, test)': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types (backend)': ['node_modules/typescript/bin/tsc', '-p', 'backend/tsconfig.json'],
+  'types (frontend)': ['node_modules/typescript/bin/tsc', '-p', 'frontend/tsconfig.json'],
   eslint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
   prettier: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
   'dependency arrows': [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--output-type=err',
-    ...['contracts/src', 'projections/src', 'backend/src', 'frontend'],
+    ...['contracts/src', 'projections/src', 'backend/src', 'frontend/src'],
   ],
   'unused code (knip)': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'unit tests': ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects', 'unit', '--silent'],

@@ -1,14 +1,18 @@
-// Runs the service and reloads it when a source of any workspace changes.
+// Runs the service and reloads it when a source changes; the client is built anew: reload the page.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nest, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
-const compiler = spawn(node, nest('build', '--watch'), {
-  cwd: join(root, 'backend'),
-  env: environment,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-process.once('exit', () => compiler.kill());
+const quiet = { env: environment, stdio: ['ignore', 'ignore', 'inherit'] };
+const compilers = [
+  spawn(node, nest('build', '--watch'), { cwd: join(root, 'backend'), ...quiet }),
+  spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--watch'], {
+    cwd: join(root, 'frontend'),
+    ...quiet,
+  }),
+];
+const stop = () => compilers.forEach((compiler) => compiler.kill());
+process.once('exit', stop);
 process.exitCode = await run(['--watch', '--watch-preserve-output', '--enable-source-maps', 'backend/dist/main.js']);
-compiler.kill();
+stop();

@@ -1,9 +1,9 @@
 // Plain JavaScript for Node 20 without dependencies: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, openSync, closeSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, closeSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -24,7 +24,7 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Installs what the lockfile names, and builds the backend, where either isn't there or has changed since. */
+/** Installs what the lockfile names, and builds server and client, where either isn't there or has changed since. */
 export async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`Node.js 20以上が必要です (Node.js 20 or newer is needed; this is ${process.versions.node})`);
@@ -32,7 +32,7 @@ export async function prepare() {
   if (isInstalled() && isBuilt()) return;
   await alone(() => {
     if (!isInstalled()) install();
-    if (!isBuilt()) build();
+    if (!isBuilt()) buildAll();
   });
 }
 
@@ -60,30 +60,55 @@ function install() {
   if (status !== 0) giveUp('パッケージのインストールに失敗しました (npm ci failed)');
 }
 
-const built = join(root, 'backend', 'dist', '.sources');
+/**
+ * What is built, from which sources, and how. The server's contracts and projections aren't built: Node strips their
+ * types as it loads them; the client's go into its bundle.
+ */
+const builds = [
+  {
+    folder: join(root, 'backend'),
+    sources: ['package-lock.json', 'nest-cli.json', '.swcrc', 'backend/tsconfig.json', 'backend/src'],
+    command: nest('build'),
+  },
+  {
+    folder: join(root, 'frontend'),
+    sources: [
+      ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/index.html'],
+      ...['frontend/public', 'frontend/src', 'contracts/src'],
+    ],
+    command: [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel=error'],
+  },
+];
 
-function isBuilt() {
-  return existsSync(built) && readFileSync(built, 'utf8') === sourcesHash();
-}
+const markOf = ({ folder }) => join(folder, 'dist', '.sources');
+const isCurrent = (build) => existsSync(markOf(build)) && readFileSync(markOf(build), 'utf8') === hashOf(build);
+const isBuilt = () => builds.every(isCurrent);
 
-/** Contracts and projections aren't built: Node strips their types as it loads them. */
-function sourcesHash() {
+function hashOf({ sources }) {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'nest-cli.json', '.swcrc', join('backend', 'tsconfig.json')];
-  for (const entry of readdirSync(join(root, 'backend', 'src'), { recursive: true }).sort()) {
-    if (entry.endsWith('.ts') && !entry.endsWith('.spec.ts')) files.push(join('backend', 'src', entry));
-  }
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-function build() {
+/** The file, or all of a folder's but tests. */
+function filesOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name));
+  return files.map((file) => relative(root, join(file.parentPath ?? file.path, file.name))).sort();
+}
+
+/** One after the other: on two cores two builds at once are no faster. */
+function buildAll() {
   console.log('ビルドしています… (Building)');
-  const hash = sourcesHash();
-  rmSync(join(root, 'backend', 'dist'), { recursive: true, force: true });
-  const { status, stdout, stderr } = spawnSync(node, nest('build'), { cwd: join(root, 'backend'), encoding: 'utf8' });
-  if (status !== 0) giveUp(`${stdout}${stderr}ビルドに失敗しました (The build failed)`);
-  writeFileSync(built, hash);
+  for (const build of builds.filter((one) => !isCurrent(one))) {
+    const hash = hashOf(build);
+    rmSync(join(build.folder, 'dist'), { recursive: true, force: true });
+    const options = { cwd: build.folder, env: environment, encoding: 'utf8' };
+    const { status, stdout, stderr } = spawnSync(node, build.command, options);
+    if (status !== 0) giveUp(`${stdout}${stderr}ビルドに失敗しました (The build failed)`);
+    writeFileSync(markOf(build), hash);
+  }
 }
 
 /** Arguments that make Node run the Nest CLI; its working directory is backend/. */

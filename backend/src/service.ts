@@ -9,7 +9,7 @@ import { HttpSettings } from './http/http-settings.ts';
 import { WorkerService } from './processes/services.ts';
 import { openResources, type Resources } from './resources.ts';
 
-const PAGES_FOLDER = fileURLToPath(new URL('../../frontend/public', import.meta.url));
+const PAGES_FOLDER = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
 export interface Service {

@@ -1,0 +1,47 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageBoundary } from '../ui/error-boundary.tsx';
+import { Spinner } from '../ui/states.tsx';
+import { useToasts } from '../ui/toast-store.ts';
+import { Layout } from './layout/layout.tsx';
+import { Live } from './live.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
+import { Pages } from './routes.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
+
+const Toasts = lazy(() => import('../ui/toasts.tsx'));
+
+/** Everything below the router, so that a server can render it too. */
+export function App({ queries }: { readonly queries: QueryClient }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Layout>
+        <CurrentPage />
+      </Layout>
+      <ScrollPosition />
+      <Live />
+      <LoginPrompt />
+      <Announcements />
+    </QueryClientProvider>
+  );
+}
+
+/** Toasts come with the first thing to say. */
+function Announcements() {
+  const needed = useToasts().length > 0;
+  return <Suspense fallback={null}>{needed && <Toasts />}</Suspense>;
+}
+
+function CurrentPage() {
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary resetKey={pathname}>
+      <Suspense fallback={<Spinner />}>
+        <div key={pathname} className="animate-page">
+          <Pages />
+        </div>
+      </Suspense>
+    </PageBoundary>
+  );
+}

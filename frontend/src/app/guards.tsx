@@ -1,0 +1,37 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { askToLogIn } from '../features/session/login-prompt.ts';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { sentenceOf } from '../lib/http/api-error.ts';
+import { ErrorView, Spinner } from '../ui/states.tsx';
+
+type Page = (viewer: Account) => ReactNode;
+
+/** For members. A guest's way is remembered, and the login dialog opens over the landing page. */
+export function ForMembers({ children }: { readonly children: Page }) {
+  const { viewer, error, retry } = useViewer();
+  const [known, setKnown] = useState<Account | null>(null);
+  if (viewer && viewer !== known) setKnown(viewer);
+  if (viewer) return children(viewer);
+  if (error !== null)
+    return (
+      <ErrorView title="エラーが発生しました" onRetry={retry}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  if (viewer === undefined) return <Spinner />;
+  // Ended in the middle of something: what is on the page stays there until one has signed in again.
+  return known === null ? <ToLogin /> : children(known);
+}
+
+/** For operators. Members who are none go home. */
+export function ForOperators({ children }: { readonly children: Page }) {
+  return <ForMembers>{(viewer) => (viewer.isAdmin ? children(viewer) : <Navigate to="/" replace />)}</ForMembers>;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  useEffect(() => askToLogIn({ target: pathname + search }), [pathname, search]);
+  return <Navigate to="/" replace />;
+}

@@ -1,0 +1,81 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { get } from '../../lib/http/api.ts';
+import { usePolling } from '../../lib/query/polling.ts';
+
+interface Tab {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** For members; where a guest goes after the login, null: nowhere in particular. */
+  readonly members?: { readonly target: string | null };
+}
+
+const TABS: readonly Tab[] = [
+  { to: '/', label: 'ホーム', icon: House },
+  { to: '/items', label: 'アイテム', icon: Shirt, members: { target: null } },
+  { to: '/listing', label: '出品', icon: Plus, members: { target: '/listing' } },
+  { to: '/messages', label: 'メッセージ', icon: MessageCircle, members: { target: null } },
+  { to: '/profile', label: 'マイページ', icon: UserRound, members: { target: '/profile' } },
+];
+
+const TAB =
+  'relative flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-[0.625rem] text-soft transition-colors aria-[current=page]:text-accent';
+
+/** The phone's five tabs. */
+export function BottomBar({ viewer }: { readonly viewer: Account | null | undefined }) {
+  const turns = useTurns(viewer !== null && viewer !== undefined);
+  return (
+    <nav
+      aria-label="タブ"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
+    >
+      {TABS.map((tab) => {
+        const noticed = tab.to === '/profile' && turns > 0;
+        if (viewer === null && tab.members !== undefined) return <GuestTab key={tab.to} {...tab} />;
+        return (
+          <NavLink key={tab.to} to={tab.to} end={tab.to === '/'} className={TAB}>
+            <Face {...tab} noticed={noticed} />
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function GuestTab(tab: Tab) {
+  const target = tab.members?.target;
+  return (
+    <button type="button" className={TAB} onClick={() => askToLogIn(target ? { target } : {})}>
+      <Face {...tab} noticed={false} />
+    </button>
+  );
+}
+
+const Face = ({ icon: Icon, label, noticed }: Tab & { readonly noticed: boolean }) => (
+  <>
+    <span className="relative">
+      <Icon aria-hidden size={21} strokeWidth={1.5} />
+      {noticed && <span className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent ring-2 ring-paper" />}
+    </span>
+    {label}
+    {noticed && <span className="sr-only">（対応が必要な取引があります）</span>}
+  </>
+);
+
+const POLLING = 60_000;
+
+/** In how many rounds it is the viewer's turn. */
+function useTurns(signedIn: boolean): number {
+  const refetchInterval = usePolling(POLLING);
+  const { data } = useQuery({
+    queryKey: ['/api/trades/summary'],
+    queryFn: ({ signal }) => get<{ total: number }>('/api/trades/summary', signal),
+    enabled: signedIn,
+    refetchInterval,
+  });
+  return data?.total ?? 0;
+}

@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react';
+import { cx } from '../../lib/class-names.ts';
+import { useConnection } from '../../lib/live/connection.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+const LIVE = 'リアルタイム通知が有効です';
+const OFFLINE = 'オフライン状態です。接続を再確立しています...';
+
+/** Green: changes arrive by themselves. Red: they are asked for. */
+export function ConnectionDot() {
+  const connected = useConnection() === 'connected';
+  const text = connected ? LIVE : OFFLINE;
+  return (
+    <Tooltip text={text}>
+      <span className={cx('size-2.5 rounded-full transition-colors', connected ? 'bg-good' : 'bg-bad')} />
+    </Tooltip>
+  );
+}
+
+/** Said once the connection is lost, until it is back. */
+export function ConnectionBanner() {
+  const lost = useConnection() === 'lost';
+  return (
+    <div role="status" className={cx(lost && 'animate-fade bg-warn-wash text-sm')}>
+      {lost && (
+        <p className="measure flex items-center gap-2 py-2">
+          <WifiOff aria-hidden size={16} className="shrink-0 text-warn" />
+          {OFFLINE}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+
+const LINKS = [
+  { to: '/terms-of-service', label: '利用規約' },
+  { to: '/privacy-policy', label: 'プライバシーポリシー' },
+  { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
+] as const;
+export const CONTACT = 'support@meguri.example';
+
+export const Footer = () => (
+  <footer className="bg-wash pb-[calc(4.5rem+env(safe-area-inset-bottom))] text-sm md:pb-0">
+    <div className="measure flex flex-col gap-6 py-12 md:flex-row md:items-end md:justify-between">
+      <div className="flex flex-col gap-1">
+        <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
+        <p className="text-soft">ベータ版の対象地域：滋賀・京都・大阪・兵庫・奈良・和歌山</p>
+      </div>
+      <ul className="flex flex-col gap-x-8 md:flex-row">
+        {LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center hover:text-accent">
+            お問い合わせ
+          </a>
+        </li>
+      </ul>
+    </div>
+  </footer>
+);

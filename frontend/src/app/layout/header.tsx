@@ -1,0 +1,143 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useLogOut } from '../../features/session/api/signing.ts';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { cx } from '../../lib/class-names.ts';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ConnectionDot } from './connection.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const LINKS = [
+  { to: '/our-mission', label: 'OUR MISSION' },
+  { to: '/', label: 'HOME' },
+  { to: '/items', label: 'ITEMS' },
+] as const;
+
+interface HeaderProps {
+  /** undefined: not known yet. */
+  readonly viewer: Account | null | undefined;
+}
+
+export function Header({ viewer }: HeaderProps) {
+  const { pathname } = useLocation();
+  // Open on one page: wherever one goes, it closes.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  return (
+    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
+      <div className="measure flex h-16 items-center justify-between gap-4 md:h-20">
+        <Wordmark />
+        <nav aria-label="メイン" className="hidden items-center gap-8 md:flex">
+          {LINKS.map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="flex items-center gap-2">
+          {viewer && <ConnectionDot />}
+          <div className="hidden items-center gap-3 md:flex">
+            <Entrance viewer={viewer} />
+          </div>
+          {viewer === null && <StartNow className="md:hidden" />}
+          <IconButton
+            label={open ? 'メニューを閉じる' : 'メニューを開く'}
+            aria-expanded={open}
+            aria-controls="menu"
+            className="-mr-2 md:hidden"
+            onClick={() => setOpenOn(open ? null : pathname)}
+          >
+            {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
+          </IconButton>
+        </div>
+      </div>
+      <SlideDownMenu open={open} viewer={viewer} />
+    </header>
+  );
+}
+
+/** On a phone: what the header has no room for. Closed, nothing in it can be reached. */
+function SlideDownMenu({ open, viewer }: HeaderProps & { readonly open: boolean }) {
+  return (
+    <div
+      id="menu"
+      inert={!open}
+      className={cx(
+        'absolute inset-x-0 grid overflow-hidden bg-paper transition-[grid-template-rows,box-shadow] duration-200 md:hidden',
+        open ? 'grid-rows-[1fr] shadow-float' : 'grid-rows-[0fr]',
+      )}
+    >
+      <div className="min-h-0 overflow-hidden">
+        <nav aria-label="メニュー" className="measure flex flex-col pt-2 pb-4">
+          {LINKS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="flex min-h-12 items-center tracking-[0.12em] aria-[current=page]:text-accent"
+            >
+              {label}
+            </NavLink>
+          ))}
+          {viewer?.isAdmin && (
+            <NavLink to="/admin" className="flex min-h-12 items-center aria-[current=page]:text-accent">
+              運営
+            </NavLink>
+          )}
+        </nav>
+        <div className="measure flex flex-col gap-3 pb-8">
+          <Entrance viewer={viewer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
+  <NavLink
+    to={to}
+    end={to === '/'}
+    className="flex min-h-11 items-center text-[0.8125rem] tracking-[0.16em] text-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+  >
+    {label}
+  </NavLink>
+);
+
+const StartNow = ({ className }: { readonly className?: string }) => (
+  <Button size="small" className={className} onClick={() => askToLogIn()}>
+    START NOW
+  </Button>
+);
+
+function Entrance({ viewer }: HeaderProps) {
+  if (viewer === undefined) return null;
+  if (viewer === null) return <StartNow />;
+  return (
+    <>
+      {viewer.isAdmin && (
+        <ButtonLink to="/admin" look="quiet" size="small" className="hidden md:inline-flex">
+          運営
+        </ButtonLink>
+      )}
+      <ButtonLink to="/profile" look="secondary" size="small">
+        マイページ
+      </ButtonLink>
+      <LogOut />
+    </>
+  );
+}
+
+function LogOut() {
+  const navigate = useNavigate();
+  const { run, isPending } = useLogOut({
+    onSuccess: () => void navigate('/'),
+    onError: (error) => toast({ title: 'ログアウト失敗', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button look="quiet" size="small" pending={isPending} onClick={() => run(undefined)}>
+      ログアウト
+    </Button>
+  );
+}

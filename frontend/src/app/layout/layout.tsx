@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { statusQuery } from '../service-status.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const DemoPanel = lazy(() => import('../../features/demo/components/demo-panel.tsx'));
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { viewer } = useViewer();
+  const { data: status } = useQuery(statusQuery);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-full focus:bg-ink focus:px-5 focus:py-2 focus:text-white"
+      >
+        本文へ移動
+      </a>
+      <Header viewer={viewer} />
+      <ConnectionBanner />
+      <main id="main" className="grow pb-20">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar viewer={viewer} />
+      {status?.demo && viewer && (
+        <Suspense fallback={null}>
+          <DemoPanel mayMove={viewer.isAdmin} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { Ring } from '../../ui/ring.tsx';
+
+/** The name, which leads home, and the mark that this is a beta. */
+export const Wordmark = () => (
+  <div className="flex items-center gap-3">
+    <Link to="/" aria-label="巡り Meguri ホーム" className="flex min-h-11 items-center gap-2.5">
+      <Ring className="size-7" />
+      <span className="font-serif text-lg tracking-[0.14em]">巡り</span>
+      <span className="hidden font-serif text-base tracking-[0.08em] text-soft sm:inline">Meguri</span>
+    </Link>
+    <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-[0.6875rem] leading-5 font-medium text-accent">
+      ベータ版
+    </span>
+  </div>
+);

@@ -1,0 +1,57 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ForMembers, ForOperators } from './guards.tsx';
+
+const FrontPage = lazy(() => import('../pages/front-page.tsx'));
+const ItemListPage = lazy(() => import('../pages/item-list-page.tsx'));
+const ItemPage = lazy(() => import('../pages/item-page.tsx'));
+const ListingPage = lazy(() => import('../pages/listing-page.tsx'));
+const ItemEditPage = lazy(() => import('../pages/item-edit-page.tsx'));
+const RentalRequestPage = lazy(() => import('../pages/rental-request-page.tsx'));
+const PaymentCompletePage = lazy(() => import('../pages/payment-complete-page.tsx'));
+const OverdueItemsPage = lazy(() => import('../pages/overdue-items-page.tsx'));
+const MyPage = lazy(() => import('../pages/my-page.tsx'));
+const AdminPage = lazy(() => import('../pages/admin/admin-page.tsx'));
+const AdminTasksPage = lazy(() => import('../pages/admin/tasks-page.tsx'));
+const AdminRoundsPage = lazy(() => import('../pages/admin/rounds-page.tsx'));
+const AdminRoundPage = lazy(() => import('../pages/admin/round-page.tsx'));
+const AdminCasesPage = lazy(() => import('../pages/admin/damage-cases-page.tsx'));
+const AdminCasePage = lazy(() => import('../pages/admin/damage-case-page.tsx'));
+const MissionPage = lazy(() => import('../pages/mission-page.tsx'));
+const TermsPage = lazy(() => import('../pages/legal/terms-page.tsx'));
+const PrivacyPage = lazy(() => import('../pages/legal/privacy-page.tsx'));
+const CommercialLawPage = lazy(() => import('../pages/legal/commercial-law-page.tsx'));
+const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'));
+
+const toMission = <Navigate to="/our-mission" replace />;
+
+/** Every address of the client, and who may come there. */
+export const Pages = () => (
+  <Routes>
+    <Route path="/" element={<FrontPage />} />
+    <Route path="/items" element={<ItemListPage />} />
+    <Route path="/items/:id" element={<ItemPage />} />
+    <Route path="/items/:id/edit" element={<ForMembers>{(viewer) => <ItemEditPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/listing" element={<ForMembers>{(viewer) => <ListingPage viewer={viewer} />}</ForMembers>} />
+    <Route
+      path="/rental-requests/:id"
+      element={<ForMembers>{(viewer) => <RentalRequestPage viewer={viewer} />}</ForMembers>}
+    />
+    <Route path="/payment-complete" element={<ForMembers>{() => <PaymentCompletePage />}</ForMembers>} />
+    <Route path="/overdue-items" element={<ForMembers>{() => <OverdueItemsPage />}</ForMembers>} />
+    <Route path="/profile" element={<ForMembers>{(viewer) => <MyPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/admin" element={<ForOperators>{() => <AdminPage />}</ForOperators>} />
+    <Route path="/admin/tasks" element={<ForOperators>{() => <AdminTasksPage />}</ForOperators>} />
+    <Route path="/admin/rental-requests" element={<ForOperators>{() => <AdminRoundsPage />}</ForOperators>} />
+    <Route path="/admin/rental-requests/:id" element={<ForOperators>{() => <AdminRoundPage />}</ForOperators>} />
+    <Route path="/admin/damage-reports" element={<ForOperators>{() => <AdminCasesPage />}</ForOperators>} />
+    <Route path="/admin/damage-reports/:id" element={<ForOperators>{() => <AdminCasePage />}</ForOperators>} />
+    <Route path="/our-mission" element={<MissionPage />} />
+    <Route path="/why-meguri" element={toMission} />
+    <Route path="/vision-mission" element={toMission} />
+    <Route path="/terms-of-service" element={<TermsPage />} />
+    <Route path="/privacy-policy" element={<PrivacyPage />} />
+    <Route path="/commercial-transaction-law" element={<CommercialLawPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

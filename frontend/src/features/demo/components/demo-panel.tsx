@@ -1,0 +1,3 @@
+export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
+  return <aside hidden>{mayMove}</aside>;
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
+import { type Login, loginSchema, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useLogIn } from '../api/signing.ts';
+
+export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
+  const [refused, setRefused] = useState<string | undefined>();
+  const { register, handleSubmit, formState } = useForm<Login>({ resolver: zodResolver(loginSchema) });
+  const { run, isPending } = useLogIn({
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      setRefused(refusalOf(error));
+      toast({ title: 'ログイン失敗', text: sentenceOf(error), tone: 'bad' });
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-6">
+      <TextField
+        label="ユーザー名"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={formState.errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="パスワード"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <FieldError error={refused} />
+      <Button type="submit" wide size="large" pending={isPending}>
+        ログイン
+      </Button>
+    </form>
+  );
+}
+
+/** The server's sentence, and how many tries are left once they are few. */
+function refusalOf(error: Error): string {
+  const sentence = sentenceOf(error);
+  const left = error instanceof ApiError ? error.body['remainingAttempts'] : undefined;
+  if (typeof left !== 'number' || left > REMAINING_TRIES_SHOWN) return sentence;
+  return `${sentence}（残り${left}回）`;
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { registerFormSchema } from '@meguri/contracts/account/credentials.ts';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useRegister } from '../api/signing.ts';
+
+type Form = z.infer<typeof registerFormSchema>;
+const EMPTY: Form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
+
+export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Account) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<Form>({
+    resolver: zodResolver(registerFormSchema),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { run, isPending } = useRegister({
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (error instanceof ApiError) {
+        if (error.code === 'username_taken') setError('username', { message: error.text });
+        for (const field of ['username', 'email', 'password'] as const) {
+          const message = error.errorOf(field);
+          if (message !== undefined) setError(field, { message });
+        }
+      }
+      toast({ title: '登録失敗', text: sentenceOf(error, 'アカウント登録に失敗しました'), tone: 'bad' });
+    },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(({ username, email, password }) => run({ username, email, password }));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-6">
+      <TextField
+        label="ユーザー名"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint="5〜20文字。半角英数字と「-」「_」「.」が使えます。あとから変更できません。"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="メールアドレス"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="パスワード"
+        type="password"
+        autoComplete="new-password"
+        hint="6文字以上の半角英数字と記号"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="パスワード（確認）"
+        type="password"
+        autoComplete="new-password"
+        error={errors.passwordConfirmation?.message}
+        {...register('passwordConfirmation')}
+      />
+      <Checkbox label={<Terms />} error={errors.termsAccepted?.message} {...register('termsAccepted')} />
+      <Button type="submit" wide size="large" pending={isPending}>
+        登録する
+      </Button>
+    </form>
+  );
+}
+
+/** In a new tab, so that what was typed stays. */
+const Terms = () => (
+  <span className="text-sm">
+    <a href="/terms-of-service" target="_blank" rel="noopener" className="underline underline-offset-4">
+      利用規約
+    </a>
+    と
+    <a href="/privacy-policy" target="_blank" rel="noopener" className="underline underline-offset-4">
+      プライバシーポリシー
+    </a>
+    に同意する
+  </span>
+);

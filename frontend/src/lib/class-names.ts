@@ -1,0 +1,2 @@
+/** Joins what is there, for `className`. */
+export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,0 +1,64 @@
+import { readAnswer } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Request {
+  /** JSON, or a form with files. */
+  readonly body?: object;
+  /** The same key again is the same command: the server answers like the first time. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
+const READ_OWN_WRITES = 10_000;
+
+let written: { readonly position: string; readonly until: number } | null = null;
+const listeners = new Set<(error: ApiError, path: string) => void>();
+
+/** Hears of every answer 401, and to which path. */
+export function onUnauthenticated(listener: (error: ApiError, path: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** @param path below the site's root, as `/api/items?limit=24` */
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  send<T>('GET', path, signal === undefined ? {} : { signal });
+
+/**
+ * One call of the interface. A refused CSRF token is replaced and the call repeated, once: the server did nothing.
+ * @throws ApiError, NetworkError
+ */
+export async function send<T>(method: Method, path: string, request: Request = {}): Promise<T> {
+  try {
+    return await once<T>(method, path, request);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) for (const listener of listeners) listener(error, path);
+    if (error.code !== 'csrf_invalid') throw error;
+    forgetCsrfToken();
+    return once<T>(method, path, request);
+  }
+}
+
+async function once<T>(method: Method, path: string, { body, key, signal }: Request): Promise<T> {
+  const headers = new Headers();
+  if (method === 'GET') {
+    if (written !== null && Date.now() < written.until) headers.set('x-after', written.position);
+  } else {
+    headers.set('x-csrf-token', await csrfToken());
+  }
+  if (key !== undefined) headers.set('idempotency-key', key);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  const init = { method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
+  return readAnswer<T>(() => fetch(path, init), remember);
+}
+
+function remember(response: Response): void {
+  const position = response.headers.get('x-position');
+  if (position !== null) written = { position, until: Date.now() + READ_OWN_WRITES };
+}

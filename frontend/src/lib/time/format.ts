@@ -1,0 +1,48 @@
+const TOKYO = 'Asia/Tokyo';
+const formats = {
+  date: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, month: 'long', day: 'numeric', weekday: 'short' }),
+  fullDate: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, dateStyle: 'long' }),
+  time: new Intl.DateTimeFormat('ja-JP', {
+    timeZone: TOKYO,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
+  shortTime: new Intl.DateTimeFormat('ja-JP', {
+    timeZone: TOKYO,
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
+};
+const yenFormat = new Intl.NumberFormat('ja-JP');
+
+/** A calendar day (`YYYY-MM-DD`) is that day in Tokyo. */
+const instantOf = (dateOrTime: string): Date =>
+  new Date(/^\d{4}-\d{2}-\d{2}$/.test(dateOrTime) ? `${dateOrTime}T00:00:00+09:00` : dateOrTime);
+
+/** 11月21日(土) */
+export const date = (dateOrTime: string): string => formats.date.format(instantOf(dateOrTime));
+/** 2026年11月21日 */
+export const fullDate = (dateOrTime: string): string => formats.fullDate.format(instantOf(dateOrTime));
+/** 2026/11/21 14:05 */
+export const dateTime = (time: string): string => formats.time.format(new Date(time));
+/** 11/21 14:05 */
+export const shortDateTime = (time: string): string => formats.shortTime.format(new Date(time));
+/** 11月21日(土) 〜 11月27日(金) */
+export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
+/** ¥3,000 */
+export const yen = (amount: number): string => `¥${yenFormat.format(amount)}`;
+/** 3時間5分, 2日と4時間, 1分未満; never negative */
+export function remaining(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes === 0) return '1分未満';
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes}分`;
+  if (hours < 48) return minutes % 60 === 0 ? `${hours}時間` : `${hours}時間${minutes % 60}分`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days}日` : `${days}日と${hours % 24}時間`;
+}

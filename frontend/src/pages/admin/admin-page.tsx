@@ -1,0 +1,9 @@
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+export default function AdminPage() {
+  return (
+    <div className="measure">
+      <PageHeading title="AdminPage" />
+    </div>
+  );
+}

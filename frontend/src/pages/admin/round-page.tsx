@@ -1,0 +1,9 @@
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+export default function AdminRoundPage() {
+  return (
+    <div className="measure">
+      <PageHeading title="AdminRoundPage" />
+    </div>
+  );
+}

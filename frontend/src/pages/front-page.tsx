@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { sentenceOf } from '../lib/http/api-error.ts';
+import { ErrorView, Spinner } from '../ui/states.tsx';
+
+const LandingPage = lazy(() => import('./landing-page.tsx'));
+const HomePage = lazy(() => import('./home-page.tsx'));
+
+/** One address, two pages: the landing page for guests, home for members. */
+export default function FrontPage() {
+  const { viewer, error, retry } = useViewer();
+  if (error !== null) {
+    return (
+      <ErrorView title="エラーが発生しました" onRetry={retry}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  if (viewer === undefined) return <Spinner />;
+  return viewer === null ? <LandingPage /> : <HomePage viewer={viewer} />;
+}

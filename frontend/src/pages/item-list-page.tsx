@@ -1,0 +1,9 @@
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export default function ItemListPage() {
+  return (
+    <div className="measure">
+      <PageHeading title="ItemListPage" />
+    </div>
+  );
+}

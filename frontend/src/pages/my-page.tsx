@@ -1,0 +1,11 @@
+import { PageHeading } from '../ui/page-heading.tsx';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+
+export default function MyPage({ viewer }: { readonly viewer: Account }) {
+  return (
+    <div className="measure">
+      <PageHeading title="MyPage" />
+      <p>{viewer.username}</p>
+    </div>
+  );
+}

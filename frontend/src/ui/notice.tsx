@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+const TONES = {
+  plain: { icon: Info, look: 'bg-wash text-ink', mark: 'text-soft' },
+  good: { icon: CircleCheck, look: 'bg-good-wash text-ink', mark: 'text-good' },
+  warn: { icon: TriangleAlert, look: 'bg-warn-wash text-ink', mark: 'text-warn' },
+  bad: { icon: CircleAlert, look: 'bg-bad-wash text-ink', mark: 'text-bad' },
+} as const;
+export type Tone = keyof typeof TONES;
+
+interface NoticeProps {
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A word on the side, within the page. */
+export function Notice({ tone = 'plain', title, children, action }: NoticeProps) {
+  const { icon: Icon, look, mark } = TONES[tone];
+  return (
+    <div className={cx('flex gap-3 rounded-2xl px-5 py-4 text-sm leading-relaxed', look)}>
+      <Icon aria-hidden size={18} className={cx('mt-0.5 shrink-0', mark)} />
+      <div className="flex grow flex-col gap-1">
+        {title !== undefined && <p className="font-medium">{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A state in a word. */
+export const Badge = ({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: Tone | 'accent';
+  readonly children: ReactNode;
+}) => (
+  <span
+    className={cx(
+      'inline-flex items-center gap-1 rounded-full px-3 py-0.5 text-xs font-medium whitespace-nowrap',
+      tone === 'accent' ? 'bg-accent-wash text-accent' : cx(TONES[tone].look, TONES[tone].mark),
+    )}
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,34 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface PageHeadingProps {
+  readonly title: ReactNode;
+  /** The document's title, where it differs. */
+  readonly documentTitle?: string;
+  readonly back?: { readonly to: string; readonly label?: string };
+  readonly children?: ReactNode;
+}
+
+/** The page's title, the way back, and the window's title with it. */
+export function PageHeading({ title, documentTitle, back, children }: PageHeadingProps) {
+  const named = documentTitle ?? (typeof title === 'string' ? title : 'Meguri');
+  return (
+    <header className="flex flex-col gap-1 pt-6 pb-6 md:pt-12">
+      <title>{`${named} | 巡り Meguri`}</title>
+      {back !== undefined && (
+        <Link
+          to={back.to}
+          className="-ml-2 inline-flex min-h-11 w-fit items-center gap-1 pr-3 text-sm text-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden size={18} />
+          {back.label ?? '戻る'}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </header>
+  );
+}

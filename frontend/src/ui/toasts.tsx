@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { Link } from 'react-router-dom';
+import { cx } from '../lib/class-names.ts';
+import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts';
+
+const LOOKS: Readonly<Record<ToastTone, string>> = {
+  plain: 'border-ink bg-ink text-white',
+  good: 'border-good bg-good text-white',
+  bad: 'border-bad bg-bad text-white',
+};
+
+/** Where toasts stand: above the tabs on a phone, in the corner otherwise. F8 leads there by keyboard. */
+export default function Toasts() {
+  const toasts = useToasts();
+  return (
+    <Toast.Provider label="お知らせ" swipeDirection="right">
+      {toasts.map((message) => (
+        <OneToast key={message.id} {...message} />
+      ))}
+      <Toast.Viewport
+        label="お知らせ（{hotkey}）"
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
+      />
+    </Toast.Provider>
+  );
+}
+
+function OneToast({ id, title, text, tone, duration, open, link }: ToastMessage) {
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(still) => !still && dismiss(id)}
+      duration={duration}
+      type={tone === 'bad' ? 'foreground' : 'background'}
+      className={cx('animate-rise flex items-start gap-3 rounded-2xl border px-5 py-3.5 shadow-float', LOOKS[tone])}
+    >
+      <div className="grow text-sm leading-relaxed">
+        <Toast.Title className="font-medium">{title}</Toast.Title>
+        {text !== null && <Toast.Description className="opacity-90">{text}</Toast.Description>}
+        {link !== null && (
+          <Toast.Action asChild altText={link.label}>
+            <Link to={link.to} className="mt-1 inline-block underline underline-offset-4">
+              {link.label}
+            </Link>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close aria-label="お知らせを閉じる" className="-m-2 inline-flex size-11 items-center justify-center">
+        <X aria-hidden size={16} />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -40,13 +40,13 @@ async function repeated(browser: Browser, plan: PagePlan): Promise<PageLoad[]> {
   return loads.slice(1);
 }
 
+type Sent = Readonly<Record<'id' | 'itemId' | 'status', string>>;
+
 /** Pages and what is done there, in places that every state of them has. */
 async function plansFor(url: string): Promise<readonly PagePlan[]> {
   const kenji = await new Person(url).signIn('kenji');
-  const sent = await kenji.get<{ items: readonly { id: string; itemId: string; status: string }[] }>(
-    '/api/circulation-rounds/sent',
-  );
-  const approved = sent.items.find(({ status }) => status === 'request_approved');
+  const sent = await kenji.get<readonly Sent[]>('/api/circulation-rounds/sent');
+  const approved = sent.find(({ status }) => status === 'request_approved');
   if (approved === undefined) throw new Error('the demo has no approved request of kenji');
   const cookies = kenji.cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=');

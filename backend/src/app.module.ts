@@ -11,12 +11,14 @@ import { DatabaseModule } from './database/database.module.ts';
 import { DemoCloset } from './embedded/demo-data/demo-closet.ts';
 import { DemoData } from './embedded/demo-data/demo-data.ts';
 import { DemoPeople } from './embedded/demo-data/demo-people.ts';
+import { FeedbackModule } from './feedback/feedback.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
 import { ReadinessChecks } from './http/readiness.ts';
 import { ItemsModule } from './items/items.module.ts';
 import { ReadModelRounds } from './items/read-model-rounds.ts';
 import { RoundsOfItem } from './items/rounds-of-item.ts';
+import { MaintenanceModule } from './maintenance/maintenance.module.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
 import { WebhookRoute } from './payments/webhook.route.ts';
@@ -54,6 +56,8 @@ export class AppModule {
         ResourcesModule.register(resources),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
+        FeedbackModule,
+        MaintenanceModule,
         UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
         ItemsModule.register(ROUNDS_OF_ITEM),
         ProjectionsModule.register(resources),

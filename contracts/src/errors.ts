@@ -3,6 +3,7 @@ import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 /** Codes of the interface as a whole; those of a capability stand beside it. */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
+  cannot_follow_self: { status: 400, message: '自分自身をフォローすることはできません' },
   webhook_signature_invalid: { status: 400, message: '通知の署名を確認できません' },
   unauthenticated: { status: 401, message: 'ログインが必要です' },
   invalid_credentials: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
@@ -13,8 +14,14 @@ const PLATFORM_ERRORS = {
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
   item_not_found: { status: 404, message: 'アイテムが見つかりません' },
   user_not_found: { status: 404, message: 'ユーザーが見つかりません' },
+  postal_code_not_found: { status: 404, message: '郵便番号から住所情報を取得できませんでした' },
   transaction_not_found: { status: 404, message: '取引が見つかりません' },
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
+  open_rounds: {
+    status: 409,
+    message: '取引中のレンタルがあるため退会できません。すべての取引が完了してからお試しください',
+  },
+  administrator_account: { status: 409, message: '管理者のアカウントは退会できません。先に管理者権限を外してください' },
   item_not_deletable: { status: 409, message: '取引中のアイテムは削除できません' },
   payload_too_large: { status: 413, message: 'ファイルは10MB以下にしてください' },
   unsupported_media_type: { status: 415, message: '対応していない形式です' },
@@ -23,6 +30,8 @@ const PLATFORM_ERRORS = {
   idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
   too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
   internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },
+  maintenance: { status: 503, message: 'ただいまメンテナンス中です。終了までしばらくお待ちください' },
+  postal_lookup_failed: { status: 503, message: '住所情報の取得中にエラーが発生しました' },
   service_unavailable: { status: 503, message: 'ただいま混み合っています。時間をおいて再度お試しください' },
   event_log_unavailable: { status: 503, message: '記録システムに接続できません。時間をおいて再度お試しください' },
   payment_provider_unavailable: {

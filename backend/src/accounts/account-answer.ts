@@ -1,4 +1,5 @@
-import type { Account, PublicUser } from '@meguri/contracts/account/account-view.ts';
+import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
+import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import type { User } from './user.entity.ts';
 
 /** What anyone may know of a user: no name, no address, no dates. */
@@ -6,14 +7,19 @@ export function publicUser({ id, username, profileImage, bio }: User): PublicUse
   return { id, username, profileImage, bio };
 }
 
+/** As others see a user's page. */
+export function userProfile(user: User, counts: FollowCounts): UserProfile {
+  return { ...publicUser(user), ...counts };
+}
+
 /** What people see of themselves. */
 export function account(user: User): Account {
   const { isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName } = user;
-  const { fullName, postCode, prefecture, city, streetAddress, building } = user;
+  const { fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason } = user;
   return {
     ...publicUser(user),
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
-    ...{ fullName, postCode, prefecture, city, streetAddress, building },
+    ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -134,6 +134,8 @@ describe('profiles', () => {
       username: 'profiled_1',
       profileImage: null,
       bio: 'こんにちは',
+      followers: 0,
+      following: 0,
     });
   });
 

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
+import { FollowsModule } from '../follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
 import { LoginAttempts } from './login-attempts.ts';
@@ -18,7 +19,7 @@ export class AccountsModule {
     return {
       module: AccountsModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([User])],
+      imports: [TypeOrmModule.forFeature([User]), FollowsModule],
       controllers: [SignInController, UsersController],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },

@@ -26,7 +26,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (known.rowCount !== 0) return;
     await this.pool.query(
       `INSERT INTO app.users (username, password_hash, is_admin) VALUES ($1, $2, true)
-       ON CONFLICT (lower(username)) DO NOTHING`,
+       ON CONFLICT DO NOTHING`,
       [username, await this.passwords.hash(password)],
     );
   }

@@ -1,3 +1,4 @@
+import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity({ name: 'users' })
@@ -21,6 +22,11 @@ export class User {
   @Column('text', { nullable: true }) phone: string | null;
   /** The payment provider's account that receives this user's payouts. */
   @Column('text', { name: 'payout_account_id', nullable: true }) payoutAccountId: string | null;
+  @Column('text', { name: 'identity_state', default: 'unverified' }) identityState: IdentityState;
+  /** What the operator wrote with the last decision on the identity. */
+  @Column('text', { name: 'identity_reason', nullable: true }) identityReason: string | null;
+  /** Set once everything personal is gone; the row stays for the rounds that were. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

@@ -13,19 +13,18 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type Account,
   accountSchema,
-  type PublicUser,
-  publicUserSchema,
+  type UserProfile,
+  userProfileSchema,
 } from '@meguri/contracts/account/account-view.ts';
 import { type ProfileChange, profileChangeSchema } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { Follows } from '../follows/follows.ts';
 import { MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
-import { account, publicUser } from './account-answer.ts';
+import { account, userProfile } from './account-answer.ts';
 import { Profiles } from './profiles.ts';
-
-/** A user's id in a path: what fits no int of Postgres is nobody. */
-export const userIdSchema = z.coerce.number().int().positive().max(2_147_483_647);
+import { userIdSchema } from './user-id.ts';
 
 /** Users are public, so a change to another's account is forbidden rather than not found; before its body is read. */
 @Injectable()
@@ -41,17 +40,20 @@ class OwnAccount implements CanActivate {
 @ApiTags('account')
 @Controller('api/users')
 export class UsersController {
-  constructor(private readonly profiles: Profiles) {}
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly follows: Follows,
+  ) {}
 
   /** The whole account for oneself; for anyone else what is public. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: z.union([accountSchema, publicUserSchema]) })
+  @ApiOkResponse({ standardSchema: z.union([accountSchema, userProfileSchema]) })
   async show(
     @Param('id', { schema: userIdSchema }) id: number,
     @MaybeViewer() viewer: Viewer | null,
-  ): Promise<Account | PublicUser> {
+  ): Promise<Account | UserProfile> {
     const user = await this.profiles.user(id);
-    return viewer?.userId === id ? account(user) : publicUser(user);
+    return viewer?.userId === id ? account(user) : userProfile(user, await this.follows.counts(id));
   }
 
   @Patch(':id')

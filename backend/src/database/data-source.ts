@@ -2,8 +2,22 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Accounts1763683200000 } from './migrations/1763683200000-accounts.ts';
 import { Items1763683200001 } from './migrations/1763683200001-items.ts';
 import { DemoClock1763683200002 } from './migrations/1763683200002-demo-clock.ts';
+import { Follows1763683200100 } from './migrations/1763683200100-follows.ts';
+import { Feedback1763683200101 } from './migrations/1763683200101-feedback.ts';
+import { Maintenance1763683200102 } from './migrations/1763683200102-maintenance.ts';
+import { Identity1763683200103 } from './migrations/1763683200103-identity.ts';
+import { Leaving1763683200104 } from './migrations/1763683200104-leaving.ts';
 
-const MIGRATIONS = [Accounts1763683200000, Items1763683200001, DemoClock1763683200002];
+const MIGRATIONS = [
+  Accounts1763683200000,
+  Items1763683200001,
+  DemoClock1763683200002,
+  Follows1763683200100,
+  Feedback1763683200101,
+  Maintenance1763683200102,
+  Identity1763683200103,
+  Leaving1763683200104,
+];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;
 

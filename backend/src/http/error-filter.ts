@@ -31,6 +31,6 @@ export class ErrorFilter implements ExceptionFilter {
 function send(reply: FastifyReply, request: FastifyRequest, answer: ErrorBody): void {
   if (reply.sent) return;
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  if (answer.statusCode === 503) reply.header('retry-after', '2');
+  if (answer.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
   void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }

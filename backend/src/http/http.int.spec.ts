@@ -334,7 +334,11 @@ describe('documentation', () => {
 
 describe('operations', () => {
   it('tell what the service is, that it lives, and whether each dependency is there', async () => {
-    expect((await client().get('/api/status')).json()).toEqual({ maintenance: false, name: 'Meguri', demo: true });
+    expect((await client().get('/api/status')).json()).toMatchObject({
+      maintenance: false,
+      name: 'Meguri',
+      demo: true,
+    });
     expect((await client().get('/livez')).json()).toEqual({ status: 'ok' });
     const ready = await client().get('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', checks: { postgres: { ok: true } } }]);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
+import { CsrfTokenController } from './csrf-token.controller.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { HttpSettings } from './http-settings.ts';
 import { IdleConnections } from './idle-connections.ts';
@@ -7,7 +8,6 @@ import { Metrics } from './metrics.ts';
 import { OperationsController } from './operations.controller.ts';
 import { ReadinessChecks } from './readiness.ts';
 import { type Logger, SERVICE_LOG } from './service-log.ts';
-import { ServiceStatusController } from './service-status.controller.ts';
 import { SessionStore } from './session-store.ts';
 
 /** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
@@ -30,7 +30,7 @@ export class HttpModule implements OnModuleInit {
     ];
     return {
       module: HttpModule,
-      controllers: [OperationsController, ServiceStatusController],
+      controllers: [OperationsController, CsrfTokenController],
       providers: [...shared, IdleConnections],
       exports: shared,
     };

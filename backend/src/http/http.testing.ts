@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { ClockModule } from '../clock/clock.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
+import { MaintenanceModule } from '../maintenance/maintenance.module.ts';
 import { createApp } from './create-app.ts';
 import { HttpModule } from './http.module.ts';
 import { HttpSettings } from './http-settings.ts';
@@ -41,6 +42,7 @@ export async function startTestApp(
     DatabaseModule.register(databaseUrl, pool),
     HttpModule.register(http, log),
     ClockModule.register(http),
+    MaintenanceModule,
   ];
   const imports = [...shared, ...modules];
   const app = await createApp({ module: TestModule, imports }, http, log);

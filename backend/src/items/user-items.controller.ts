@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
 import { Profiles } from '../accounts/profiles.ts';
-import { userIdSchema } from '../accounts/users.controller.ts';
+import { userIdSchema } from '../accounts/user-id.ts';
 import { MaybeViewer, type Viewer } from '../http/viewer.ts';
 import { itemAnswer } from './item-answer.ts';
 import { ItemSearch } from './item-search.ts';

@@ -12,6 +12,7 @@ import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { RoundViewsFromReadModels } from './round-views-from-read-models.ts';
 import { ChangeAnnouncer } from './socket/change-announcer.ts';
+import { MaintenanceAnnouncer } from './socket/maintenance-announcer.ts';
 import { SocketGateway } from './socket/socket.gateway.ts';
 
 const ROUND_VIEWS = { provide: RoundViews, useClass: RoundViewsFromReadModels };
@@ -38,7 +39,7 @@ export class ReadApiModule {
         RequestViews,
         DamageCaseViews,
         ROUND_VIEWS,
-        ...(serves ? [SocketGateway, ChangeAnnouncer] : []),
+        ...(serves ? [SocketGateway, ChangeAnnouncer, MaintenanceAnnouncer] : []),
       ],
       exports: [ROUND_VIEWS],
     };

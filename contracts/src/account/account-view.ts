@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { followCountsSchema } from '../follow/follow.ts';
+import { identityStateSchema } from './identity.ts';
 
-/** What anyone may know of a user. */
+/** How a user is named beside an item. */
 export const publicUserSchema = z.object({
   id: z.int().positive(),
   username: z.string(),
@@ -9,6 +11,10 @@ export const publicUserSchema = z.object({
   bio: z.string().nullable(),
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** GET /api/users/{id}: what anyone may know of a user. */
+export const userProfileSchema = publicUserSchema.extend(followCountsSchema.shape);
+export type UserProfile = z.infer<typeof userProfileSchema>;
 
 /** What people see of themselves. */
 export const accountSchema = publicUserSchema.extend({
@@ -26,6 +32,9 @@ export const accountSchema = publicUserSchema.extend({
   city: z.string().nullable(),
   streetAddress: z.string().nullable(),
   building: z.string().nullable(),
+  identityState: identityStateSchema,
+  /** What the operator wrote with the last decision on the identity. */
+  identityReason: z.string().nullable(),
   createdAt: z.iso.datetime({ offset: true }),
 });
 export type Account = z.infer<typeof accountSchema>;

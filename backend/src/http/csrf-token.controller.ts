@@ -2,37 +2,20 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { csrfTokenSchema } from '@meguri/contracts/account/account-view.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import { Clock } from '../clock/clock.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { HttpSettings } from './http-settings.ts';
 import { GUEST_COOKIE } from './session-hook.ts';
 import { SESSION_SECONDS } from './session-store.ts';
 
-const statusSchema = z.object({
-  maintenance: z.boolean(),
-  name: z.string(),
-  demo: z.boolean(),
-  /** The domain's time: clients count down by it. */
-  now: z.iso.datetime(),
-});
-
-/** What a client asks before anything else. */
+/** What a client asks before it changes anything. */
 @ApiTags('service')
 @Controller('api')
-export class ServiceStatusController {
+export class CsrfTokenController {
   constructor(
     private readonly settings: HttpSettings,
     private readonly csrf: CsrfTokens,
-    private readonly clock: Clock,
   ) {}
-
-  @Get('status')
-  @ApiOkResponse({ standardSchema: statusSchema })
-  status(): z.infer<typeof statusSchema> {
-    return { maintenance: false, name: 'Meguri', demo: this.settings.demo, now: this.clock.now().toISOString() };
-  }
 
   /** The token belongs to the session, or for a guest to a cookie that this answer sets. */
   @Get('csrf-token')

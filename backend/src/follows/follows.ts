@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  FOLLOW_LIST_LENGTH,
+  type FollowCounts,
+  type FollowedUser,
+  type FollowList,
+} from '@meguri/contracts/follow/follow.ts';
+import pg from 'pg';
+
+/** Which end of a follow each list shows, and which it belongs to. */
+const ENDS: Readonly<Record<FollowList, { shown: string; of: string }>> = {
+  followers: { shown: 'follower_id', of: 'followed_id' },
+  following: { shown: 'followed_id', of: 'follower_id' },
+};
+
+/** Who follows whom. */
+@Injectable()
+export class Follows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
+  async isFollowing(viewerId: number | null, userId: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ follows: boolean }>({
+      name: 'follow-state',
+      text: `SELECT EXISTS (SELECT 1 FROM app.follows WHERE follower_id = $1 AND followed_id = u.id) AS follows
+             FROM app.users u WHERE u.id = $2 AND u.erased_at IS NULL`,
+      values: [viewerId, userId],
+    });
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return rows[0].follows;
+  }
+
+  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found` */
+  async follow(viewerId: number, userId: number): Promise<void> {
+    if (viewerId === userId) throw new Rejected('cannot_follow_self');
+    await this.isFollowing(viewerId, userId);
+    await this.pool.query(
+      `INSERT INTO app.follows (follower_id, followed_id)
+       SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL ON CONFLICT DO NOTHING`,
+      [viewerId, userId],
+    );
+  }
+
+  /** @throws Rejected `cannot_follow_self`, `user_not_found` */
+  async unfollow(viewerId: number, userId: number): Promise<void> {
+    if (viewerId === userId) throw new Rejected('cannot_follow_self');
+    await this.isFollowing(viewerId, userId);
+    await this.pool.query('DELETE FROM app.follows WHERE follower_id = $1 AND followed_id = $2', [viewerId, userId]);
+  }
+
+  /** @throws Rejected `user_not_found` */
+  async counts(userId: number): Promise<FollowCounts> {
+    const { rows } = await this.pool.query<FollowCounts>({
+      name: 'follow-counts',
+      text: `SELECT (SELECT count(*)::int FROM app.follows WHERE followed_id = u.id) AS followers,
+               (SELECT count(*)::int FROM app.follows WHERE follower_id = u.id) AS following
+             FROM app.users u WHERE u.id = $1`,
+      values: [userId],
+    });
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return rows[0];
+  }
+
+  /** The latest first. @throws Rejected `user_not_found` */
+  async list(userId: number, kind: FollowList): Promise<FollowedUser[]> {
+    await this.isFollowing(null, userId);
+    const { shown, of } = ENDS[kind];
+    const { rows } = await this.pool.query<FollowedUser>({
+      name: `follow-list-${kind}`,
+      text: `SELECT u.id, u.username, u.profile_image AS "profileImage"
+             FROM app.follows f JOIN app.users u ON u.id = f.${shown}
+             WHERE f.${of} = $1 ORDER BY f.created_at DESC, u.id LIMIT ${FOLLOW_LIST_LENGTH}`,
+      values: [userId],
+    });
+    return rows;
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { line } from '../text.ts';
+import { identityStateSchema } from './identity.ts';
+
+/** GET /api/admin/users */
+export const userSearchSchema = z.strictObject({
+  /** Part of a user name or an e-mail address, or an id. */
+  q: line({ max: 100 }).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type UserSearch = z.infer<typeof userSearchSchema>;
+
+/** The newest accounts first; erased ones are not listed. */
+export const userListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      email: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      isAdmin: z.boolean(),
+      identityState: identityStateSchema,
+      /** Too many tries at the password just now. */
+      locked: z.boolean(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type UserList = z.infer<typeof userListSchema>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** What others see in place of the name of somebody who has left. */
+export const ERASED_USERNAME = '退会したユーザー';
+
+/** DELETE /api/user */
+export const erasureSchema = z.strictObject({
+  currentPassword: z
+    .string('現在のパスワードを入力してください')
+    .min(1, '現在のパスワードを入力してください')
+    .max(1000, 'パスワードは1000文字以内で入力してください'),
+});
+export type ErasureInput = z.infer<typeof erasureSchema>;
+
+/** Months without a signed-in request until an account's holder is told, and until it is erased. */
+export const INACTIVITY_NOTICE_MONTHS = 5;
+export const INACTIVITY_ERASURE_MONTHS = 6;
+
+/** What was written and shown in a round is kept for so many years after its end. */
+export const RECORDS_KEPT_YEARS = 3;

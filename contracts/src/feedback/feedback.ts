@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { text } from '../text.ts';
+
+export const FEEDBACK_LONGEST = 1000;
+
+/** POST /api/feedback. Who sent it is not kept. */
+export const feedbackSchema = z.strictObject({
+  message: text({
+    max: FEEDBACK_LONGEST,
+    required: 'メッセージを入力してください',
+    tooLong: `メッセージは${FEEDBACK_LONGEST}文字以内で入力してください`,
+  }),
+});
+export type FeedbackInput = z.infer<typeof feedbackSchema>;
+
+export const feedbackAnswerSchema = z.object({ received: z.literal(true) });
+
+/** So many messages a network may send within the window; the next is answered 429. */
+export const FEEDBACK_TRIES = 10;
+export const FEEDBACK_WINDOW_MINUTES = 10;
+
+/** GET /api/admin/feedback: the newest first. */
+export const feedbackListSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), message: z.string(), createdAt: z.iso.datetime() })),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type FeedbackList = z.infer<typeof feedbackListSchema>;

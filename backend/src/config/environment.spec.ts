@@ -10,6 +10,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_Zq8w3Vn5Lk2Yt7Xr',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Hd4f6Gj1Mp9Bc0Ue',
   PUBLIC_URL: 'https://meguri.example.jp/',
+  SMTP_URL: 'smtps://post:x@mail.example.jp:465',
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -35,6 +36,8 @@ describe('the environment', () => {
       eventStoreUrl: null,
       sessionSecret: null,
       stripe: null,
+      smtpUrl: null,
+      mailFrom: 'no-reply@localhost',
       trustProxy: false,
       logLevel: 'info',
       firstAdministrator: null,
@@ -71,6 +74,8 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db/meguri'],
     ['EVENTSTORE_URL', 'http://localhost:2113'],
     ['STRIPE_API_BASE', 'localhost'],
+    ['SMTP_URL', 'mail.example.jp'],
+    ['MAIL_FROM', 'Meguri <a@example.jp>'],
     ['TRUST_PROXY', 'my-proxy'],
     ['LOG_LEVEL', 'loud'],
     ['MEGURI_ADMIN_PASSWORD', 'short'],

@@ -22,6 +22,10 @@ export interface Environment {
   readonly sessionSecret: string | null;
   /** null: the payment sandbox. */
   readonly stripe: StripeAccess | null;
+  /** null: mail stays in the outbox, a folder of the data folder. */
+  readonly smtpUrl: string | null;
+  /** The sender's address. */
+  readonly mailFrom: string;
   /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
   readonly trustProxy: boolean | string;
   readonly logLevel: LogLevel;
@@ -86,6 +90,8 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url('STRIPE_API_BASE', /^https?:\/\//, 'http://127.0.0.1:12111').optional(),
+  SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -109,10 +115,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const production = data.NODE_ENV === 'production';
   const objection = incomplete(data) ?? (production ? unsafeInProduction(data) : null);
   if (objection) throw new ConfigurationError(objection);
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   return {
     production,
     port: data.PORT,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(data.MEGURI_DATA_DIR),
     role: data.MEGURI_ROLE,
     demo: data.MEGURI_DEMO ?? (!data.DATABASE_URL && !production),
@@ -120,6 +127,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     eventStoreUrl: data.EVENTSTORE_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     stripe: stripeAccess(data),
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: proxies(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
     firstAdministrator: administrator(data),

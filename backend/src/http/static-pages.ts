@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,19 +7,21 @@ const YEAR = 365 * 24 * 3600;
 /** Built assets carry a hash of their content in the name and never change. */
 const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)$/;
 /** Paths that belong to the service: what is missing there is an error, never a page. */
-const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics)(\/|$|\?)/;
+const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/;
 
 /**
- * Serves the client's files at `/`, compressed, in a context of their own so that the interface pays nothing for it.
+ * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
  * A page's route is known to the client only, so any page is answered with its index; a missing asset is missing.
  */
 export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await server.register(async (pages: FastifyInstance) => {
-    await pages.register(fastifyCompress, { encodings: ['br', 'gzip'] });
     await pages.register(fastifyStatic, {
       root: resolve(folder),
       cacheControl: false,
+      // Beside each asset the build has put its compressed forms.
+      preCompressed: true,
+      dotfiles: 'ignore',
       allowedPath: (path) => !SERVICE_PATHS.test(path),
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });

@@ -30,6 +30,8 @@ export interface JobData {
   readonly 'charge-damage-fee': OfRound & { readonly assessmentId: string };
   /** Stored in the inbox under the provider's event id. */
   readonly 'process-webhook': { readonly eventId: string };
+  /** Waits in `app.mails`. */
+  readonly 'send-mail': { readonly mailId: string };
 }
 export type JobKind = keyof JobData;
 
@@ -44,6 +46,7 @@ export const JOB_KINDS = {
   'end-pay-links': 2,
   'charge-damage-fee': 2,
   'process-webhook': 4,
+  'send-mail': 4,
 } as const satisfies Record<JobKind, number>;
 
 /** A namespace of one's own keeps these ids apart from all others that derive from the same events. */

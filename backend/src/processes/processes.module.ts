@@ -7,6 +7,7 @@ import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { Clock } from '../clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../http/service-log.ts';
 import { ItemCalendars } from '../item-calendar/item-calendars.ts';
+import { MailDelivery } from '../mail/mail-delivery.ts';
 import { PaymentProvider } from '../payments/payment-provider.ts';
 import { WebhookInbox } from '../payments/webhook-inbox.ts';
 import { WebhookQueue } from '../payments/webhook-queue.ts';
@@ -31,7 +32,7 @@ export interface ProcessesOptions {
 
 /**
  * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
- * event log, the payment provider, accounts, rental rounds and the clock.
+ * event log, the payment provider, accounts, rental rounds, mail and the clock.
  */
 @Module({})
 export class ProcessesModule {
@@ -88,7 +89,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [
     ...[EVENT_LOG, pg.Pool, CommandBus, ItemCalendars, Clock, PaymentProvider],
-    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, SERVICE_LOG],
+    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, MailDelivery, SERVICE_LOG],
   ],
   useFactory: (
     log: EventLog,
@@ -101,10 +102,11 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     inbox: WebhookInbox,
     queues: JobQueues,
     incidents: Incidents,
+    mail: MailDelivery,
     serviceLog: Logger,
   ) => {
     const dispatch = new BusDispatch(bus, calendars, clock);
-    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents };
+    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail };
     return new WorkerProcesses({
       ...outside,
       dispatch,

@@ -2,6 +2,7 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type { AccountDirectory } from '../accounts/account-directory.ts';
 import type { JobQueues } from '../adapters/jobs/job-queues.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { MailDelivery } from '../mail/mail-delivery.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WebhookInbox } from '../payments/webhook-inbox.ts';
 import { CheckoutCloser } from './checkouts/checkout-closer.ts';
@@ -34,6 +35,7 @@ export interface WorkerParts {
   readonly clock: Clock;
   readonly inbox: WebhookInbox;
   readonly incidents: Incidents;
+  readonly mail: MailDelivery;
   readonly onProblem: (error: Error) => void;
 }
 
@@ -104,6 +106,7 @@ export class WorkerProcesses {
       'end-pay-links': (job) => checkouts.endPayLinks(job),
       'charge-damage-fee': (job) => damageFees.charge(job),
       'process-webhook': (job) => webhooks.process(job),
+      'send-mail': ({ mailId }) => this.parts.mail.deliver(mailId),
     };
   }
 }

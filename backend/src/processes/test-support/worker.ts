@@ -11,6 +11,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { ReadinessChecks } from '../../http/readiness.ts';
 import { SERVICE_LOG } from '../../http/service-log.ts';
 import { ItemDirectory } from '../../items/item-directory.ts';
+import { MailDelivery } from '../../mail/mail-delivery.ts';
 import { PaymentProvider } from '../../payments/payment-provider.ts';
 import { webhookInboxSchema } from '../../payments/webhook-inbox.ts';
 import { Uploads } from '../../uploads/uploads.ts';
@@ -81,8 +82,9 @@ function workerModule(
     { provide: Clock, useValue: parts.clock },
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
     { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
-    // No test here sends photos, or asks for a view.
+    // No test here sends photos or mail, or asks for a view.
     { provide: Uploads, useValue: {} },
+    { provide: MailDelivery, useValue: {} },
     { provide: RoundViews, useValue: {} },
     ...[ReadinessChecks, AccountDirectory, ItemDirectory],
   ];

@@ -1,0 +1,52 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { Mailer, type OutgoingMail, Undeliverable } from '../../mail/mailer.ts';
+
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  /** The sender's address. */
+  readonly from: string;
+}
+
+const SENDER_NAME = '巡り Meguri';
+const PATIENCE_MS = 20_000;
+
+/** Sends through an SMTP server. nodemailer encodes subject and names, and folds headers. */
+export class SmtpMailer extends Mailer {
+  private readonly transporter: Transporter<SMTPTransport.SentMessageInfo>;
+  private readonly from: string;
+
+  constructor({ url, from }: SmtpOptions) {
+    super();
+    this.from = from;
+    const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+    this.transporter = nodemailer.createTransport({ url, ...patience });
+  }
+
+  override async send({ to, subject, text, html }: OutgoingMail, id: string): Promise<void> {
+    if (/[\s,;<>]/.test(to)) throw new Undeliverable('not one plain address');
+    try {
+      await this.transporter.sendMail({
+        from: { name: SENDER_NAME, address: this.from },
+        to: { name: '', address: to },
+        envelope: { from: this.from, to: [to] },
+        messageId: `<${id}@${this.from.split('@')[1] ?? 'localhost'}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...{ subject, text, html },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+}
+
+/** nodemailer's own messages quote the address, which belongs in no log and no job's outcome. */
+function failure(error: unknown): Error {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  const what = `SMTP ${String(command ?? '')} ${String(responseCode ?? code ?? 'failed')}`.replace(/\s+/g, ' ');
+  const refused = typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO';
+  return refused ? new Undeliverable(what) : new Error(what);
+}

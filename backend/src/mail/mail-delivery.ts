@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../http/service-log.ts';
+import { Mailer, type OutgoingMail, Undeliverable } from './mailer.ts';
+
+/** A key is remembered for so many days after its mail was sent. */
+const KEPT_DAYS = 400;
+
+/** The worker's side: sends a mail that waits, then keeps nothing of it but its id. */
+@Injectable()
+export class MailDelivery {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly mailer: Mailer,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  /** May be called again for the same mail; one that is sent or gone is left alone. @throws when it may be tried again */
+  async deliver(mailId: string): Promise<void> {
+    const { rows } = await this.pool.query<OutgoingMail>(
+      `SELECT recipient AS "to", subject, body_text AS text, body_html AS html FROM app.mails
+       WHERE id = $1 AND recipient IS NOT NULL`,
+      [mailId],
+    );
+    if (rows[0] === undefined) return;
+    await this.send(rows[0], mailId);
+    await this.pool.query(
+      `UPDATE app.mails SET done_at = now(), recipient = NULL, subject = NULL, body_text = NULL, body_html = NULL
+       WHERE id = $1`,
+      [mailId],
+    );
+    await this.pool.query(`DELETE FROM app.mails WHERE done_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
+  }
+
+  private async send(mail: OutgoingMail, mailId: string): Promise<void> {
+    try {
+      await this.mailer.send(mail, mailId);
+    } catch (error) {
+      // Anyone can enter an address that doesn't exist: that is no incident, and nobody's to solve.
+      if (!(error instanceof Undeliverable)) throw error;
+      this.log.warn({ mailId }, `mail: ${error.message}`);
+    }
+  }
+}

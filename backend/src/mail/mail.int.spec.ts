@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { pino } from 'pino';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { until } from '../../../test/support/until.ts';
+import { JobQueues } from '../adapters/jobs/job-queues.ts';
+import { OutboxFolder } from '../adapters/mail/outbox-folder.ts';
+import { dataSourceOptions, openDataSource } from '../database/data-source.ts';
+import { MailDelivery } from './mail-delivery.ts';
+import { type OutgoingMail, Undeliverable } from './mailer.ts';
+import { Mails } from './mails.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let queues: JobQueues;
+let folder: string;
+let outbox: OutboxFolder;
+let mails: Mails;
+/** What the mailer does next instead of sending. */
+const faults: (() => void)[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await (await openDataSource(dataSourceOptions(database.url, []))).destroy();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  queues = new JobQueues({ url: database.url, queues: ['send-mail'], works: true, onProblem: () => undefined });
+  await queues.start();
+  folder = await mkdtemp(join(tmpdir(), 'meguri-outbox-'));
+  outbox = new OutboxFolder(join(folder, 'outbox'));
+  mails = new Mails(pool, queues, outbox);
+  const mailer = {
+    send: async (mail: OutgoingMail, id: string) => {
+      faults.shift()?.();
+      await outbox.send(mail, id);
+    },
+  };
+  const delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }));
+  await queues.work<{ mailId: string }>('send-mail', 2, ({ data }) => delivery.deliver(data.mailId));
+});
+afterAll(async () => {
+  await queues.stop();
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const mailTo = (to: string): OutgoingMail => ({ to, subject: 'こんにちは', text: '本文', html: '<p>本文</p>' });
+const arrived = (to: string, count = 1) =>
+  until(`${to} has ${count}`, async () => {
+    const found = await outbox.list(to);
+    return found.length === count && found;
+  });
+const waiting = async () => (await pool.query('SELECT 1 FROM app.mails WHERE recipient IS NOT NULL')).rowCount;
+
+describe('a mail', () => {
+  it('arrives, and only its id is kept', async () => {
+    await mails.enqueue(mailTo('a@example.jp'));
+    expect(await arrived('a@example.jp')).toMatchObject([{ to: 'a@example.jp', subject: 'こんにちは', text: '本文' }]);
+    await until('nothing waits', async () => (await waiting()) === 0);
+    const { rows } = await pool.query('SELECT data::text AS data FROM pgboss.job');
+    expect(JSON.stringify(rows)).not.toContain('a@example.jp');
+  });
+
+  it('goes out with its transaction, or not at all', async () => {
+    const client = await pool.connect();
+    for (const [to, end] of [
+      ['rolled@example.jp', 'ROLLBACK'],
+      ['kept@example.jp', 'COMMIT'],
+    ] as const) {
+      await client.query('BEGIN');
+      await mails.enqueue(mailTo(to), { transaction: client });
+      await client.query(end);
+    }
+    client.release();
+    await arrived('kept@example.jp');
+    expect(await outbox.list('rolled@example.jp')).toEqual([]);
+  });
+
+  it('with a key is sent once, however often it is enqueued', async () => {
+    const once = () => mails.enqueue(mailTo('once@example.jp'), { key: 'notice 7' });
+    await Promise.all([once(), once(), once()]);
+    await arrived('once@example.jp');
+    await once();
+    await mails.enqueue(mailTo('once@example.jp'), { key: 'notice 8' });
+    await arrived('once@example.jp', 2);
+  });
+
+  it('is tried again when it could not be sent', async () => {
+    faults.push(() => {
+      throw new Error('SMTP CONN ECONNREFUSED');
+    });
+    await mails.enqueue(mailTo('again@example.jp'));
+    await arrived('again@example.jp');
+  });
+
+  it('to an address that takes none is given up without an incident', async () => {
+    faults.push(() => {
+      throw new Undeliverable('SMTP RCPT TO 550');
+    });
+    await mails.enqueue(mailTo('nobody@example.jp'));
+    await until('nothing waits', async () => (await waiting()) === 0);
+    const { rows } = await pool.query(`SELECT state FROM pgboss.job WHERE name = 'parked'`);
+    expect(rows).toEqual([]);
+  });
+
+  it.each(['a@example.jp, b@example.jp', 'a@example.jp\r\nBcc: b@example.jp', 'Name <a@example.jp>', ''])(
+    'to %j is refused',
+    async (to) => {
+      await expect(mails.enqueue(mailTo(to))).rejects.toThrow('one plain address');
+    },
+  );
+
+  it('is forgotten with its address', async () => {
+    await mails.enqueue(mailTo('gone@example.jp'));
+    await arrived('gone@example.jp');
+    await mails.forget('Gone@example.jp');
+    expect(await outbox.list('gone@example.jp')).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { OutboxFolder } from '../adapters/mail/outbox-folder.ts';
+import { SmtpMailer } from '../adapters/mail/smtp-mailer.ts';
+import { MailDelivery } from './mail-delivery.ts';
+import { Mailer } from './mailer.ts';
+import { Mails } from './mails.ts';
+import { NoOutbox, Outbox } from './outbox.ts';
+import { OutboxController } from './outbox.controller.ts';
+
+export interface MailOptions {
+  /** null: mail stays in the outbox folder. */
+  readonly smtpUrl: string | null;
+  /** The sender's address. */
+  readonly from: string;
+  readonly outboxFolder: string;
+  /** Whether anyone may read the outbox: where people try things out, never where accounts are worth something. */
+  readonly showsOutbox: boolean;
+}
+
+/** Mail for everybody: `Mails` to enqueue it, in a worker `MailDelivery` to send it. Needs the job queues. */
+@Module({})
+export class MailModule {
+  static register({ smtpUrl, from, outboxFolder, showsOutbox }: MailOptions): DynamicModule {
+    const folder = new OutboxFolder(outboxFolder);
+    const mailer = smtpUrl === null ? folder : new SmtpMailer({ url: smtpUrl, from });
+    const outbox = smtpUrl === null ? folder : new NoOutbox();
+    return {
+      module: MailModule,
+      global: true,
+      controllers: showsOutbox && smtpUrl === null ? [OutboxController] : [],
+      providers: [
+        { provide: Mailer, useValue: mailer },
+        { provide: Outbox, useValue: outbox },
+        ...[Mails, MailDelivery],
+      ],
+      exports: [Mails, MailDelivery],
+    };
+  }
+}

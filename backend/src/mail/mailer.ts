@@ -1,0 +1,24 @@
+/** One message to one person. */
+export interface OutgoingMail {
+  /** One address, without a name. */
+  readonly to: string;
+  /** A single line of any characters; the adapter encodes it. */
+  readonly subject: string;
+  readonly text: string;
+  /** A whole document. */
+  readonly html: string;
+}
+
+/** The address takes no mail, and trying again won't help. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable';
+}
+
+/** Hands mail over to whoever carries it. Also the injection token. */
+export abstract class Mailer {
+  /**
+   * @param id UUID, the same when the same mail is sent again because nobody knows whether it went
+   * @throws Undeliverable; anything else may be tried again. No message of an error names the address.
+   */
+  abstract send(mail: OutgoingMail, id: string): Promise<void>;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { emailSchema } from '@meguri/contracts/account/credentials.ts';
+import pg from 'pg';
+import { JobQueues, type Queryable } from '../adapters/jobs/job-queues.ts';
+import { jobOf } from '../processes/jobs.ts';
+import { uuidV5 } from '../streams/uuid-v5.ts';
+import { singleLine } from './compose-mail.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { Outbox } from './outbox.ts';
+
+/** A namespace of one's own: ids that follow from the keys of mails. */
+const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';
+
+export interface EnqueueOptions {
+  /** What the mail is about, for all time: the same key enqueued again sends nothing. Absent: every call sends. */
+  readonly key?: string;
+  /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
+  readonly transaction?: Queryable;
+}
+
+/**
+ * Sends mail durably: the mail waits in `app.mails` and a job in the queues carries only its id, so that addresses
+ * and links are in one place, and gone from it once sent.
+ */
+@Injectable()
+export class Mails {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly queues: JobQueues,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws Error when `to` isn't one plain address */
+  async enqueue(mail: OutgoingMail, { key, transaction }: EnqueueOptions = {}): Promise<void> {
+    if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
+    const id = key === undefined ? randomUUID() : uuidV5(key, MAIL_IDS);
+    if (transaction !== undefined) return this.add(transaction, id, mail);
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await this.add(client, id, mail);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Removes every mail to this address that is still kept, sent or not. */
+  async forget(address: string): Promise<void> {
+    await this.pool.query('DELETE FROM app.mails WHERE lower(recipient) = lower($1)', [address]);
+    await this.outbox.forget(address);
+  }
+
+  private async add(db: Queryable, id: string, { to, subject, text, html }: OutgoingMail): Promise<void> {
+    await db.query(
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO NOTHING`,
+      [id, to, singleLine(subject), text, html],
+    );
+    await this.queues.enqueue(db, [jobOf('send-mail', id, { mailId: id })]);
+  }
+}

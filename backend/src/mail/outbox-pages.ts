@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { escapeHtml } from './compose-mail.ts';
+import type { OutboxMail } from './outbox.ts';
+
+const STYLE = `
+body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.7; color: #222; background: #f5f4f1; }
+main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.3rem; overflow-wrap: anywhere; }
+ul { list-style: none; margin: 0; padding: 0; }
+li, article { margin: 0 0 .75rem; padding: 1rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
+a { color: #1d5c4a; }
+a:focus-visible { outline: 3px solid #1d5c4a; outline-offset: 2px; }
+li a { display: block; font-weight: 700; padding: .2rem 0; }
+.note, dt, time { color: #595959; font-size: .9rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0 0 1rem; }
+dd { margin: 0; }
+pre { margin: 0; white-space: pre-wrap; font: inherit; }
+`;
+
+/** Nothing but this very style, and links. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const TIME = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' });
+
+export function listPage(mails: readonly OutboxMail[]): string {
+  const entry = ({ id, to, subject, sentAt }: OutboxMail) =>
+    `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a>${escapeHtml(to)}<br>${time(sentAt)}</li>\n`;
+  const list = mails.length === 0 ? '<p>メールはまだありません。</p>' : `<ul>\n${mails.map(entry).join('')}</ul>`;
+  return page('送信トレイ', list);
+}
+
+export function mailPage({ id, to, subject, text, sentAt }: OutboxMail): string {
+  return page(
+    subject,
+    `<article>
+<dl><dt>宛先</dt><dd>${escapeHtml(to)}</dd><dt>日時</dt><dd>${time(sentAt)}</dd></dl>
+<pre>${linked(text)}</pre>
+</article>
+<p><a href="/outbox/${id}/html">HTML版を見る</a></p>
+<p><a href="/outbox">送信トレイへ戻る</a></p>`,
+  );
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}｜送信トレイ</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p class="note">お試し用の画面です。ここにあるメールは実際には送信されていません。</p>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+const time = (sentAt: string): string =>
+  `<time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))}</time>`;
+
+/** Addresses in the text become links; everything else stays text. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,72 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags, ApiExcludeEndpoint } from '@nestjs/swagger';
+import { emailSchema } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { Outbox, type OutboxMail } from './outbox.ts';
+import { listPage, mailPage, PAGE_POLICY } from './outbox-pages.ts';
+
+const querySchema = z.strictObject({ to: emailSchema.optional() });
+const idSchema = z.uuid();
+const outboxSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      sentAt: z.string(),
+    }),
+  ),
+});
+
+/** Nothing runs or loads; the sandbox makes it a stranger to this site, however it was written. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
+
+/** The mails that nobody carried away, for people who try the service out. */
+@ApiTags('demo')
+@Controller()
+export class OutboxController {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** @returns the newest first */
+  @Get('api/demo/outbox')
+  @ApiOkResponse({ standardSchema: outboxSchema })
+  async mails(
+    @Query({ schema: querySchema }) { to }: z.infer<typeof querySchema>,
+  ): Promise<{ items: readonly OutboxMail[] }> {
+    return { items: await this.outbox.list(to) };
+  }
+
+  @Get('outbox')
+  @ApiExcludeEndpoint()
+  async list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return answer(reply, listPage(await this.outbox.list()), PAGE_POLICY);
+  }
+
+  @Get('outbox/:id')
+  @ApiExcludeEndpoint()
+  async show(@Param('id', { schema: idSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(reply, mailPage(await this.found(id)), PAGE_POLICY);
+  }
+
+  /** As a mail program would show it. */
+  @Get('outbox/:id/html')
+  @ApiExcludeEndpoint()
+  async html(@Param('id', { schema: idSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(reply, (await this.found(id)).html, MAIL_POLICY);
+  }
+
+  private async found(id: string): Promise<OutboxMail> {
+    const mail = await this.outbox.find(id);
+    if (mail === null) throw new Rejected('resource_not_found');
+    return mail;
+  }
+}
+
+function answer(reply: FastifyReply, html: string, policy: string): string {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy);
+  return html;
+}

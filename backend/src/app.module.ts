@@ -19,6 +19,7 @@ import { ItemsModule } from './items/items.module.ts';
 import { ReadModelRounds } from './items/read-model-rounds.ts';
 import { RoundsOfItem } from './items/rounds-of-item.ts';
 import { MaintenanceModule } from './maintenance/maintenance.module.ts';
+import { MailModule, type MailOptions } from './mail/mail.module.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
 import { WebhookRoute } from './payments/webhook.route.ts';
@@ -54,6 +55,7 @@ export class AppModule {
         HttpModule.register(http, log),
         ClockModule.register(environment),
         ResourcesModule.register(resources),
+        MailModule.register(mailOptions(environment)),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
         FeedbackModule,
@@ -98,6 +100,13 @@ export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => de
 
 /** Whether this process runs the processes, or only takes commands. */
 export const works = ({ role }: Environment): boolean => role !== 'api';
+
+const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOptions => ({
+  smtpUrl,
+  from: mailFrom,
+  outboxFolder: join(dataDir, 'outbox'),
+  showsOutbox: demo,
+});
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

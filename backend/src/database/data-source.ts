@@ -7,6 +7,7 @@ import { Feedback1763683200101 } from './migrations/1763683200101-feedback.ts';
 import { Maintenance1763683200102 } from './migrations/1763683200102-maintenance.ts';
 import { Identity1763683200103 } from './migrations/1763683200103-identity.ts';
 import { Leaving1763683200104 } from './migrations/1763683200104-leaving.ts';
+import { Mails1763683300000 } from './migrations/1763683300000-mails.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -17,6 +18,7 @@ const MIGRATIONS = [
   Maintenance1763683200102,
   Identity1763683200103,
   Leaving1763683200104,
+  Mails1763683300000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

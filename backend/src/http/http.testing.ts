@@ -1,10 +1,15 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { ClockModule } from '../clock/clock.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { MaintenanceModule } from '../maintenance/maintenance.module.ts';
 import { createApp } from './create-app.ts';
 import { HttpModule } from './http.module.ts';
@@ -13,11 +18,18 @@ import { HttpSettings } from './http-settings.ts';
 @Module({})
 class TestModule {}
 
+/** Jobs of tests wait for ever. */
+const IDLE_QUEUES = { provide: JobQueues, useValue: { enqueue: async () => undefined } };
+@Module({})
+class IdleQueues {}
+
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly pool: pg.Pool;
   /** What was logged, a JSON line each. */
   readonly logged: string[];
+  /** What was to be sent to an address, the newest first. */
+  mailsTo(address: string): Promise<OutgoingMail[]>;
   close(): Promise<void>;
 }
 
@@ -43,6 +55,13 @@ export async function startTestApp(
     HttpModule.register(http, log),
     ClockModule.register(http),
     MaintenanceModule,
+    { module: IdleQueues, global: true, providers: [IDLE_QUEUES], exports: [JobQueues] },
+    MailModule.register({
+      smtpUrl: null,
+      from: 'no-reply@localhost',
+      outboxFolder: join(tmpdir(), 'meguri-no-outbox'),
+      showsOutbox: http.demo,
+    }),
   ];
   const imports = [...shared, ...modules];
   const app = await createApp({ module: TestModule, imports }, http, log);
@@ -50,7 +69,15 @@ export async function startTestApp(
     await app.close();
     await pool.end();
   };
-  return { app, pool, logged, close };
+  const mailsTo = async (address: string) => {
+    const { rows } = await pool.query<OutgoingMail>(
+      `SELECT recipient AS "to", subject, body_text AS text, body_html AS html FROM app.mails
+       WHERE lower(recipient) = lower($1) ORDER BY created_at DESC`,
+      [address],
+    );
+    return rows;
+  };
+  return { app, pool, logged, mailsTo, close };
 }
 
 interface Answer {

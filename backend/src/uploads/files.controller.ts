@@ -15,7 +15,7 @@ const fileNameSchema = z
   .transform((name) => name.slice(0, -'.webp'.length))
   .pipe(z.uuid());
 
-/** Gives photos out: item photos to anyone, those of rounds and messages to whom they concern. */
+/** Gives photos out: item photos and avatars to anyone, those of rounds and messages to whom they concern. */
 @ApiExcludeController()
 @Controller()
 export class FilesController {
@@ -30,6 +30,11 @@ export class FilesController {
     return this.send(id, 'item', 'public, max-age=31536000, immutable', reply);
   }
 
+  @Get('uploads/avatars/:name')
+  avatar(@Param('name', { schema: fileNameSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.send(id, 'avatar', 'public, max-age=31536000, immutable', reply);
+  }
+
   /** An outsider gets the 404 of a photo that isn't there. */
   @Get('api/uploads/:name')
   @UseGuards(SignedIn)
@@ -39,7 +44,7 @@ export class FilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const upload = await this.uploads.find(id);
-    if (upload === null || upload.kind === 'item') throw new Rejected('resource_not_found');
+    if (upload === null || this.uploads.isPublic(upload.kind)) throw new Rejected('resource_not_found');
     const allowed = viewer.isAdmin || upload.userId === viewer.userId || (await this.access.mayRead(viewer, id));
     if (!allowed) throw new Rejected('resource_not_found');
     return this.send(id, upload.kind, 'private, no-cache', reply);

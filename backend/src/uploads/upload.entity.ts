@@ -10,5 +10,7 @@ export class Upload {
   @Column('int') bytes: number;
   @Column('int') width: number;
   @Column('int') height: number;
+  /** Its file is being removed, and the row after it. */
+  @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

@@ -5,6 +5,7 @@ import { itemImageAnswerSchema, privateImageAnswerSchema, UPLOAD_TYPES } from '@
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../http/invalid-input.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { Avatars } from './avatars.ts';
 import { Uploads } from './uploads.ts';
 
 const multipart = (field: string) => ({
@@ -17,7 +18,10 @@ const multipart = (field: string) => ({
 @Controller('api')
 @UseGuards(SignedIn)
 export class UploadsController {
-  constructor(private readonly uploads: Uploads) {}
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly avatars: Avatars,
+  ) {}
 
   @Post('upload/item-image')
   @ApiBody(multipart('image'))
@@ -25,6 +29,14 @@ export class UploadsController {
   async itemImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const upload = await this.uploads.store(viewer.userId, 'item', await imageIn(request, 'image'));
     return { imageUrl: upload.url };
+  }
+
+  /** Becomes the viewer's avatar at once. */
+  @Post('upload/profile-image')
+  @ApiBody(multipart('image'))
+  @ApiCreatedResponse({ standardSchema: itemImageAnswerSchema })
+  async profileImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
+    return { imageUrl: await this.avatars.replace(viewer.userId, await imageIn(request, 'image')) };
   }
 
   @Post('upload-message-image')

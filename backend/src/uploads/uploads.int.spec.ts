@@ -91,6 +91,49 @@ describe('an item photo', () => {
   });
 });
 
+describe('an avatar', () => {
+  const imageUrlOf = async (bytes: Buffer) =>
+    (await hanako.upload('/api/upload/profile-image', 'image', bytes)).json<{ imageUrl: string }>().imageUrl;
+
+  it('is the square middle of a picture, public, and shown with its user from then on', async () => {
+    const url = await imageUrlOf(await picture(800, 300).png().toBuffer());
+    expect(url).toMatch(/^\/uploads\/avatars\/[0-9a-f-]{36}\.webp$/);
+    expect(await sharp(await bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    const guest = new TestClient(test.app);
+    expect((await guest.get(`/api/users/${hanakoId}`)).json()).toMatchObject({ profileImage: url });
+    expect((await guest.get(url)).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+
+  it('replaces the one before, whose file goes', async () => {
+    const first = await imageUrlOf(png);
+    const second = await imageUrlOf(png);
+    expect([(await hanako.get(first)).statusCode, (await hanako.get(second)).statusCode]).toEqual([404, 200]);
+    const { rows } = await test.pool.query(`SELECT url FROM app.uploads WHERE kind = 'avatar'`);
+    expect(rows).toEqual([{ url: second }]);
+    expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
+  });
+
+  it('is one of those sent at once, and its file is there', async () => {
+    await Promise.all([imageUrlOf(png), imageUrlOf(png), imageUrlOf(png)]);
+    const { profileImage } = (await hanako.get('/api/user')).json<{ profileImage: string }>();
+    expect((await hanako.get(profileImage)).statusCode).toBe(200);
+    expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
+  });
+
+  it('is no picture of an item, nor the other way round', async () => {
+    const id = (await imageUrlOf(png)).slice(-41, -5);
+    expect((await hanako.get(`/uploads/items/${id}.webp`)).statusCode).toBe(404);
+    expect((await hanako.get(`/api/uploads/${id}.webp`)).statusCode).toBe(404);
+  });
+
+  it('is refused when it is no picture, and from guests', async () => {
+    const answer = await hanako.upload('/api/upload/profile-image', 'image', Buffer.from('hello'), 'image/jpeg');
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'image_invalid' });
+    const guest = await new TestClient(test.app).upload('/api/upload/profile-image', 'image', png);
+    expect(guest.statusCode).toBe(401);
+  });
+});
+
 describe('what is no photo', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { LocalFiles } from '../adapters/files/local-files.ts';
 import { Images } from '../adapters/images/images.ts';
 import { ReadinessChecks } from '../http/readiness.ts';
+import { Avatars } from './avatars.ts';
 import { FilesController } from './files.controller.ts';
 import { PrivateFileAccess, UploaderOnly } from './private-file-access.ts';
 import { Upload } from './upload.entity.ts';
@@ -27,7 +28,7 @@ export class UploadsModule implements OnModuleInit {
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [{ provide: LocalFiles, useValue: new LocalFiles(folder) }, Images, Uploads, access],
+      providers: [{ provide: LocalFiles, useValue: new LocalFiles(folder) }, Images, Uploads, Avatars, access],
       exports: [Uploads],
     };
   }

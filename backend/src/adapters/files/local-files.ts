@@ -35,6 +35,11 @@ export class LocalFiles {
     return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
   }
 
+  /** What isn't there is removed already. */
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
+
   /** @throws when nothing can be written there */
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true });

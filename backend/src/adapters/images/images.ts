@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { UPLOAD_PIXELS_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type Sharp from 'sharp';
+import type { ResizeOptions } from 'sharp';
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -27,11 +28,20 @@ export class Images {
    * Turned upright, at most 2,400 pixels on its longer side, as webp, without any metadata.
    * @throws Rejected `image_invalid`: no image, a broken one, or more than 40 megapixels
    */
-  async toWebp(source: Buffer): Promise<WebpImage> {
+  toWebp(source: Buffer): Promise<WebpImage> {
+    return this.rewrite(source, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  }
+
+  /** As `toWebp`, cut to a square of so many pixels around the middle. @throws Rejected `image_invalid` */
+  toSquareWebp(source: Buffer, side: number): Promise<WebpImage> {
+    return this.rewrite(source, { width: side, height: side, fit: 'cover' });
+  }
+
+  private async rewrite(source: Buffer, size: ResizeOptions): Promise<WebpImage> {
     const sharp = await (this.sharp ??= loadSharp());
     await this.enter();
     try {
-      return await encode(sharp, source);
+      return await encode(sharp, source, size);
     } finally {
       this.leave();
     }
@@ -57,15 +67,16 @@ async function loadSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-async function encode(sharp: typeof Sharp, source: Buffer): Promise<WebpImage> {
+async function encode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<WebpImage> {
   try {
     const image = sharp(source, { limitInputPixels: UPLOAD_PIXELS_MAXIMUM, failOn: 'error', sequentialRead: true });
     const { format } = await image.metadata();
     if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
-    const resized = image
+    const { data, info } = await image
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await resized.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+      .resize(size)
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
     // Whatever libvips has against a file, it is no picture that we can show.

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { Uploads } from './uploads.ts';
+
+/** People's pictures of themselves: one each. */
+@Injectable()
+export class Avatars {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /** Takes the picture's square middle, and removes the one before. @returns its URL. @throws Rejected `image_invalid` */
+  async replace(userId: number, source: Buffer): Promise<string> {
+    const { url } = await this.uploads.store(userId, 'avatar', source);
+    await this.pool.query(
+      `WITH before AS (SELECT id, profile_image FROM app.users WHERE id = $1 FOR UPDATE),
+         changed AS (UPDATE app.users u SET profile_image = $2, updated_at = now() FROM before WHERE u.id = before.id)
+       UPDATE app.uploads up SET removed_at = now() FROM before
+       WHERE up.user_id = before.id AND up.kind = 'avatar' AND up.url = before.profile_image`,
+      [userId, url],
+    );
+    await this.uploads.sweepRemoved();
+    return url;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { yen } from '../../../lib/time/format.ts';
+import { Badge } from '../../../ui/notice.tsx';
+import { ItemPhoto } from './item-photo.tsx';
+
+/** What a card shows of an item. */
+export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
+  Partial<Pick<Item, 'status' | 'isRentable'>>;
+
+interface ItemCardProps {
+  readonly item: CardItem;
+  /** In sight when the page opens: loaded at once. */
+  readonly first?: boolean;
+  /** The photograph's width on the page, as the attribute `sizes` says it. */
+  readonly sizes?: string;
+  /** Over the photograph's corner, as a button of its own. */
+  readonly corner?: ReactNode;
+}
+
+/** An item as lists show it: a large photograph, then brand, name and price a week. */
+export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) {
+  return (
+    <article className="group relative">
+      <Link to={`/items/${item.id}`} className="block rounded-xl">
+        <span className="relative block aspect-4/5 overflow-hidden rounded-xl bg-wash">
+          <ItemPhoto
+            item={item}
+            index={0}
+            alt=""
+            first={first}
+            sizes={sizes}
+            className="transition-transform duration-700 ease-page group-hover:scale-[1.03]"
+          />
+          <Mark {...item} />
+        </span>
+        <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
+        <span className="line-clamp-2 block leading-snug group-hover:text-accent">{item.name}</span>
+        <span className="mt-1 block text-sm">
+          {yen(item.rentalPrice)}
+          <span className="ml-1 text-xs text-soft">/ 週</span>
+        </span>
+      </Link>
+      {corner !== undefined && <div className="absolute top-1 right-1">{corner}</div>}
+    </article>
+  );
+}
+
+function Mark({ status, isRentable }: CardItem) {
+  const text = isRentable === false ? 'レンタル停止中' : status === 'rented' ? 'レンタル中' : null;
+  if (text === null) return null;
+  return (
+    <span className="absolute bottom-2 left-2">
+      <Badge>{text}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Loading, Skeleton } from '../../../ui/states.tsx';
+import { type CardItem, ItemCard } from './item-card.tsx';
+
+const GRID = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6 md:gap-y-12';
+const SIZES = '(min-width: 1152px) 255px, (min-width: 768px) 23vw, 46vw';
+/** A row of the widest grid. */
+const ROW = 4;
+
+interface ItemGridProps<Shown extends CardItem> {
+  readonly items: readonly Shown[];
+  /** How many are loaded at once; the rest as they come near. */
+  readonly eager?: number;
+  /** Over each photograph's corner. */
+  readonly corner?: (item: Shown) => ReactNode;
+}
+
+/** Two columns of large photographs on a phone, four on a desk. */
+export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner }: ItemGridProps<Shown>) {
+  return (
+    <ul className={GRID}>
+      {items.map((item, index) => (
+        <li key={item.id} data-item={item.id}>
+          <ItemCard item={item} first={index < eager} sizes={SIZES} {...(corner && { corner: corner(item) })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const ItemGridSkeleton = ({ count = 8 }: { readonly count?: number }) => (
+  <Loading className={GRID}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index}>
+        <Skeleton className="aspect-4/5 rounded-xl" />
+        <Skeleton className="mt-4 h-3 w-1/3" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-3 h-4 w-1/4" />
+      </div>
+    ))}
+  </Loading>
+);

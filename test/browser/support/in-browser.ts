@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from '@playwright/test';
-import { Marketplace } from '../../support/marketplace.ts';
+import { Demo } from './demo.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { Visit, type VisitTerms } from './visit.ts';
 
 /** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
 export class Stand {
-  market!: Marketplace;
+  demo!: Demo;
   browser!: Browser;
   readonly #visits: Visit[] = [];
 
   async open(): Promise<void> {
-    [this.market, this.browser] = await Promise.all([Marketplace.open(), launchBrowser()]);
+    [this.demo, this.browser] = await Promise.all([Demo.open(), launchBrowser()]);
   }
 
   async close(): Promise<void> {
     await this.browser?.close();
-    await this.market?.close();
+    await this.demo?.close();
   }
 
   /** Someone at a browser of their own, signed in when a name is given. */
   async visit(terms: Omit<VisitTerms, 'url'> = {}): Promise<Visit> {
-    const visit = await Visit.begin(this.browser, { url: this.market.url, ...terms });
+    const visit = await Visit.begin(this.browser, { url: this.demo.url, ...terms });
     this.#visits.push(visit);
     return visit;
   }

@@ -1,0 +1,69 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect as see } from '@playwright/test';
+import { type RentalRequest, requestNumberOf } from '@meguri/contracts/read-models/rental-request.ts';
+import { PASSING_STATUSES, ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { SCREENS, type Screen } from './support/visit.ts';
+
+type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername' | 'itemShippingMethod'>;
+
+describeInBrowser('a rental request', (stand) => {
+  let rounds: readonly Round[];
+  beforeAll(async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
+    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('is there in every status that one can rest in', () => {
+    const resting = ROUND_STATUSES.filter((status) => !(PASSING_STATUSES as readonly string[]).includes(status));
+    expect(new Set(rounds.map(({ status }) => status))).toEqual(new Set(resting));
+  });
+
+  const lookAll = async (screen: Screen, party: 'borrower' | 'owner'): Promise<void> => {
+    const usernameOf = (round: Round) => round[`${party}Username`];
+    for (const [username, theirs] of Map.groupBy(rounds, usernameOf)) {
+      const { page } = await stand.visit({ screen, as: username });
+      for (const round of theirs) {
+        await page.goto(`/rental-requests/${round.id}`);
+        await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
+        await see(page.getByRole('main').getByText(STATUS_LABELS[round.status]).first()).toBeVisible();
+        await shot(page, `request-${nameOf(round, rounds)}-${party}`);
+        if (screen === 'phone') await expectAccessible(page);
+      }
+      await page.context().close();
+    }
+  };
+
+  describe.each(Object.keys(SCREENS) as Screen[])('on a %s', (screen) => {
+    it.each(['borrower', 'owner'] as const)('shows its %s each of its statuses', (party) => lookAll(screen, party));
+
+    it('shows an operator each of its statuses, with all that happened', async () => {
+      const { page } = await stand.visit({ screen, as: 'admin' });
+      for (const round of rounds) {
+        await page.goto(`/admin/rental-requests/${round.id}`);
+        await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
+        await shot(page, `admin-request-${nameOf(round, rounds)}`);
+      }
+      await expectAccessible(page);
+    });
+
+    it('shows an operator the damage cases', async () => {
+      const { page } = await stand.visit({ screen, as: 'admin' });
+      for (const round of rounds.filter(({ status }) => status.startsWith('damage_'))) {
+        await page.goto(`/admin/damage-reports/${round.id}`);
+        await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
+        await shot(page, `admin-case-${nameOf(round, rounds)}`);
+        await expectAccessible(page);
+      }
+    });
+  });
+});
+
+/** Its status, and its number among those that share it. */
+function nameOf(round: Round, rounds: readonly Round[]): string {
+  const alike = rounds.filter(({ status }) => status === round.status);
+  return alike.length === 1 ? round.status : `${round.status}-${alike.indexOf(round) + 1}`;
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopPostmaster } from '../../../backend/src/embedded/postmaster.ts';
+import { Person } from '../../support/person.ts';
+import { freePort, startService, type StartedService } from '../../support/started-service.ts';
+
+/** The service as `npm start` gives it to somebody new: its own Postgres, the demo's people, closet and rounds. */
+export class Demo {
+  readonly #settings: Record<string, string>;
+  #service: StartedService;
+
+  private constructor(settings: Record<string, string>, service: StartedService) {
+    this.#settings = settings;
+    this.#service = service;
+  }
+
+  static async open(): Promise<Demo> {
+    const settings = {
+      MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-browser-')),
+      MEGURI_DEMO: '1',
+      // The same after it was away: a page knows no other.
+      PORT: String(await freePort()),
+    };
+    return new Demo(settings, await startService(settings));
+  }
+
+  get url(): string {
+    return this.#service.url;
+  }
+
+  /** A client of the interface beside the browsers. */
+  person(username: string): Promise<Person> {
+    return new Person(this.url).signIn(username);
+  }
+
+  /** `kill -9`, right now. */
+  async kill(): Promise<void> {
+    await this.#service.end('SIGKILL');
+  }
+
+  async startAgain(): Promise<void> {
+    this.#service = await startService(this.#settings);
+  }
+
+  async close(): Promise<void> {
+    const folder = this.#settings['MEGURI_DATA_DIR'] ?? '';
+    await this.#service.end();
+    await stopPostmaster(join(folder, 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

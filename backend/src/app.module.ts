@@ -11,6 +11,7 @@ import { DatabaseModule } from './database/database.module.ts';
 import { DemoCloset } from './embedded/demo-data/demo-closet.ts';
 import { DemoData } from './embedded/demo-data/demo-data.ts';
 import { DemoPeople } from './embedded/demo-data/demo-people.ts';
+import { DEMO_POSTAL_CODES } from './embedded/demo-postal-codes.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
@@ -23,6 +24,8 @@ import { MailModule, type MailOptions } from './mail/mail.module.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
 import { WebhookRoute } from './payments/webhook.route.ts';
+import { PostalLookup } from './postal/postal-codes.ts';
+import { PostalModule } from './postal/postal.module.ts';
 import { PROCESS_SCHEMAS, ProcessesModule } from './processes/processes.module.ts';
 import { ProjectionsModule } from './projections/projections.module.ts';
 import { ReadApiModule } from './read-api/read-api.module.ts';
@@ -60,6 +63,7 @@ export class AppModule {
         PayoutAccountModule,
         FeedbackModule,
         MaintenanceModule,
+        PostalModule.register(postalLookup(environment)),
         UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
         ItemsModule.register(ROUNDS_OF_ITEM),
         ProjectionsModule.register(resources),
@@ -100,6 +104,9 @@ export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => de
 
 /** Whether this process runs the processes, or only takes commands. */
 export const works = ({ role }: Environment): boolean => role !== 'api';
+
+const postalLookup = ({ postalLookupUrl, demo }: Environment): PostalLookup =>
+  new PostalLookup(postalLookupUrl, demo ? DEMO_POSTAL_CODES : undefined);
 
 const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOptions => ({
   smtpUrl,

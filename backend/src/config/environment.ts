@@ -26,6 +26,8 @@ export interface Environment {
   readonly smtpUrl: string | null;
   /** The sender's address. */
   readonly mailFrom: string;
+  /** The public postal-code lookup: zipcloud's interface. */
+  readonly postalLookupUrl: string;
   /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
   readonly trustProxy: boolean | string;
   readonly logLevel: LogLevel;
@@ -63,6 +65,8 @@ const flag = (variable: string) =>
 
 const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
 
+const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -92,6 +96,7 @@ const schema = z.object({
   STRIPE_API_BASE: url('STRIPE_API_BASE', /^https?:\/\//, 'http://127.0.0.1:12111').optional(),
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
+  POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -129,6 +134,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     stripe: stripeAccess(data),
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    postalLookupUrl: data.POSTAL_LOOKUP_URL,
     trustProxy: proxies(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
     firstAdministrator: administrator(data),

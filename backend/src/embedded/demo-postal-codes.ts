@@ -1,0 +1,17 @@
+import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
+
+/**
+ * A few postal codes for a demo on a machine without internet: those of the demo's people, and two outside the service
+ * area. They are used only while the public lookup can't be reached; any other code then fails, and says so.
+ */
+export const DEMO_POSTAL_CODES: ReadonlyMap<string, PostalAddress> = new Map([
+  ['5300001', { prefecture: '大阪府', city: '大阪市北区梅田' }],
+  ['5420076', { prefecture: '大阪府', city: '大阪市中央区難波' }],
+  ['5560011', { prefecture: '大阪府', city: '大阪市浪速区難波中' }],
+  ['6500021', { prefecture: '兵庫県', city: '神戸市中央区三宮町' }],
+  ['6308213', { prefecture: '奈良県', city: '奈良市登大路町' }],
+  ['5200051', { prefecture: '滋賀県', city: '大津市梅林' }],
+  ['6408154', { prefecture: '和歌山県', city: '和歌山市六番丁' }],
+  ['1000001', { prefecture: '東京都', city: '千代田区千代田' }],
+  ['1500001', { prefecture: '東京都', city: '渋谷区神宮前' }],
+]);

@@ -17,6 +17,7 @@ const AdminRoundsPage = lazy(() => import('../pages/admin/rounds-page.tsx'));
 const AdminRoundPage = lazy(() => import('../pages/admin/round-page.tsx'));
 const AdminCasesPage = lazy(() => import('../pages/admin/damage-cases-page.tsx'));
 const AdminCasePage = lazy(() => import('../pages/admin/damage-case-page.tsx'));
+const MessagesPage = lazy(() => import('../pages/messages-page.tsx'));
 const MissionPage = lazy(() => import('../pages/mission-page.tsx'));
 const TermsPage = lazy(() => import('../pages/legal/terms-page.tsx'));
 const PrivacyPage = lazy(() => import('../pages/legal/privacy-page.tsx'));
@@ -40,6 +41,7 @@ export const Pages = () => (
     <Route path="/payment-complete" element={<ForMembers>{() => <PaymentCompletePage />}</ForMembers>} />
     <Route path="/overdue-items" element={<ForMembers>{() => <OverdueItemsPage />}</ForMembers>} />
     <Route path="/profile" element={<ForMembers>{(viewer) => <MyPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/messages" element={<ForMembers>{() => <MessagesPage />}</ForMembers>} />
     <Route path="/admin" element={<ForOperators>{() => <AdminPage />}</ForOperators>} />
     <Route path="/admin/tasks" element={<ForOperators>{() => <AdminTasksPage />}</ForOperators>} />
     <Route path="/admin/rental-requests" element={<ForOperators>{() => <AdminRoundsPage />}</ForOperators>} />

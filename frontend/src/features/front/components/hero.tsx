@@ -1,0 +1,61 @@
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+
+interface HeroProps {
+  /** Up to three, undefined while they are on their way. */
+  readonly photos: readonly { readonly src: string; readonly alt: string }[] | undefined;
+  readonly onStart: () => void;
+}
+
+/** The tagline beside what it is about. */
+export const Hero = ({ photos, onStart }: HeroProps) => (
+  <section
+    aria-labelledby="tagline"
+    className="measure grid items-center gap-10 pt-4 pb-20 md:grid-cols-[1.05fr_1fr] md:pt-10 md:pb-28"
+  >
+    <div className="flex flex-col gap-6 md:gap-8">
+      <p className="text-xs tracking-[0.2em] text-accent">KANSAI FASHION SHARING</p>
+      <h1 id="tagline" className="text-[2.5rem] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]">
+        クローゼットは、
+        <br />
+        無限になる。
+      </h1>
+      <p className="max-w-md text-base leading-loose text-soft">
+        買わずに借りて、眠らせずに貸す。
+        <br />
+        一週間ずつ巡る服が、捨てる服のない街をつくる。
+        <br />
+        関西ではじまる、ひととひとのファッションレンタルです。
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={onStart}>
+          無料ではじめる
+        </Button>
+        <ButtonLink to="/items" look="secondary" size="large">
+          アイテムを見る
+        </ButtonLink>
+      </div>
+    </div>
+    <Collage photos={photos} />
+  </section>
+);
+
+const PLACES = ['col-span-3 row-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]'] as const;
+
+const Collage = ({ photos }: Pick<HeroProps, 'photos'>) => (
+  <div className="grid grid-cols-5 items-end gap-3 md:gap-4">
+    {PLACES.map((place, index) => {
+      const photo = photos?.[index];
+      return (
+        <div key={place + String(index)} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
+          {photos === undefined ? (
+            <Skeleton className="size-full" />
+          ) : (
+            <Photo first src={photo?.src} alt={photo?.alt ?? ''} />
+          )}
+        </div>
+      );
+    })}
+  </div>
+);

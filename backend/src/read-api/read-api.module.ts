@@ -5,6 +5,8 @@ import { RoundViews } from '../rental-round/round-views.ts';
 import { DamageCaseViews } from './admin/damage-case-views.ts';
 import { DamageReportsController } from './admin/damage-reports.controller.ts';
 import { IncidentsController } from './admin/incidents.controller.ts';
+import { RoundHistories } from './admin/round-histories.ts';
+import { RoundSummaries } from './admin/round-summaries.ts';
 import { AdminRentalRequestsController } from './admin/rental-requests.controller.ts';
 import { CheckoutSessionController } from './checkout-session.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
@@ -12,6 +14,7 @@ import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { RoundViewsFromReadModels } from './round-views-from-read-models.ts';
 import { ChangeAnnouncer } from './socket/change-announcer.ts';
+import { DemoTimeAnnouncer } from './socket/demo-time-announcer.ts';
 import { MaintenanceAnnouncer } from './socket/maintenance-announcer.ts';
 import { SocketGateway } from './socket/socket.gateway.ts';
 
@@ -38,8 +41,10 @@ export class ReadApiModule {
         RequestRows,
         RequestViews,
         DamageCaseViews,
+        RoundHistories,
+        RoundSummaries,
         ROUND_VIEWS,
-        ...(serves ? [SocketGateway, ChangeAnnouncer, MaintenanceAnnouncer] : []),
+        ...(serves ? [SocketGateway, ChangeAnnouncer, MaintenanceAnnouncer, DemoTimeAnnouncer] : []),
       ],
       exports: [ROUND_VIEWS],
     };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/event-log.ts';
+import { damageFeeLimits } from '@meguri/contracts/rental-round/damage-fee-limits.ts';
+import { refundable } from '@meguri/contracts/rental-round/obligations.ts';
 import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import { damageCaseById, type DamageCaseRecord } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
@@ -9,7 +11,9 @@ import pg from 'pg';
 import type { Viewer } from '../../http/viewer.ts';
 import { RoundTexts } from '../../rental-round/texts.ts';
 import { Uploads } from '../../uploads/uploads.ts';
+import { RequestRows } from '../request-rows.ts';
 import { RequestViews } from '../request-views.ts';
+import { RoundSummaries } from './round-summaries.ts';
 
 /** The read models that a case is shown from. */
 const CASE_READ_MODELS = ['damage_cases', 'rounds', 'timeline', 'ledger'] as const;
@@ -22,6 +26,8 @@ export class DamageCaseViews {
     private readonly texts: RoundTexts,
     private readonly uploads: Uploads,
     private readonly requests: RequestViews,
+    private readonly rows: RequestRows,
+    private readonly summaries: RoundSummaries,
     private readonly positions: ReadModelPositions,
   ) {}
 
@@ -30,19 +36,31 @@ export class DamageCaseViews {
     if (after !== null) await this.positions.waitFor(after, CASE_READ_MODELS);
     const record = await damageCaseById(this.pool, reportId);
     if (record === null) throw new Rejected('resource_not_found');
-    const [[summary], request, ledger] = await Promise.all([
+    const [[shown], request, ledger, [found]] = await Promise.all([
       this.many([record]),
       this.requests.one(viewer, record.roundId),
       postingsOfRound(this.pool, record.roundId),
+      this.rows.findMany([record.roundId]),
     ]);
-    return { ...summary, request, ledger };
+    if (found === undefined) throw new Rejected('resource_not_found');
+    const limits = { refundable: refundable(found.round), fee: damageFeeLimits(found.round) };
+    return { ...shown, request, ledger, limits, itemReturned: found.round.itemReturnedAt !== null };
+  }
+
+  /** Cases with a line about their rounds. */
+  async listed(records: readonly DamageCaseRecord[]) {
+    const [cases, requests] = await Promise.all([
+      this.many(records),
+      this.summaries.of(records.map(({ roundId }) => roundId)),
+    ]);
+    return cases.map((one) => ({ ...one, request: requests.get(one.rentalRequestId) ?? null }));
   }
 
   async roundOf(reportId: string): Promise<string | null> {
     return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
   }
 
-  async many(records: readonly DamageCaseRecord[]) {
+  private async many(records: readonly DamageCaseRecord[]) {
     const [bodies, urls] = await Promise.all([
       this.texts.bodies(records.flatMap(({ file }) => textIdsOf(file))),
       this.uploads.urlsOf(records.flatMap(({ file }) => photoIdsOf(file))),

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { CASE_STATES } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CASE_STATES, casePageSchema, damageCaseSchema } from '@meguri/contracts/read-models/administration.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
@@ -25,12 +25,14 @@ export class DamageReportsController {
   ) {}
 
   @Get()
+  @ApiOkResponse({ standardSchema: casePageSchema })
   async list(@Query({ schema: querySchema }) { status, ...page }: z.output<typeof querySchema>) {
     const found = await damageCases(this.pool, { states: status === undefined ? null : [status], ...page });
-    return { ...found, items: await this.cases.many(found.items) };
+    return { ...found, items: await this.cases.listed(found.items) };
   }
 
   @Get(':id')
+  @ApiOkResponse({ standardSchema: damageCaseSchema })
   one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     return this.cases.one(viewer, id);
   }

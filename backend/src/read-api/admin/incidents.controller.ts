@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { incidentListSchema } from '@meguri/contracts/read-models/administration.ts';
 import * as z from 'zod';
 import { Admin } from '../../http/viewer.ts';
 import { uuidSchema } from './inputs.ts';
@@ -17,6 +18,7 @@ export class IncidentsController {
   constructor(private readonly incidents: Incidents) {}
 
   @Get()
+  @ApiOkResponse({ standardSchema: incidentListSchema })
   async list(@Query({ schema: querySchema }) { all }: z.output<typeof querySchema>) {
     return { items: await this.incidents.list({ openOnly: all === '0', limit: MOST }) };
   }

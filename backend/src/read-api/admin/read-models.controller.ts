@@ -1,5 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { readModelListSchema } from '@meguri/contracts/read-models/administration.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { Admin } from '../../http/viewer.ts';
 
@@ -11,6 +12,7 @@ export class ReadModelsController {
   constructor(private readonly positions: ReadModelPositions) {}
 
   @Get()
+  @ApiOkResponse({ standardSchema: readModelListSchema })
   async list() {
     const checkpoints = await this.positions.checkpoints();
     return {

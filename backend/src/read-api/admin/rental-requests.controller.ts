@@ -1,10 +1,13 @@
 import { Controller, Get, Inject, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
-import { EVENT_LABELS } from '@meguri/contracts/read-models/event-labels.ts';
-import { ROUND_STREAM_PREFIX, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import {
+  administeredRequestSchema,
+  requestPageSchema,
+  roundHistorySchema,
+} from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
@@ -12,11 +15,11 @@ import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
 import { Incidents } from '../../processes/incidents/incidents.ts';
 import { EVENT_LOG } from '../../streams/event-log-token.ts';
-import { verifyChain } from '../../streams/hash-chain.ts';
 import { RequestRows } from '../request-rows.ts';
 import { RequestViews } from '../request-views.ts';
 import { readsAfter } from '../../projections/reads-after.ts';
 import { pageQuery } from './inputs.ts';
+import { RoundHistories } from './round-histories.ts';
 
 const idSchema = z.uuid();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
@@ -38,12 +41,14 @@ export class AdminRentalRequestsController {
     private readonly rows: RequestRows,
     private readonly views: RequestViews,
     private readonly incidents: Incidents,
+    private readonly histories: RoundHistories,
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
   /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
   @Get()
+  @ApiOkResponse({ standardSchema: requestPageSchema })
   async search(@Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>) {
     const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
     const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
@@ -52,6 +57,7 @@ export class AdminRentalRequestsController {
   }
 
   @Get(':id')
+  @ApiOkResponse({ standardSchema: administeredRequestSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     const [request, incidents] = await Promise.all([this.views.one(viewer, id), this.incidents.ofRound(id)]);
     return { ...request, incidents };
@@ -59,20 +65,10 @@ export class AdminRentalRequestsController {
 
   /** Every event with its metadata, as it stands in the log, and the first revision at which the hash chain breaks (null: it holds). */
   @Get(':id/events')
+  @ApiOkResponse({ standardSchema: roundHistorySchema })
   async events(@Param('id', { schema: idSchema }) id: string) {
     const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
     if (stored.length === 0) throw new Rejected('not_found');
-    return { items: stored.map(eventAnswer), chain: { brokenAt: verifyChain(stored) } };
+    return this.histories.shown(stored);
   }
 }
-
-const eventAnswer = ({ id, revision, position, type, version, data, metadata }: StoredEvent) => ({
-  id,
-  revision,
-  position,
-  type,
-  label: EVENT_LABELS[type as RoundEventType].label,
-  version,
-  data: JSON.parse(data) as unknown,
-  metadata: JSON.parse(metadata) as EventMetadata,
-});

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
 import { escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/tasks.ts';
 import { markDone, readTaskId } from '@meguri/projections/read-models/operator-tasks/marks.ts';
@@ -11,6 +12,7 @@ import { Clock } from '../../clock/clock.ts';
 import { Admin, CurrentViewer, type Viewer } from '../../http/viewer.ts';
 import { readsAfter } from '../../projections/reads-after.ts';
 import { pageQuery, taskIdSchema } from './inputs.ts';
+import { RoundSummaries } from './round-summaries.ts';
 
 const querySchema = z.strictObject({
   ...pageQuery,
@@ -33,16 +35,20 @@ export class TasksController {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
+    private readonly summaries: RoundSummaries,
   ) {}
 
   @Get()
+  @ApiOkResponse({ standardSchema: taskPageSchema })
   async list(@Query({ schema: querySchema }) { kind, ...page }: z.output<typeof querySchema>) {
     const now = this.clock.now().toISOString();
     const found = await operatorTasks(this.pool, { now, kind: kind ?? null, ...page });
+    const requests = await this.summaries.of(found.items.map(({ roundId }) => roundId));
     const items = found.items.map((task) => ({
       ...task,
       label: TASK_LABELS[task.kind],
       escalation: escalationOf(task, now),
+      request: requests.get(task.roundId) ?? null,
     }));
     return { ...found, items };
   }

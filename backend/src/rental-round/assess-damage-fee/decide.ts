@@ -1,8 +1,9 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { damageFeeLimits } from '@meguri/contracts/rental-round/damage-fee-limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
-import { policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { actingAs, type Decide, permit } from '../decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../late-fee.ts';
@@ -30,11 +31,7 @@ export const assessDamageFee: Decide<AssessDamageFeeInput> = (command, round) =>
 };
 
 function checkAmount(round: RentalRound, amount: Yen): void {
-  const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
-  if (amount < leastCharge) throw new Rejected('fee_too_small', 'amount');
-  // A fee that was objected to is void, however often it was assessed.
-  const standing = round.assessments
-    .filter(({ state }) => state !== 'objected')
-    .reduce((total, one) => total + one.amount, 0);
-  if (standing + amount > damageFeeMaximumPrices * round.price) throw new Rejected('fee_too_large', 'amount');
+  const { least, most } = damageFeeLimits(round);
+  if (amount < least) throw new Rejected('fee_too_small', 'amount');
+  if (amount > most) throw new Rejected('fee_too_large', 'amount');
 }

@@ -1,4 +1,5 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
 import type {
   AttachedPhoto,
   AttachedText,
@@ -8,10 +9,6 @@ import type {
 import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Assessment } from '@meguri/contracts/rental-round/rental-round.ts';
-
-/** How a case stands: with the operators, with the borrower who is to pay, or how it ended. */
-export const CASE_STATES = ['open', 'fee_pending', 'dismissed', 'refunded', 'fee_paid', 'written_off'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
 
 /** Text and photos by id: what they say is kept apart, where it can be erased. */
 interface Statement {
@@ -35,7 +32,7 @@ export interface DamageCase {
   readonly reportId: string;
   readonly by: Party;
   readonly reportedAt: Instant;
-  readonly issueType: string;
+  readonly issueType: RoundEventData<'DamageReported'>['issueType'];
   readonly otherTitle: string | null;
   readonly description: string | null;
   readonly photos: readonly string[];

@@ -1,6 +1,7 @@
+import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
 import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
-import type { CaseState, DamageCase } from './damage-case.ts';
+import type { DamageCase } from './damage-case.ts';
 
 /** A case of a round. What the round itself says (parties, late fee, refunds) is in the rounds read model. */
 export interface DamageCaseRecord {

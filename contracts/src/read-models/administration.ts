@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
+import { ISSUE_TYPES } from '../rental-round/events.ts';
+import { LEDGER_ACCOUNTS } from '../rental-round/ledger.ts';
+import { TASK_KINDS } from '../rental-round/tasks.ts';
+import { rentalRequestSchema } from './rental-request.ts';
+
+/** What operators read. */
+
+const yen = z.int().nonnegative();
+const time = z.iso.datetime();
+const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
+
+/** A page of a list; `total` counts everything that matches. */
+const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ items: z.array(entry), total: z.int(), nextCursor: z.string().nullable() });
+
+export const listedRequestSchema = rentalRequestSchema.omit({ timeline: true });
+export type ListedRequest = z.infer<typeof listedRequestSchema>;
+export const requestPageSchema = pageOf(listedRequestSchema);
+export type RequestPage = z.infer<typeof requestPageSchema>;
+
+/** What a line of a list says about its round. */
+export const roundSummarySchema = rentalRequestSchema.pick({
+  id: true,
+  requestNumber: true,
+  itemName: true,
+  itemImages: true,
+  ownerId: true,
+  ownerUsername: true,
+  borrowerId: true,
+  borrowerUsername: true,
+  startDate: true,
+  endDate: true,
+  status: true,
+  statusLabel: true,
+});
+export type RoundSummary = z.infer<typeof roundSummarySchema>;
+
+export const operatorTaskSchema = z.object({
+  id: z.string(),
+  roundId: z.string(),
+  kind: z.enum(TASK_KINDS),
+  /** What it is about; for those of a damage case the report's id. */
+  cause: z.string(),
+  from: time,
+  due: time,
+  label: z.string(),
+  /** 1 and 2: 3 and 7 days past due. */
+  escalation: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** null while the read model of rounds is behind. */
+  request: roundSummarySchema.nullable(),
+});
+export type OperatorTask = z.infer<typeof operatorTaskSchema>;
+export const taskPageSchema = pageOf(operatorTaskSchema);
+export type TaskPage = z.infer<typeof taskPageSchema>;
+
+export const incidentSchema = z.object({
+  id: z.uuid(),
+  /** null when the work wasn't about a round, or before it was known about which. */
+  roundId: z.string().nullable(),
+  jobKind: z.string(),
+  error: z.string(),
+  /** The provider or a rule said no; else it was tried in vain for about an hour. */
+  definite: z.boolean(),
+  attempts: z.int(),
+  occurredAt: time,
+  resolvedAt: time.nullable(),
+});
+export type Incident = z.infer<typeof incidentSchema>;
+export const incidentListSchema = z.object({ items: z.array(incidentSchema) });
+
+export const readModelHealthSchema = z.object({
+  name: z.string(),
+  /** How far it has come in the log; null: nothing applied yet. */
+  position: z.string().nullable(),
+  state: z.enum(['running', 'stopped']),
+  error: z.string().nullable(),
+  /** The event that it stopped at. */
+  event: z
+    .object({ stream: z.string(), revision: z.int(), position: z.string(), type: z.string(), id: z.string() })
+    .nullable(),
+  updatedAt: time,
+});
+export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
+export const readModelListSchema = z.object({ items: z.array(readModelHealthSchema) });
+
+export const administeredRequestSchema = rentalRequestSchema.extend({ incidents: z.array(incidentSchema) });
+export type AdministeredRequest = z.infer<typeof administeredRequestSchema>;
+
+export const recordedEventSchema = z.object({
+  id: z.uuid(),
+  revision: z.int().nonnegative(),
+  position: z.string(),
+  type: z.string(),
+  label: z.string(),
+  version: z.int().positive(),
+  data: z.unknown(),
+  metadata: eventMetadataSchema,
+});
+export type RecordedEvent = z.infer<typeof recordedEventSchema>;
+export const roundHistorySchema = z.object({
+  items: z.array(recordedEventSchema),
+  /** The first revision at which the hash chain breaks; null: it holds. */
+  chain: z.object({ brokenAt: z.int().nullable() }),
+  /** What the events' texts and photos say and show, by id; one that was erased is left out. */
+  texts: z.record(z.string(), z.string()),
+  photos: z.record(z.string(), z.string()),
+  /** Names of the people who caused the events, by id. */
+  usernames: z.record(z.string(), z.string()),
+});
+export type RoundHistory = z.infer<typeof roundHistorySchema>;
+
+/** How a case stands: with the operators, with the borrower who is to pay, or how it ended. */
+export const CASE_STATES = ['open', 'fee_pending', 'dismissed', 'refunded', 'fee_paid', 'written_off'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const caseEvidenceSchema = z.object({
+  at: time,
+  by: z.enum(PARTIES),
+  text: z.string().nullable(),
+  images: z.array(z.string()),
+});
+export const caseAssessmentSchema = z.object({
+  assessmentId: z.string(),
+  amount: yen,
+  assessedAt: time,
+  payBy: time,
+  state: z.enum(['open', 'objected', 'paid', 'written_off']),
+  /** When the saved card was charged in vain. */
+  failedAt: time.nullable(),
+  reason: z.string().nullable(),
+  /** What the borrower wrote against it. */
+  objection: z.string().nullable(),
+});
+export type CaseAssessment = z.infer<typeof caseAssessmentSchema>;
+
+const caseFile = z.object({
+  id: z.string(),
+  rentalRequestId: z.string(),
+  by: z.enum(PARTIES),
+  reportedAt: time,
+  issueType: z.enum(ISSUE_TYPES),
+  otherTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+  /** The item never came back: the report the system made. */
+  nonReturn: z.boolean(),
+  state: z.enum(CASE_STATES),
+  closedAt: time.nullable(),
+  evidence: z.array(caseEvidenceSchema),
+  assessments: z.array(caseAssessmentSchema),
+  /** What was refunded to close it, and why it was dismissed or refunded. */
+  refund: breakdown.nullable(),
+  reason: z.string().nullable(),
+});
+export const listedCaseSchema = caseFile.extend({ request: roundSummarySchema.nullable() });
+export type ListedCase = z.infer<typeof listedCaseSchema>;
+export const casePageSchema = pageOf(listedCaseSchema);
+export type CasePage = z.infer<typeof casePageSchema>;
+
+export const ledgerLineSchema = z.object({
+  revision: z.int(),
+  eventId: z.string(),
+  at: time,
+  debit: z.enum(LEDGER_ACCOUNTS),
+  credit: z.enum(LEDGER_ACCOUNTS),
+  amount: yen,
+});
+export type LedgerLine = z.infer<typeof ledgerLineSchema>;
+
+export const damageCaseSchema = caseFile.extend({
+  request: rentalRequestSchema,
+  ledger: z.array(ledgerLineSchema),
+  limits: z.object({
+    /** What of each part can still be refunded. */
+    refundable: breakdown,
+    /** What a damage fee may come to now. */
+    fee: z.object({ least: yen, most: yen }),
+  }),
+  /** Whether the owner has the item, as far as the round knows. */
+  itemReturned: z.boolean(),
+});
+export type DamageCaseView = z.infer<typeof damageCaseSchema>;

@@ -22,7 +22,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </a>
       <Header viewer={viewer} />
       <ConnectionBanner />
-      <main id="main" className="grow pb-20">
+      {/* At least a screen high: the footer never moves when a page's content comes. */}
+      <main id="main" className="min-h-dvh grow pb-20">
         {children}
       </main>
       <Footer />

@@ -58,7 +58,13 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
   private changed({ id, ownerId, borrowerId }: RoundPeople): void {
     const message: Changed = {
       type: 'changed',
-      keys: [`rental-requests/${id}`, `admin/rental-requests/${id}`, 'circulation-rounds', 'trades/summary', 'overdue-items'],
+      keys: [
+        `rental-requests/${id}`,
+        `admin/rental-requests/${id}`,
+        'circulation-rounds',
+        'trades/summary',
+        'overdue-items',
+      ],
     };
     this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
   }

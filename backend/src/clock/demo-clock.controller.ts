@@ -1,5 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type DemoTime, demoTimeSchema } from '@meguri/contracts/service/demo-clock.ts';
+import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/query.ts';
+import pg from 'pg';
 import * as z from 'zod';
 import { Admin } from '../http/viewer.ts';
 import { DemoClock } from './demo-clock.ts';
@@ -10,25 +13,32 @@ const advanceSchema = z.strictObject({
     .string('進める時間を「P7D」や「PT12H」の形式で入力してください')
     .refine((text) => durationMs(text) !== null, '進める時間を「P7D」や「PT12H」の形式で入力してください'),
 });
-const nowSchema = z.object({ now: z.iso.datetime() });
 
 /** Looks at and moves the demo's time. Only there in a demo. */
 @ApiTags('demo')
 @Controller('api/demo/clock')
 @UseGuards(Admin)
 export class DemoClockController {
-  constructor(private readonly clock: DemoClock) {}
+  constructor(
+    private readonly clock: DemoClock,
+    private readonly pool: pg.Pool,
+  ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: nowSchema })
-  now(): z.infer<typeof nowSchema> {
-    return { now: this.clock.now().toISOString() };
+  @ApiOkResponse({ standardSchema: demoTimeSchema })
+  time(): Promise<DemoTime> {
+    return this.at(this.clock.now());
   }
 
   @Post()
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: nowSchema })
-  async advance(@Body({ schema: advanceSchema }) input: z.infer<typeof advanceSchema>) {
-    return { now: (await this.clock.advance(durationMs(input.advance)!)).toISOString() };
+  @ApiOkResponse({ standardSchema: demoTimeSchema })
+  async advance(@Body({ schema: advanceSchema }) input: z.infer<typeof advanceSchema>): Promise<DemoTime> {
+    return this.at(await this.clock.advance(durationMs(input.advance)!));
+  }
+
+  private async at(time: Date): Promise<DemoTime> {
+    const now = time.toISOString();
+    return { now, nextDeadline: await nextDeadlineAfter(this.pool, now) };
   }
 }

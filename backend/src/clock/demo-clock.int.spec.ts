@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEADLINES } from '@meguri/projections/read-models/rounds/table.ts';
+import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
@@ -14,6 +16,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
   test = await startTestApp(database.url, [accounts]);
+  await test.pool.query(`CREATE SCHEMA read_models; ${createTable('read_models', DEADLINES)}`);
   admin = new TestClient(test.app);
   await admin.login('admin', 'operator-1');
 });
@@ -31,6 +34,31 @@ describe('the demo clock', () => {
     expect(lead(answer.json()['now'])).toBe(7);
     expect(lead(test.app.get(Clock).now())).toBe(7);
     expect(lead((await admin.get('/api/demo/clock')).json()['now'])).toBe(7);
+  });
+
+  it('tells an administrator when the next deadline ahead falls due, and nothing when there is none', async () => {
+    const nextDeadline = async () => (await admin.get('/api/demo/clock')).json()['nextDeadline'];
+    expect(await nextDeadline()).toBeNull();
+    const now = test.app.get(Clock).now().getTime();
+    const [past, next, last] = [-DAY, DAY, 2 * DAY].map((ahead) => new Date(now + ahead).toISOString());
+    await test.pool.query(
+      `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES ('a', 'reply', $1), ('b', 'overdue', $2), ('c', 'reply', $3)`,
+      [past, last, next],
+    );
+    expect(await nextDeadline()).toBe(next);
+    const moved = await admin.post('/api/demo/clock', { advance: 'P1DT1S' });
+    expect(moved.json()['nextDeadline']).toBe(last);
+  });
+
+  it('tells those who listen when it has moved, here or elsewhere, and not when it has not', async () => {
+    const other = await DemoClock.open(test.pool);
+    const heard: string[] = [];
+    test.app.get(DemoClock).onMoved(() => heard.push('here'));
+    other.onMoved(() => heard.push('there'));
+    await test.app.get(DemoClock).advance(1000);
+    await other.refresh();
+    await other.refresh();
+    expect(heard).toEqual(['here', 'there']);
   });
 
   it('survives a restart, and other instances follow', async () => {

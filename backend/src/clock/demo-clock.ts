@@ -7,6 +7,7 @@ import { Clock } from './clock.ts';
  */
 export class DemoClock extends Clock {
   private aheadMs = 0;
+  private readonly listeners: (() => void)[] = [];
   private readonly pool: pg.Pool;
 
   private constructor(pool: pg.Pool) {
@@ -25,6 +26,11 @@ export class DemoClock extends Clock {
     return new Date(Date.now() + this.aheadMs);
   }
 
+  /** Called after every move that this instance has heard of. */
+  onMoved(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** Moves every instance's time forward; the others follow when they `refresh`. */
   async advance(byMs: number): Promise<Date> {
     if (!(byMs > 0)) throw new RangeError('time goes forward only');
@@ -39,6 +45,9 @@ export class DemoClock extends Clock {
 
   private async moveTo(statement: string, values: number[]): Promise<void> {
     const { rows } = await this.pool.query<{ ahead_ms: string }>(statement, values);
-    this.aheadMs = Math.max(this.aheadMs, Number(rows[0]?.ahead_ms ?? 0));
+    const ahead = Number(rows[0]?.ahead_ms ?? 0);
+    if (ahead <= this.aheadMs) return;
+    this.aheadMs = ahead;
+    for (const tell of this.listeners) tell();
   }
 }

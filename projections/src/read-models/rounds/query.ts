@@ -32,6 +32,16 @@ export async function deadlinesDueBy(
   return rows;
 }
 
+/** When the first deadline after that time falls due; null: none does. */
+export async function nextDeadlineAfter(database: Queryable, now: Instant): Promise<Instant | null> {
+  const { rows } = await database.query<{ due: Instant | null }>({
+    name: 'read_models_next_deadline',
+    text: `SELECT ${INSTANT('min(d.due)')} AS due FROM read_models.deadlines d WHERE d.due > $1`,
+    values: [now],
+  });
+  return rows[0]?.due ?? null;
+}
+
 /** Ways there and back are at most this many days on either side of a rental. */
 const MOST_MARGIN = 7;
 

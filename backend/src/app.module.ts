@@ -5,6 +5,7 @@ import { OPERATOR_TASK_MARKS } from '@meguri/projections/read-models/operator-ta
 import { AccountsModule } from './accounts/accounts.module.ts';
 import type { AdministratorCredentials } from './accounts/first-administrator.ts';
 import { PayoutAccountModule } from './accounts/payout-account/payout-account.module.ts';
+import { AdminUsersModule } from './admin-users/admin-users.module.ts';
 import { ClockModule } from './clock/clock.module.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database/database.module.ts';
@@ -61,6 +62,7 @@ export class AppModule {
         MailModule.register(mailOptions(environment)),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
+        AdminUsersModule,
         FeedbackModule,
         MaintenanceModule,
         PostalModule.register(postalLookup(environment)),

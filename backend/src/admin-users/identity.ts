@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { IdentityDecision, IdentityRecord, IdentityState } from '@meguri/contracts/account/identity.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+
+interface DecisionRow {
+  readonly state: IdentityState;
+  readonly reason: string | null;
+  readonly id: number;
+  readonly username: string;
+  readonly at: Date;
+}
+
+/** Decisions that a record shows. */
+const LATEST = 100;
+
+/** Whether operators know who somebody really is, and who decided so when. */
+@Injectable()
+export class Identity {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Every decision is kept, that nothing changes too. @throws Rejected `user_not_found`, `forbidden` on oneself */
+  async decide(userId: number, operatorId: number, { state, reason }: IdentityDecision): Promise<IdentityRecord> {
+    if (userId === operatorId) throw new Rejected('forbidden');
+    const { rowCount } = await this.pool.query(
+      `WITH changed AS (
+         UPDATE app.users SET identity_state = $2, identity_reason = $3, updated_at = now()
+         WHERE id = $1 AND erased_at IS NULL RETURNING id)
+       INSERT INTO app.identity_decisions (id, user_id, state, reason, decided_by)
+       SELECT $4, id, $2, $3, $5 FROM changed`,
+      [userId, state, reason || null, randomUUID(), operatorId],
+    );
+    if (rowCount === 0) throw new Rejected('user_not_found');
+    return this.record(userId);
+  }
+
+  /** The newest decision first. @throws Rejected `user_not_found` */
+  async record(userId: number): Promise<IdentityRecord> {
+    const found = await this.pool.query<{ state: IdentityState }>(
+      'SELECT identity_state AS state FROM app.users WHERE id = $1',
+      [userId],
+    );
+    if (found.rows[0] === undefined) throw new Rejected('user_not_found');
+    const { rows } = await this.pool.query<DecisionRow>(
+      `SELECT d.state, d.reason, o.id, o.username, d.decided_at AS at
+       FROM app.identity_decisions d JOIN app.users o ON o.id = d.decided_by
+       WHERE d.user_id = $1 ORDER BY d.decided_at DESC LIMIT ${LATEST}`,
+      [userId],
+    );
+    const decisions = rows.map(({ state, reason, id, username, at }) => ({
+      state,
+      reason,
+      decidedBy: { id, username },
+      decidedAt: at.toISOString(),
+    }));
+    return { state: found.rows[0].state, decisions };
+  }
+}

@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { itemsQuery } from '../features/items/api/items.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { ErrorView, Spinner } from '../ui/states.tsx';
@@ -8,6 +10,8 @@ const HomePage = lazy(() => import('./home-page.tsx'));
 
 /** One address, two pages: the landing page for guests, home for members. */
 export default function FrontPage() {
+  // Both pages begin with them: asked for while it is found out who is there.
+  usePrefetchQuery(itemsQuery());
   const { viewer, error, retry } = useViewer();
   if (error !== null) {
     return (

@@ -1,22 +1,48 @@
-import { askToLogIn } from '../features/session/login-prompt.ts';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ForOwners } from '../features/front/components/for-owners.tsx';
 import { Hero } from '../features/front/components/hero.tsx';
 import { HowItWorks } from '../features/front/components/how-it-works.tsx';
 import { Intro } from '../features/front/components/intro.tsx';
 import { Invitation } from '../features/front/components/invitation.tsx';
+import { NewArrivals } from '../features/front/components/new-arrivals.tsx';
+import { itemsQuery } from '../features/items/api/items.ts';
+import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
+import { ItemPhoto } from '../features/items/components/item-photo.tsx';
+import { askToLogIn } from '../features/session/login-prompt.ts';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
+/** What the hero shows, the largest first. */
+const HERO = ['dresses_allinones', 'outerwear', 'bags'] as const;
+const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw', '(min-width: 768px) 210px, 36vw'];
+const SHOWN = 8;
 
 export default function LandingPage() {
+  const { data } = useQuery(itemsQuery());
+  const items = data?.items;
   return (
     <>
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
-      <Hero photos={undefined} onStart={start} />
+      <Hero photos={items && heroPhotos(items)} onStart={start} />
+      <NewArrivals title="いま、借りられる服">
+        {items === undefined ? <ItemGridSkeleton /> : <ItemGrid items={items.slice(0, SHOWN)} eager={0} />}
+      </NewArrivals>
       <HowItWorks />
       <ForOwners onStart={lend} />
       <Invitation onStart={start} />
     </>
   );
+}
+
+function heroPhotos(items: readonly Item[]) {
+  const left = [...items];
+  return HERO.flatMap((category, index) => {
+    const wanted = left.findIndex(({ mainCategory }) => mainCategory === category);
+    const [item] = left.splice(Math.max(0, wanted), 1);
+    return item === undefined
+      ? []
+      : [<ItemPhoto key={item.id} item={item} index={0} alt={item.name} first sizes={SIZES[index]} />];
+  });
 }

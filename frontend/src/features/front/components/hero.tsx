@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Photo } from '../../../ui/photo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
 interface HeroProps {
-  /** Up to three, undefined while they are on their way. */
-  readonly photos: readonly { readonly src: string; readonly alt: string }[] | undefined;
+  /** Three, undefined while they are on their way. */
+  readonly photos: readonly ReactNode[] | undefined;
   readonly onStart: () => void;
 }
 
@@ -45,17 +45,10 @@ const PLACES = ['col-span-3 row-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]',
 
 const Collage = ({ photos }: Pick<HeroProps, 'photos'>) => (
   <div className="grid grid-cols-5 items-end gap-3 md:gap-4">
-    {PLACES.map((place, index) => {
-      const photo = photos?.[index];
-      return (
-        <div key={place + String(index)} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
-          {photos === undefined ? (
-            <Skeleton className="size-full" />
-          ) : (
-            <Photo first src={photo?.src} alt={photo?.alt ?? ''} />
-          )}
-        </div>
-      );
-    })}
+    {PLACES.map((place, index) => (
+      <div key={index} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
+        {photos?.[index] ?? <Skeleton className="size-full" />}
+      </div>
+    ))}
   </div>
 );

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { criteriaOf, searchOf, withWishes } from './criteria.ts';
+import { criteriaOf, searchOf, valuesOf, withWishes } from './criteria.ts';
 
 describe('criteria of the item list', () => {
   it('are read from the address, without what is unknown or empty', () => {
-    const address = new URLSearchParams('sort=price_asc&q=%20&category=tops&page=3');
-    expect(criteriaOf(address)).toEqual({ category: 'tops', sort: 'price_asc' });
+    const address = new URLSearchParams('sort=price_asc&q=%20&category=tops&page=3&size=s&size=m');
+    expect(criteriaOf(address)).toEqual({ category: 'tops', sort: 'price_asc', size: 's,m' });
   });
 
   it('make the same text whatever their order', () => {
     expect(searchOf({ sort: 'price_asc', category: 'tops' })).toBe('?category=tops&sort=price_asc');
-    expect(searchOf({ category: 'tops', sort: 'price_asc' }, { limit: '8' })).toBe(
-      '?category=tops&sort=price_asc&limit=8',
-    );
+    expect(searchOf({ size: 's,m', q: '' }, { limit: '8' })).toBe('?size=s,m&limit=8');
+    expect(searchOf({ q: '赤 ドレス&' })).toBe('?q=%E8%B5%A4+%E3%83%89%E3%83%AC%E3%82%B9%26');
     expect(searchOf({})).toBe('');
   });
 
@@ -20,5 +19,10 @@ describe('criteria of the item list', () => {
     expect(withWishes(before, { category: 'bags' })).toEqual({ category: 'bags', q: '赤' });
     expect(withWishes(before, { category: 'tops' })).toEqual(before);
     expect(withWishes(before, { q: '' })).toEqual({ category: 'tops', subCategory: 'vest' });
+  });
+
+  it('may have several values', () => {
+    expect(valuesOf({ size: 's,m' }, 'size')).toEqual(['s', 'm']);
+    expect(valuesOf({}, 'size')).toEqual([]);
   });
 });

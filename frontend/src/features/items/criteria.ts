@@ -1,46 +1,32 @@
 /** What an address of the item list can ask for, in the words of GET /api/items, in the order they are written. */
 export const CRITERIA = [
-  'q',
-  'category',
-  'subCategory',
-  'gender',
-  'size',
-  'color',
-  'condition',
-  'brand',
-  'minPrice',
-  'maxPrice',
-  'shippingMethod',
-  'pickupArea',
-  'availableFrom',
-  'ownerId',
-  'sort',
-] as const;
+  ...(['q', 'category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand'] as const),
+  ...(['minPrice', 'maxPrice', 'shippingMethod', 'pickupArea', 'availableFrom', 'ownerId', 'sort'] as const),
+];
 export type Criterion = (typeof CRITERIA)[number];
+/** Several values of one stand in a row, with commas between. */
 export type ItemCriteria = Readonly<Partial<Record<Criterion, string>>>;
 
 /** What the address asks for; unknown and empty parameters are dropped. */
 export function criteriaOf(address: URLSearchParams): ItemCriteria {
-  const asked = CRITERIA.map((name) => [name, address.get(name)?.trim() ?? ''] as const);
+  const asked = CRITERIA.map((name) => [name, address.getAll(name).join(',').trim()] as const);
   return Object.fromEntries(asked.filter(([, value]) => value !== ''));
 }
 
 /** The same wishes always make the same text, whatever the order they were made in. */
 export function searchOf(criteria: ItemCriteria, more: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams();
-  for (const name of CRITERIA) {
-    const value = criteria[name];
-    if (value !== undefined && value !== '') search.set(name, value);
-  }
-  for (const [name, value] of Object.entries(more)) search.set(name, value);
-  const text = search.toString();
+  const wished = CRITERIA.map((name) => [name, criteria[name] ?? '']).filter(([, value]) => value !== '');
+  const search = new URLSearchParams([...wished, ...Object.entries(more)] as string[][]);
+  const text = search.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
 
 /** Changed by some wishes, of which '' takes one back. A sub-category goes with its category. */
 export function withWishes(criteria: ItemCriteria, wishes: ItemCriteria): ItemCriteria {
-  const merged = { ...criteria, ...wishes };
-  if (wishes.category !== undefined && wishes.category !== criteria.category && wishes.subCategory === undefined)
-    delete merged.subCategory;
+  const orphaned = wishes.category !== undefined && wishes.category !== criteria.category;
+  const merged = { ...criteria, ...(orphaned && { subCategory: '' }), ...wishes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
+
+export const valuesOf = (criteria: ItemCriteria, name: Criterion): readonly string[] =>
+  criteria[name]?.split(',').filter((value) => value !== '') ?? [];

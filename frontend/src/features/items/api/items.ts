@@ -1,4 +1,4 @@
-import type { ItemList } from '@meguri/contracts/item/item-view.ts';
+import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { type ItemCriteria, searchOf } from '../criteria.ts';
@@ -8,7 +8,7 @@ const PER_PAGE = 24;
 /** The first items that match, newest first unless sorted otherwise. */
 export const itemsQuery = (criteria: ItemCriteria = {}, limit = PER_PAGE) => {
   const path = `/api/items${searchOf(criteria, { limit: String(limit) })}`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ItemList>(path, signal) });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ItemSearchAnswer>(path, signal) });
 };
 
 /** All items that match, a page at a time; while other wishes load, the former answer stays. */
@@ -17,7 +17,7 @@ export const itemPagesQuery = (criteria: ItemCriteria = {}) =>
     queryKey: [`/api/items${searchOf(criteria)}`, 'pages'],
     queryFn: ({ pageParam: cursor, signal }) => {
       const more = { limit: String(PER_PAGE), ...(cursor !== null && { cursor }) };
-      return get<ItemList>(`/api/items${searchOf(criteria, more)}`, signal);
+      return get<ItemSearchAnswer>(`/api/items${searchOf(criteria, more)}`, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

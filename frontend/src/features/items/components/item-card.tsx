@@ -7,7 +7,7 @@ import { ItemPhoto } from './item-photo.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
-  Partial<Pick<Item, 'status' | 'isRentable'>>;
+  Partial<Pick<Item, 'photos' | 'status' | 'isRentable'>>;
 
 interface ItemCardProps {
   readonly item: CardItem;

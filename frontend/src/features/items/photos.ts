@@ -1,0 +1,19 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { photoSrcset } from '@meguri/contracts/upload/photo.ts';
+
+export interface ItemPhotoSource {
+  readonly url: string;
+  /** Smaller widths of the same photo; '' where there are none. */
+  readonly srcSet: string;
+  /** In pixels; null: nobody measured it. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly placeholder: string | null;
+  readonly colour: string | null;
+}
+
+/** An item's photographs in their order. Before they were measured only their addresses are known. */
+export function photosOf({ photos, images }: Pick<Item, 'images'> & Partial<Pick<Item, 'photos'>>): ItemPhotoSource[] {
+  if (photos !== undefined) return photos.map((photo) => ({ ...photo, srcSet: photoSrcset(photo) }));
+  return images.map((url) => ({ url, srcSet: '', width: null, height: null, placeholder: null, colour: null }));
+}

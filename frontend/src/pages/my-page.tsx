@@ -1,11 +1,56 @@
-import { PageHeading } from '../ui/page-heading.tsx';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useSearchParams } from 'react-router-dom';
+import { MyItems } from '../features/my-items/components/my-items.tsx';
+import { MyRounds } from '../features/my-rounds/components/my-rounds.tsx';
+import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
+import { TurnCount } from '../features/my-rounds/components/turn-count.tsx';
+import { LogOut } from '../features/session/components/log-out.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
+const TABS = ['borrow', 'lend', 'items'] as const;
+type Tab = (typeof TABS)[number];
+const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
+
+/** Who one is here, what one borrows and lends, and one's closet. The address keeps the tab. */
 export default function MyPage({ viewer }: { readonly viewer: Account }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const tab = isTab(wanted) ? wanted : 'borrow';
+  const show = (next: Tab) => setSearch({ tab: next }, { replace: true, state: { keepsScroll: true } });
   return (
-    <div className="measure">
-      <PageHeading title="MyPage" />
-      <p>{viewer.username}</p>
+    <div className="measure md:grid md:grid-cols-[16rem_1fr] md:gap-16">
+      <div className="md:sticky md:top-20 md:self-start">
+        <PageHeading title="マイページ" />
+        <ProfileHead viewer={viewer} logOut={<LogOut />} />
+      </div>
+      <div className="min-w-0 pt-8 md:pt-14">
+        <Tabs
+          label="マイページ"
+          value={tab}
+          onChange={show}
+          tabs={[
+            {
+              id: 'borrow',
+              label: <Label text="借りる" direction="sent" />,
+              content: <MyRounds direction="sent" />,
+            },
+            {
+              id: 'lend',
+              label: <Label text="貸す" direction="received" />,
+              content: <MyRounds direction="received" />,
+            },
+            { id: 'items', label: '出品アイテム', content: <MyItems userId={viewer.id} /> },
+          ]}
+        />
+      </div>
     </div>
   );
 }
+
+const Label = ({ text, direction }: { readonly text: string; readonly direction: 'sent' | 'received' }) => (
+  <>
+    {text}
+    <TurnCount direction={direction} />
+  </>
+);

@@ -1,13 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { useLogOut } from '../../features/session/api/signing.ts';
+import { NavLink, useLocation } from 'react-router-dom';
+import { LogOut } from '../../features/session/components/log-out.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
-import { sentenceOf } from '../../lib/http/api-error.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { ConnectionDot } from './connection.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -126,18 +124,5 @@ function Entrance({ viewer }: HeaderProps) {
       </ButtonLink>
       <LogOut />
     </>
-  );
-}
-
-function LogOut() {
-  const navigate = useNavigate();
-  const { run, isPending } = useLogOut({
-    onSuccess: () => void navigate('/'),
-    onError: (error) => toast({ title: 'ログアウト失敗', text: sentenceOf(error), tone: 'bad' }),
-  });
-  return (
-    <Button look="quiet" size="small" pending={isPending} onClick={() => run(undefined)}>
-      ログアウト
-    </Button>
   );
 }

@@ -1,0 +1,64 @@
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { type Direction, useMyRounds } from '../api/my-rounds.ts';
+import { grouped } from '../round-groups.ts';
+import { RoundList } from './round-list.tsx';
+
+const EMPTY = {
+  sent: {
+    title: '借りたアイテムはまだありません',
+    text: '気になる一着を見つけて、1週間のレンタルをリクエストしてみましょう。',
+    action: { to: '/items', label: 'アイテムを探す' },
+  },
+  received: {
+    title: '届いたリクエストはまだありません',
+    text: 'クローゼットに眠っている一着を出品すると、ここにレンタルのリクエストが届きます。',
+    action: { to: '/listing', label: '出品する' },
+  },
+} as const;
+
+/** The viewer's rounds on one side: what waits for them, what goes on, what has ended. */
+export function MyRounds({ direction }: { readonly direction: Direction }) {
+  const { data: rounds, error, refetch } = useMyRounds(direction);
+  if (rounds === undefined) {
+    if (error === null) return <RoundSkeletons />;
+    return (
+      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  if (rounds.length === 0) {
+    const { title, text, action } = EMPTY[direction];
+    return (
+      <EmptyState title={title} action={<ButtonLink to={action.to}>{action.label}</ButtonLink>}>
+        {text}
+      </EmptyState>
+    );
+  }
+  const { myTurn, underWay, ended } = grouped(rounds);
+  return (
+    <>
+      <RoundList title="対応が必要な取引" rounds={myTurn} marked />
+      <RoundList title="進行中の取引" rounds={underWay} />
+      <RoundList title="終了した取引" rounds={ended} />
+    </>
+  );
+}
+
+export const RoundSkeletons = () => (
+  <Loading className="flex flex-col gap-7 pt-12">
+    {[0, 1, 2].map((place) => (
+      <div key={place} className="flex gap-4 md:gap-5">
+        <Skeleton className="aspect-4/5 w-24 shrink-0 md:w-28" />
+        <div className="flex grow flex-col gap-3 pt-1">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-4/5 max-w-72" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+);

@@ -1,0 +1,78 @@
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import type { ListedRound } from '../api/my-rounds.ts';
+import { useOverdueItems } from '../api/overdue-items.ts';
+import { lateFeeWords } from '../late-fee-words.ts';
+import { RoundSkeletons } from './my-rounds.tsx';
+import { RoundCard } from './round-card.tsx';
+
+/** What should have been back by now: borrowed first, then lent. */
+export function OverdueLists() {
+  const { data, error, refetch } = useOverdueItems();
+  if (data === undefined) {
+    if (error === null) return <RoundSkeletons />;
+    return (
+      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  const { asBorrower, asLender } = data;
+  if (asBorrower.length + asLender.length === 0) {
+    return (
+      <EmptyState
+        title="期限超過のアイテムはありません"
+        action={
+          <ButtonLink to="/profile" look="secondary">
+            マイページに戻る
+          </ButtonLink>
+        }
+      >
+        返却期限を過ぎたアイテムがあると、ここに表示されます。
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <OverdueList title="借りているアイテム" rounds={asBorrower}>
+        返却期限を過ぎています。取引の詳細から返却の手続きをしてください。延滞料は日ごとに加算されます。
+      </OverdueList>
+      <OverdueList title="貸しているアイテム" rounds={asLender}>
+        返却をお待ちいただいています。延滞料は返却時に確定し、オーナーさまにお支払いします。
+      </OverdueList>
+    </>
+  );
+}
+
+interface OverdueListProps {
+  readonly title: string;
+  readonly rounds: readonly ListedRound[];
+  readonly children: string;
+}
+
+function OverdueList({ title, rounds, children }: OverdueListProps) {
+  if (rounds.length === 0) return null;
+  return (
+    <section className="pb-10">
+      <h2 className="flex items-center gap-2.5 pb-3 text-lg">
+        {title}
+        <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
+      </h2>
+      <Notice tone="warn">{children}</Notice>
+      <ul className="-mx-3 flex flex-col gap-1 pt-3">
+        {rounds.map((round) => (
+          <li key={round.id}>
+            <PartBoundary name={round.itemName}>
+              <RoundCard round={round}>
+                <p className="text-[0.8125rem] text-soft">{lateFeeWords(round)}</p>
+              </RoundCard>
+            </PartBoundary>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Account, UserProfile } from '@meguri/contracts/account/account-view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Settings, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { get } from '../../../lib/http/api.ts';
+import { Avatar } from '../../../ui/photo.tsx';
+import { useOverdueItems } from '../api/overdue-items.ts';
+
+interface ProfileHeadProps {
+  readonly viewer: Account;
+  readonly logOut: ReactNode;
+}
+
+/** Who one is here, and the ways to what belongs to one. */
+export function ProfileHead({ viewer, logOut }: ProfileHeadProps) {
+  const name = viewer.profileName ?? viewer.username;
+  return (
+    <section aria-label="プロフィール" className="flex flex-col gap-5">
+      <div className="flex items-center gap-4 md:flex-col md:items-start">
+        <Avatar src={viewer.profileImage} name={name} size={80} />
+        <div className="min-w-0">
+          <p className="font-serif text-xl leading-snug">{name}</p>
+          <p className="text-sm text-soft">@{viewer.username}</p>
+          <Follows userId={viewer.id} />
+        </div>
+      </div>
+      {viewer.bio !== null && viewer.bio !== '' && <p className="text-sm whitespace-pre-line">{viewer.bio}</p>}
+      <ul className="flex flex-col border-y border-line">
+        <li className="border-b border-line">
+          <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
+            プロフィールを編集
+          </HeadLink>
+        </li>
+        <li>
+          <HeadLink to="/overdue-items" icon={<TriangleAlert aria-hidden size={17} strokeWidth={1.5} />}>
+            期限超過のアイテム
+            <OverdueCount />
+          </HeadLink>
+        </li>
+      </ul>
+      <div className="-ml-4">{logOut}</div>
+    </section>
+  );
+}
+
+interface HeadLinkProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
+  <Link to={to} className="flex min-h-12 items-center gap-3 text-sm transition-colors hover:text-accent">
+    {icon}
+    <span className="flex grow items-center gap-2">{children}</span>
+    <ChevronRight aria-hidden size={16} className="text-soft" />
+  </Link>
+);
+
+/** Keeps its line while it loads, so that nothing jumps. */
+function Follows({ userId }: { readonly userId: number }) {
+  const path = `/api/users/${userId}`;
+  const { data } = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<UserProfile>(path, signal) });
+  return (
+    <p className="min-h-7 text-sm tabular-nums">
+      {data !== undefined && (
+        <>
+          {data.followers} <span className="text-soft">フォロワー</span>
+          <span className="mx-2 text-line">|</span>
+          {data.following} <span className="text-soft">フォロー中</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function OverdueCount() {
+  const { data } = useOverdueItems();
+  const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+      {count}
+      <span className="sr-only">件あります</span>
+    </span>
+  );
+}

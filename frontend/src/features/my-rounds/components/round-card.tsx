@@ -1,0 +1,73 @@
+import { CalendarDays, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/class-names.ts';
+import { period } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
+import { Badge } from '../../../ui/notice.tsx';
+import { Avatar, Photo } from '../../../ui/photo.tsx';
+import type { ListedRound } from '../api/my-rounds.ts';
+import { deadlineWords } from '../deadline-words.ts';
+import { statusTone } from '../status-tone.ts';
+
+interface RoundCardProps {
+  readonly round: ListedRound;
+  /** More about it, below the deadline. */
+  readonly children?: ReactNode;
+}
+
+/** A round in a list: the whole card leads to it. */
+export function RoundCard({ round, children }: RoundCardProps) {
+  return (
+    <article className="group relative flex gap-4 rounded-2xl p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-wash md:gap-5">
+      <div className="aspect-4/5 w-24 shrink-0 overflow-hidden rounded-xl md:w-28">
+        <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
+      </div>
+      <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
+        <Badge tone={statusTone(round.status)}>{round.statusLabel}</Badge>
+        <h3 className="mt-0.5 text-base">
+          <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
+            {round.itemName}
+          </Link>
+        </h3>
+        <Counterparty round={round} />
+        <p className="flex items-start gap-1.5 text-[0.8125rem] text-soft">
+          <CalendarDays aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+          <span className="sr-only">レンタル期間</span>
+          {period(round.startDate, round.endDate)}
+        </p>
+        <Deadline round={round} />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function Counterparty({ round }: { readonly round: ListedRound }) {
+  const lends = round.viewerParty === 'owner';
+  const name = lends ? round.borrowerUsername : round.ownerUsername;
+  const image = lends ? round.borrowerProfileImage : round.ownerProfileImage;
+  return (
+    <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
+      <Avatar src={image} name={name} size={22} />
+      {name}さん{lends ? 'へ' : 'から'}
+    </p>
+  );
+}
+
+const COLOURS = { red: 'text-bad font-medium', orange: 'text-warn font-medium', calm: 'text-soft' } as const;
+
+/** Counts down by itself. */
+function Deadline({ round }: { readonly round: ListedRound }) {
+  const words = deadlineWords(round, useNow());
+  if (words === null) return null;
+  return (
+    <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[words.urgency])}>
+      <Clock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <span>
+        {words.text}
+        {words.at !== null && <span className="ml-2 font-normal whitespace-nowrap text-soft">{words.at}</span>}
+      </span>
+    </p>
+  );
+}

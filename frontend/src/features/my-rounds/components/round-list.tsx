@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import type { ListedRound } from '../api/my-rounds.ts';
+import { RoundCard } from './round-card.tsx';
+
+/** So many at a time. */
+const STEP = 20;
+
+interface RoundListProps {
+  readonly title: string;
+  readonly rounds: readonly ListedRound[];
+  /** Said beside the title: these wait for the viewer. */
+  readonly marked?: boolean;
+}
+
+/** Rounds of one kind, the first 20 and then more; nothing when there are none. */
+export function RoundList({ title, rounds, marked = false }: RoundListProps) {
+  const [shown, setShown] = useState(STEP);
+  if (rounds.length === 0) return null;
+  const left = rounds.length - shown;
+  return (
+    <section className="pt-8">
+      <h2 className="flex items-center gap-2.5 pb-2 text-lg">
+        {marked && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+        {title}
+        <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
+      </h2>
+      <ul className="-mx-3 flex flex-col gap-1">
+        {rounds.slice(0, shown).map((round) => (
+          <li key={round.id}>
+            <PartBoundary name={round.itemName}>
+              <RoundCard round={round} />
+            </PartBoundary>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="pt-4 text-center">
+          <Button look="secondary" onClick={() => setShown(shown + STEP)}>
+            もっと見る（残り{left}件）
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Action } from '@meguri/contracts/rental-round/actions.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type { ListedRound } from './api/my-rounds.ts';
+
+/** Actions that a round waits for; all others are offered besides. */
+const AWAITED: ReadonlySet<Action> = new Set<Action>([
+  'approve',
+  'pay',
+  'mark_shipped',
+  'confirm_receipt',
+  'mark_returned',
+  'confirm_return',
+  'pay_damage_fee',
+  'pay_late_fee',
+]);
+
+type Grouped = Pick<ListedRound, 'actions' | 'status' | 'deadline'>;
+
+/** Whether the round waits for the viewer; for a late fee even after its end. */
+export const isMyTurn = ({ actions }: Pick<Grouped, 'actions'>): boolean =>
+  actions.some((action) => AWAITED.has(action));
+
+export interface RoundGroups<Round> {
+  readonly myTurn: readonly Round[];
+  readonly underWay: readonly Round[];
+  readonly ended: readonly Round[];
+}
+
+/** What waits for the viewer, the most urgent first; then what goes on, and what has ended, in the order they came. */
+export function grouped<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
+  const others = rounds.filter((round) => !isMyTurn(round));
+  return {
+    myTurn: rounds.filter(isMyTurn).sort((a, b) => dueTime(a) - dueTime(b)),
+    underWay: others.filter(({ status }) => !isFinal(status)),
+    ended: others.filter(({ status }) => isFinal(status)),
+  };
+}
+
+const dueTime = ({ deadline }: Grouped): number =>
+  deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline.at);

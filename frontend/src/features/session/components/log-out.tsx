@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useLogOut } from '../api/signing.ts';
+
+/** The way out; after it, the landing page. */
+export function LogOut() {
+  const navigate = useNavigate();
+  const { run, isPending } = useLogOut({
+    onSuccess: () => void navigate('/'),
+    onError: (error) => toast({ title: 'ログアウト失敗', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button look="quiet" size="small" pending={isPending} onClick={() => run(undefined)}>
+      ログアウト
+    </Button>
+  );
+}

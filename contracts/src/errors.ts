@@ -3,11 +3,17 @@ import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 /** Codes of the interface as a whole; those of a capability stand beside it. */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
+  current_password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
+  link_invalid: { status: 400, message: 'このリンクは無効か、有効期限が切れています。もう一度お手続きください' },
   cannot_follow_self: { status: 400, message: '自分自身をフォローすることはできません' },
   webhook_signature_invalid: { status: 400, message: '通知の署名を確認できません' },
   unauthenticated: { status: 401, message: 'ログインが必要です' },
   invalid_credentials: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
   account_locked: { status: 401, message: 'アカウントがロックされました。管理者にお問い合わせください。' },
+  ip_address_changed: {
+    status: 401,
+    message: 'ネットワークが変わったため、安全のためログアウトしました。もう一度ログインしてください',
+  },
   csrf_invalid: { status: 403, message: 'CSRFトークンが無効です。ページを再読み込みしてください' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   admin_only: { status: 403, message: '管理者のみが利用できます' },

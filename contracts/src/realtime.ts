@@ -14,6 +14,15 @@ export const rentalRequestNotificationSchema = z.object({
 });
 export type RentalRequestNotification = z.infer<typeof rentalRequestNotificationSchema>;
 
+/** Somebody used a session of this user from elsewhere; it has ended. Goes to the user's other sessions. */
+export const securityAlertMessageSchema = z.object({
+  type: z.literal('security_alert'),
+  title: z.string(),
+  message: z.string(),
+  severity: z.enum(['high', 'critical']),
+});
+export type SecurityAlertMessage = z.infer<typeof securityAlertMessageSchema>;
+
 /** The client says who it believes to be; the server knows it from the session and refuses another. */
 export const registerSchema = z.union([z.int().positive(), z.object({ userId: z.int().positive() })]);
 export const pingSchema = z.union([z.number(), z.string(), z.object({ timestamp: z.union([z.number(), z.string()]) })]);

@@ -1,3 +1,4 @@
+import { SECURITY_ALERT_HOURS, type SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import type { User } from './user.entity.ts';
@@ -20,6 +21,13 @@ export function account(user: User): Account {
     ...publicUser(user),
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
     ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
+    emailVerified: email !== null && user.emailVerifiedAt !== null,
     createdAt: user.createdAt.toISOString(),
+    metadata: { security_alert: freshAlert(user.securityAlert) },
   };
+}
+
+function freshAlert(alert: SecurityAlert | null): SecurityAlert | null {
+  const isOld = alert !== null && Date.now() - Date.parse(alert.timestamp) >= SECURITY_ALERT_HOURS * 3_600_000;
+  return isOld ? null : alert;
 }

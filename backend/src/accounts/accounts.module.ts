@@ -3,12 +3,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
+import { EmailVerification } from './email-verification.ts';
+import { EmailController } from './email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
 import { LoginAttempts } from './login-attempts.ts';
+import { MailLinks } from './mail-links.ts';
+import { PasswordChanges } from './password-changes.ts';
+import { PasswordController } from './password.controller.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './registration.ts';
+import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
+import { UnlockController } from './unlock.controller.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -20,9 +27,14 @@ export class AccountsModule {
       module: AccountsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([User]), FollowsModule],
-      controllers: [SignInController, UsersController],
+      controllers: [
+        ...[PasswordController, EmailController, SessionsController, UnlockController],
+        SignInController,
+        UsersController,
+      ],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
+        ...[MailLinks, EmailVerification, PasswordChanges],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
       ],
       exports: [Profiles, AccountDirectory, Registration],

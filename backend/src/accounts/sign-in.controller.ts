@@ -13,12 +13,13 @@ import {
   registerSchema,
 } from '@meguri/contracts/account/credentials.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieFor } from '../http/cookies.ts';
 import { HttpSettings } from '../http/http-settings.ts';
-import { endCookie, SESSION_COOKIE } from '../http/session-hook.ts';
-import { SESSION_SECONDS, SessionStore } from '../http/session-store.ts';
+import { RequestLimits } from '../http/request-limits.ts';
+import { endCookie, keepCookie, originOf } from '../http/session-hook.ts';
+import { SessionStore } from '../http/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { account } from './account-answer.ts';
+import { EmailVerification } from './email-verification.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './registration.ts';
 import { SignIn } from './sign-in.ts';
@@ -31,6 +32,8 @@ export class SignInController {
     private readonly registration: Registration,
     private readonly signIn: SignIn,
     private readonly profiles: Profiles,
+    private readonly verification: EmailVerification,
+    private readonly limits: RequestLimits,
     private readonly sessions: SessionStore,
     private readonly settings: HttpSettings,
   ) {}
@@ -42,7 +45,9 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Account> {
+    await this.limits.takeOfNetwork('register', request.ip);
     const user = await this.registration.register(input);
+    await this.verification.write(user, input.email);
     await this.renewSession(request, reply, user.id);
     return account(user);
   }
@@ -55,9 +60,10 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginAnswer> {
-    const user = await this.signIn.check(input);
+    const user = await this.signIn.check(input, request.ip);
     await this.renewSession(request, reply, user.id);
-    const redirect = user.email === null && !user.isAdmin ? { redirect: '/add-email' } : {};
+    const isUnreachable = user.email === null && user.pendingEmail === null && !user.isAdmin;
+    const redirect = isUnreachable ? { redirect: '/add-email' } : {};
     return { ...account(user), ...redirect };
   }
 
@@ -79,8 +85,7 @@ export class SignInController {
   /** Always a new id, so that one planted before means nothing afterwards; with it the CSRF token changes. */
   private async renewSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
     if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
-    const token = await this.sessions.open(userId);
-    const options = { maxAgeSeconds: SESSION_SECONDS, secure: this.settings.secure };
-    reply.header('set-cookie', cookieFor(SESSION_COOKIE, token, options)).header('cache-control', 'no-store');
+    const token = await this.sessions.open(userId, originOf(request));
+    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
   }
 }

@@ -1,4 +1,5 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
+import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity({ name: 'users' })
@@ -8,6 +9,9 @@ export class User {
   @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
+  /** When somebody opened the link in a mail to `email`. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
+  @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;

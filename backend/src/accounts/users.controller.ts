@@ -23,6 +23,7 @@ import * as z from 'zod';
 import { Follows } from '../follows/follows.ts';
 import { MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { account, userProfile } from './account-answer.ts';
+import { EmailVerification } from './email-verification.ts';
 import { Profiles } from './profiles.ts';
 import { userIdSchema } from './user-id.ts';
 
@@ -43,6 +44,7 @@ export class UsersController {
   constructor(
     private readonly profiles: Profiles,
     private readonly follows: Follows,
+    private readonly verification: EmailVerification,
   ) {}
 
   /** The whole account for oneself; for anyone else what is public. */
@@ -63,6 +65,9 @@ export class UsersController {
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: profileChangeSchema }) change: ProfileChange,
   ): Promise<Account> {
-    return account(await this.profiles.change(id, change));
+    if (change.email !== undefined) await this.verification.admit(id);
+    const user = await this.profiles.change(id, change);
+    if (change.email !== undefined) await this.verification.ask(user);
+    return account(user);
   }
 }

@@ -40,6 +40,7 @@ describe('the environment', () => {
       mailFrom: 'no-reply@localhost',
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
       trustProxy: false,
+      sessionNetwork: { v4: 24, v6: 48 },
       logLevel: 'info',
       firstAdministrator: null,
     });
@@ -65,6 +66,11 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
   });
 
+  it('binds sessions to a network of its own size, or to none', () => {
+    expect(readEnvironment({ SESSION_NETWORK: '16,32' }).sessionNetwork).toEqual({ v4: 16, v6: 32 });
+    expect(readEnvironment({ SESSION_NETWORK: 'off' }).sessionNetwork).toBeNull();
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '0'],
@@ -79,6 +85,8 @@ describe('the environment', () => {
     ['POSTAL_LOOKUP_URL', 'zipcloud'],
     ['MAIL_FROM', 'Meguri <a@example.jp>'],
     ['TRUST_PROXY', 'my-proxy'],
+    ['SESSION_NETWORK', '33,48'],
+    ['SESSION_NETWORK', '24'],
     ['LOG_LEVEL', 'loud'],
     ['MEGURI_ADMIN_PASSWORD', 'short'],
   ])('stops the boot, naming %s, when it is %s', (name, value) => {

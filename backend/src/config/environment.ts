@@ -30,6 +30,8 @@ export interface Environment {
   readonly postalLookupUrl: string;
   /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
   readonly trustProxy: boolean | string;
+  /** How much of its address a session is bound to, in bits; null: it may move anywhere. */
+  readonly sessionNetwork: { readonly v4: number; readonly v6: number } | null;
   readonly logLevel: LogLevel;
   /** Made at the first start where nobody has that name; null: none. */
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
@@ -106,6 +108,12 @@ const schema = z.object({
       },
     )
     .default('0'),
+  SESSION_NETWORK: z
+    .string()
+    .regex(/^(off|([0-9]|[12][0-9]|3[0-2]),([0-9]|[1-9][0-9]|1[01][0-9]|12[0-8]))$/, {
+      error: 'SESSION_NETWORK は off か 24,48 の形 (IPv4,IPv6 のビット数) で指定してください',
+    })
+    .default('24,48'),
   LOG_LEVEL: logLevel.default('info'),
 });
 
@@ -136,6 +144,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     trustProxy: proxies(data.TRUST_PROXY),
+    sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
     logLevel: data.LOG_LEVEL,
     firstAdministrator: administrator(data),
   };
@@ -161,6 +170,11 @@ function stripeAccess(data: Variables): StripeAccess | null {
 
 function administrator({ MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password }: Variables) {
   return username && password ? { username, password } : null;
+}
+
+function sessionNetwork(value: string): { v4: number; v6: number } | null {
+  const [v4, v6] = value.split(',').map(Number);
+  return v4 === undefined || v6 === undefined ? null : { v4, v6 };
 }
 
 function proxies(value: string): boolean | string {

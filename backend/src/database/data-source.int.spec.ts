@@ -19,8 +19,8 @@ describe('opening the data source', () => {
     const statements = ['CREATE TABLE IF NOT EXISTS app.of_others (id int)'];
     const sources = await Promise.all(Array.from({ length: 4 }, () => open(statements)));
     const applied: { name: string }[] = await sources[0]!.query('SELECT name FROM app.migrations');
-    expect(applied).toHaveLength(3);
-    expect(new Set(applied.map(({ name }) => name)).size).toBe(3);
+    expect(applied.map(({ name }) => name)).toContain('Accounts1763683200000');
+    expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length);
     await sources[0]!.query('SELECT * FROM app.of_others');
     await Promise.all(sources.map((source) => source.destroy()));
   });

@@ -8,6 +8,7 @@ import { Maintenance1763683200102 } from './migrations/1763683200102-maintenance
 import { Identity1763683200103 } from './migrations/1763683200103-identity.ts';
 import { Leaving1763683200104 } from './migrations/1763683200104-leaving.ts';
 import { Mails1763683300000 } from './migrations/1763683300000-mails.ts';
+import { AccountSecurity1763683300001 } from './migrations/1763683300001-account-security.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -19,6 +20,7 @@ const MIGRATIONS = [
   Identity1763683200103,
   Leaving1763683200104,
   Mails1763683300000,
+  AccountSecurity1763683300001,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

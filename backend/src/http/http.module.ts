@@ -8,6 +8,9 @@ import { Metrics } from './metrics.ts';
 import { OperationsController } from './operations.controller.ts';
 import { ReadinessChecks } from './readiness.ts';
 import { type Logger, SERVICE_LOG } from './service-log.ts';
+import { OwnSessions } from './own-sessions.ts';
+import { RequestLimits } from './request-limits.ts';
+import { SessionNotices } from './session-notices.ts';
 import { SessionStore } from './session-store.ts';
 
 /** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
@@ -25,6 +28,9 @@ export class HttpModule implements OnModuleInit {
       { provide: SERVICE_LOG, useValue: log },
       { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
       SessionStore,
+      SessionNotices,
+      OwnSessions,
+      RequestLimits,
       Metrics,
       ReadinessChecks,
     ];

@@ -2,7 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { type CsrfTokens, sameText } from './csrf-tokens.ts';
-import { hashOfToken, type SessionStore } from './session-store.ts';
+import type { Origin } from './network-alert.ts';
+import { hashOfToken, SESSION_SECONDS, type SessionStore } from './session-store.ts';
 
 export const SESSION_COOKIE = 'meguri_session';
 export const GUEST_COOKIE = 'meguri_guest';
@@ -26,17 +27,24 @@ export function guardSessions(server: FastifyInstance, { sessions, csrf, secureC
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE);
     if (token === null || token === '') return done(csrfFault(request, csrf));
     const sessionHash = hashOfToken(token);
-    sessions.find(sessionHash).then((viewer) => {
-      if (viewer !== null) {
-        request.viewer = viewer;
-        request.sessionHash = sessionHash;
-        return done(csrfFault(request, csrf));
-      }
-      const fault = csrfFault(request, csrf);
-      if (fault !== undefined) endCookie(reply, secureCookies);
-      // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
-      done(fault && new Rejected('unauthenticated'));
-    }, done);
+    sessions.use(sessionHash, originOf(request)).then(
+      (session) => {
+        if (session !== null) {
+          request.viewer = session.viewer;
+          request.sessionHash = sessionHash;
+          if (session.extended) keepCookie(reply, token, secureCookies);
+          return done(csrfFault(request, csrf));
+        }
+        const fault = csrfFault(request, csrf);
+        if (fault !== undefined) endCookie(reply, secureCookies);
+        // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
+        done(fault && new Rejected('unauthenticated'));
+      },
+      (error: Error) => {
+        if (error instanceof Rejected) endCookie(reply, secureCookies);
+        done(error);
+      },
+    );
   };
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionHash', null);
@@ -57,6 +65,16 @@ function expectedToken(request: FastifyRequest, csrf: CsrfTokens): string | null
   if (request.sessionHash !== null) return csrf.forSession(request.sessionHash);
   const guest = csrf.guestIn(cookieIn(request.headers.cookie, GUEST_COOKIE));
   return guest === null ? null : csrf.forGuest(guest);
+}
+
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** Gives the browser its session's token, or lets it keep it for longer. */
+export function keepCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.header('set-cookie', cookieFor(SESSION_COOKIE, token, { maxAgeSeconds: SESSION_SECONDS, secure }));
 }
 
 export function endCookie(reply: FastifyReply, secure: boolean): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { emailSchema } from '@meguri/contracts/account/credentials.ts';
 import pg from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { JobQueues, type Queryable } from '../adapters/jobs/job-queues.ts';
 import { jobOf } from '../processes/jobs.ts';
 import { uuidV5 } from '../streams/uuid-v5.ts';
@@ -17,6 +18,8 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
   readonly transaction?: Queryable;
+  /** As much work as any mail, for nobody: whoever asked for it can't tell by the time. */
+  readonly withheld?: boolean;
 }
 
 /**
@@ -32,21 +35,12 @@ export class Mails {
   ) {}
 
   /** @throws Error when `to` isn't one plain address */
-  async enqueue(mail: OutgoingMail, { key, transaction }: EnqueueOptions = {}): Promise<void> {
+  async enqueue(mail: OutgoingMail, { key, transaction, withheld = false }: EnqueueOptions = {}): Promise<void> {
     if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
     const id = key === undefined ? randomUUID() : uuidV5(key, MAIL_IDS);
-    if (transaction !== undefined) return this.add(transaction, id, mail);
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await this.add(client, id, mail);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const wanted = withheld ? null : mail;
+    if (transaction !== undefined) return this.add(transaction, id, wanted);
+    await inTransaction(this.pool, (client) => this.add(client, id, wanted));
   }
 
   /** Removes every mail to this address that is still kept, sent or not. */
@@ -55,11 +49,12 @@ export class Mails {
     await this.outbox.forget(address);
   }
 
-  private async add(db: Queryable, id: string, { to, subject, text, html }: OutgoingMail): Promise<void> {
+  private async add(db: Queryable, id: string, mail: OutgoingMail | null): Promise<void> {
     await db.query(
-      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, done_at)
+       VALUES ($1, $2, $3, $4, $5, CASE WHEN $2::text IS NULL THEN now() END)
        ON CONFLICT (id) DO NOTHING`,
-      [id, to, singleLine(subject), text, html],
+      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html],
     );
     await this.queues.enqueue(db, [jobOf('send-mail', id, { mailId: id })]);
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { followCountsSchema } from '../follow/follow.ts';
 import { identityStateSchema } from './identity.ts';
+import { accountMetadataSchema } from './security-alert.ts';
 
 /** How a user is named beside an item. */
 export const publicUserSchema = z.object({
@@ -22,7 +23,9 @@ export const accountSchema = publicUserSchema.extend({
   hasSeenWelcome: z.boolean(),
   /** null: the account has none yet, see /add-email. */
   email: z.string().nullable(),
-  /** An address that still has to be verified before it counts. */
+  /** Whether somebody has opened the link in the mail to `email`. */
+  emailVerified: z.boolean(),
+  /** A new address that has to be verified before it replaces `email`. */
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   profileName: z.string().nullable(),
@@ -36,6 +39,7 @@ export const accountSchema = publicUserSchema.extend({
   /** What the operator wrote with the last decision on the identity. */
   identityReason: z.string().nullable(),
   createdAt: z.iso.datetime({ offset: true }),
+  metadata: accountMetadataSchema,
 });
 export type Account = z.infer<typeof accountSchema>;
 

@@ -14,13 +14,16 @@ export const usernameSchema = z
   .max(20, 'ユーザー名は20文字以内で入力してください')
   .regex(/^[A-Za-z0-9_.-]*$/, 'ユーザー名には半角英数字と「-」「_」「.」のみ使用できます');
 
+const newPasswordOf = (required: string) =>
+  z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .min(PASSWORD_MINIMUM, PASSWORD_TOO_SHORT)
+    .max(PASSWORD_MAXIMUM, `パスワードは${PASSWORD_MAXIMUM}文字以内で入力してください`)
+    .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
+
 /** At least 6 printable ASCII characters. */
-export const newPasswordSchema = z
-  .string('パスワードを入力してください')
-  .min(1, { error: 'パスワードを入力してください', abort: true })
-  .min(PASSWORD_MINIMUM, PASSWORD_TOO_SHORT)
-  .max(PASSWORD_MAXIMUM, `パスワードは${PASSWORD_MAXIMUM}文字以内で入力してください`)
-  .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
+export const newPasswordSchema = newPasswordOf('パスワードを入力してください');
 
 export const emailSchema = z
   .email('有効なメールアドレスを入力してください')
@@ -61,3 +64,36 @@ export const LOGIN_TRIES = 10;
 export const LOGIN_WINDOW_MINUTES = 15;
 /** Remaining tries are told from here down. */
 export const REMAINING_TRIES_SHOWN = 5;
+
+/** POST /api/user/change-password */
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z
+    .string('現在のパスワードを入力してください')
+    .min(1, '現在のパスワードを入力してください')
+    .max(1000, 'パスワードは1000文字以内で入力してください'),
+  newPassword: newPasswordOf('新しいパスワードを入力してください'),
+});
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** Its answer. The session goes on under a new cookie; the CSRF token that belongs to it comes along. */
+export const passwordChangedSchema = z.object({ message: z.string(), csrfToken: z.string() });
+export type PasswordChanged = z.infer<typeof passwordChangedSchema>;
+
+/** POST /api/password-reset */
+export const passwordResetSchema = z.strictObject({ email: emailSchema });
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+/** POST /api/password-reset/confirm; the token is the one in the mail's link, /reset-password?token=… */
+export const passwordResetConfirmSchema = z.strictObject({
+  token: z.string('リンクが正しくありません').min(1, 'リンクが正しくありません').max(200, 'リンクが正しくありません'),
+  password: newPasswordOf('新しいパスワードを入力してください'),
+});
+export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
+
+/** How long a link in a mail holds; each works once. */
+export const VERIFICATION_HOURS = 24;
+export const PASSWORD_RESET_MINUTES = 60;
+
+/** What /email-verified is told by `?status=`: verified now; too late, or replaced by a newer one; used before. */
+export const verificationStatusSchema = z.enum(['ok', 'expired', 'used']);
+export type VerificationStatus = z.infer<typeof verificationStatusSchema>;

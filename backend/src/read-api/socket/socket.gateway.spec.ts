@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Server } from 'socket.io';
 import type { HttpSettings } from '../../http/http-settings.ts';
+import type { SessionNotices } from '../../http/session-notices.ts';
 import type { SessionStore } from '../../http/session-store.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { OPERATORS_ROOM, SocketGateway } from './socket.gateway.ts';
@@ -22,7 +23,8 @@ function socketOf(sessionHash: string) {
 
 /** A gateway with these sockets; `find` answers for the sessions. */
 function gatewayWith(sockets: ReturnType<typeof socketOf>[], find: (hash: string) => Promise<Viewer | null>) {
-  const gateway = new SocketGateway({ find } as SessionStore, {} as HttpSettings);
+  const notices = { onNotice: () => undefined } as unknown as SessionNotices;
+  const gateway = new SocketGateway({ find } as SessionStore, { trustProxy: false } as HttpSettings, notices);
   const server = { use: () => undefined, of: () => ({ sockets: new Map(sockets.entries()) }) } as unknown as Server;
   Object.assign(gateway, { server });
   gateway.afterInit(server);

@@ -7,11 +7,14 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import { type Acknowledgement, pingSchema, registerSchema } from '@meguri/contracts/realtime.ts';
-import { ERRORS } from '@meguri/contracts/errors.ts';
+import { ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import { clientAddress, trusting } from '../../http/client-address.ts';
 import { cookieIn } from '../../http/cookies.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { SESSION_COOKIE } from '../../http/session-hook.ts';
+import type { Origin } from '../../http/network-alert.ts';
+import { type SessionNotice, SessionNotices } from '../../http/session-notices.ts';
 import { hashOfToken, SessionStore } from '../../http/session-store.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
@@ -32,11 +35,15 @@ export const roomOf = (userId: number): string => `user:${userId}`;
 export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection<Connection>, OnModuleDestroy {
   @WebSocketServer() readonly server: Server;
   private looking: NodeJS.Timeout | undefined;
+  private readonly trusts: (address: string) => boolean;
 
   constructor(
     private readonly sessions: SessionStore,
     private readonly settings: HttpSettings,
-  ) {}
+    private readonly notices: SessionNotices,
+  ) {
+    this.trusts = trusting(settings.trustProxy);
+  }
 
   /** Refuses connections without a session, and pages of other sites, which would carry the cookie along. */
   afterInit(server: Server): void {
@@ -46,15 +53,16 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
       const token = cookieIn(cookie, SESSION_COOKIE);
       if (token === null) return next(new Error('unauthenticated'));
       const sessionHash = hashOfToken(token);
-      this.sessions.find(sessionHash).then(
-        (viewer) => {
-          if (viewer === null) return next(new Error('unauthenticated'));
-          socket.data.identity = { viewer, sessionHash };
+      this.sessions.use(sessionHash, this.originOf(socket)).then(
+        (session) => {
+          if (session === null) return next(new Error('unauthenticated'));
+          socket.data.identity = { viewer: session.viewer, sessionHash };
           next();
         },
-        () => next(new Error('unavailable')),
+        (error: unknown) => next(new Error(error instanceof Rejected ? error.code : 'unavailable')),
       );
     });
+    this.notices.onNotice((notice) => void this.tell(notice));
     this.looking = setInterval(() => void this.dropEnded(), LOOK_MS).unref();
   }
 
@@ -90,7 +98,17 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
 
   /** Whoever keeps silent is looked at too: all sessions in one query. */
   private async dropEnded(): Promise<void> {
+    await this.dropEndedOf([...this.server.of('/').sockets.values()]);
+  }
+
+  /** Sessions of a user have ended; who is still there learns why. */
+  private async tell({ userId, alert }: SessionNotice): Promise<void> {
     const sockets: Connection[] = [...this.server.of('/').sockets.values()];
+    await this.dropEndedOf(sockets.filter(({ data }) => data.identity?.viewer.userId === userId));
+    if (alert !== undefined) this.server.local.to(roomOf(userId)).emit('security_alert', alert);
+  }
+
+  private async dropEndedOf(sockets: readonly Connection[]): Promise<void> {
     await Promise.all(
       sockets.map(async (socket) => {
         // Without Postgres nobody is dropped, and nothing is told.
@@ -103,6 +121,12 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
 
   private async viewerOf({ data: { identity } }: Connection): Promise<Viewer | null> {
     return identity === undefined ? null : this.sessions.find(identity.sessionHash);
+  }
+
+  private originOf({ handshake, conn }: Connection): Origin {
+    const forwarded = [handshake.headers['x-forwarded-for'] ?? []].flat().join(',');
+    const address = clientAddress(conn.remoteAddress, forwarded, this.trusts);
+    return { address, userAgent: handshake.headers['user-agent'] ?? '' };
   }
 
   private isOurs(origin: string | undefined, host: string | undefined): boolean {

@@ -1,0 +1,41 @@
+import { Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiFoundResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { EmailVerification } from './email-verification.ts';
+import { Profiles } from './profiles.ts';
+
+/** Whatever a link has become on its way: what isn't a token of ours is an old one. */
+const linkSchema = z.object({ token: z.string().max(200).catch('') });
+
+/** Whose is an e-mail address? */
+@ApiTags('account')
+@Controller('api/verify-email')
+export class EmailController {
+  constructor(
+    private readonly verification: EmailVerification,
+    private readonly profiles: Profiles,
+  ) {}
+
+  /** Where the mail's link leads; goes on to /email-verified?status=ok|expired|used. */
+  @Get()
+  @ApiFoundResponse()
+  async verify(@Query({ schema: linkSchema }) { token }: z.infer<typeof linkSchema>, @Res() reply: FastifyReply) {
+    const status = await this.verification.verify(token);
+    await reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/email-verified?status=${status}`, 302);
+  }
+
+  /** Sends the link anew, to the address that isn't verified yet. */
+  @Post('resend')
+  @HttpCode(204)
+  @UseGuards(SignedIn)
+  @ApiNoContentResponse()
+  async resend(@CurrentViewer() { userId }: Viewer): Promise<void> {
+    await this.verification.admit(userId);
+    await this.verification.ask(await this.profiles.user(userId));
+  }
+}

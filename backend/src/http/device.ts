@@ -1,0 +1,37 @@
+const UNKNOWN = '不明な端末';
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** Those that name another browser beside themselves come first. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bLine\//i, 'LINE'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsungブラウザ'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+/** A device in words for people, as `iPhoneのSafari`, from what its browser says of itself. */
+export function deviceOf(userAgent: string): string {
+  const named = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [system, browser] = [named(SYSTEMS), named(BROWSERS)];
+  if (system !== undefined && browser !== undefined) return `${system}の${browser}`;
+  return system ?? browser ?? UNKNOWN;
+}
+
+/** Whether both may be the same browser; a newer version of it is. */
+export function sameDevice(one: string, other: string): boolean {
+  if (one === other) return true;
+  const device = deviceOf(one);
+  return device !== UNKNOWN && device === deviceOf(other);
+}

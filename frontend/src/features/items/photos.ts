@@ -1,5 +1,5 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { photoSrcset } from '@meguri/contracts/upload/photo.ts';
+import { photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 
 export interface ItemPhotoSource {
   readonly url: string;

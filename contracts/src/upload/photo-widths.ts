@@ -1,0 +1,18 @@
+/** Pure, so that pages can lay photos out without the schemas' library. */
+
+/** Widths in pixels in which every photo is kept, besides its own where that is smaller. */
+export const PHOTO_WIDTHS = [320, 640, 1080, 1600] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+
+/**
+ * The same photo at this width: `/uploads/items/<id>.webp` → `/uploads/items/<id>-640.webp`. Where the photo is smaller, or
+ * of an older release, that address answers with the photo as it is.
+ */
+export const photoUrl = (url: string, width: PhotoWidth): string => url.replace(/\.webp$/, `-${width}.webp`);
+
+/** For `srcset`, with `sizes` beside it. @param photo its address and its own width in pixels; null: not measured */
+export function photoSrcset({ url, width }: { readonly url: string; readonly width: number | null }): string {
+  const smaller = PHOTO_WIDTHS.filter((one) => width === null || one < width);
+  const all = smaller.map((one) => `${photoUrl(url, one)} ${one}w`);
+  return [...all, ...(width === null ? [] : [`${url} ${width}w`])].join(', ');
+}

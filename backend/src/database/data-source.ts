@@ -9,6 +9,9 @@ import { Identity1763683200103 } from './migrations/1763683200103-identity.ts';
 import { Leaving1763683200104 } from './migrations/1763683200104-leaving.ts';
 import { Mails1763683300000 } from './migrations/1763683300000-mails.ts';
 import { AccountSecurity1763683300001 } from './migrations/1763683300001-account-security.ts';
+import { ItemSearch1763683400000 } from './migrations/1763683400000-item-search.ts';
+import { Favourites1763683400001 } from './migrations/1763683400001-favourites.ts';
+import { PhotoWidths1763683400002 } from './migrations/1763683400002-photo-widths.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -21,6 +24,9 @@ const MIGRATIONS = [
   Leaving1763683200104,
   Mails1763683300000,
   AccountSecurity1763683300001,
+  ItemSearch1763683400000,
+  Favourites1763683400001,
+  PhotoWidths1763683400002,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -4,6 +4,7 @@ import type {
   ItemStatus,
   ShippingMethod,
 } from '@meguri/contracts/reference/item-options.ts';
+import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'items' })
@@ -29,7 +30,21 @@ export class Item {
   @Column('text', { name: 'pickup_areas', array: true }) pickupAreas: string[];
   /** URLs of the owner's uploads, the first is the cover. */
   @Column('text', { array: true }) images: string[];
-  @Column('text') status: ItemStatus;
+  /** Of `images`, measured when they were uploaded. */
+  @Column('jsonb', { default: [] }) photos: Photo[];
+  /** As stored: whether it is rented follows from its rounds. */
+  @Column('text') status: Exclude<ItemStatus, 'rented'>;
+  @Column('text', { name: 'suspension_reason', nullable: true }) suspensionReason: string | null;
+  @Column('int', { name: 'suspended_by', nullable: true, select: false }) suspendedBy: number | null;
+  @Column('timestamptz', { name: 'suspended_at', nullable: true, select: false }) suspendedAt: Date | null;
+  @Column('int', { name: 'favourite_count', default: 0 }) favouriteCount: number;
+  /** What `popular` sorts by: favourites, and three times the rentals. */
+  @Column('int', { default: 0, select: false }) popularity: number;
+  /** What searches look at; see `searchDocument`. */
+  @Column('text', { name: 'search_text', default: '', select: false }) searchText: string;
+  @Column('int', { name: 'search_terms', array: true, default: [], select: false }) searchTerms: number[];
+  @Column('int', { name: 'search_version', default: 0, select: false }) searchVersion: number;
+  @Column('text', { name: 'brand_key', default: '', select: false }) brandKey: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }

@@ -10,12 +10,12 @@ import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts'
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { ItemsModule } from './items.module.ts';
-import { RoundsOfItem } from './rounds-of-item.ts';
+import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
 
 const open = new Set<string>();
-class RoundsOfTest extends RoundsOfItem {
-  override async bookedPeriods(): Promise<BookedPeriod[]> {
-    return [{ startDate: '2026-12-01', endDate: '2026-12-07' }];
+class RoundsOfTest extends NoRounds {
+  override async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    return new Map(itemIds.map((id) => [id, [{ startDate: '2026-12-01', endDate: '2026-12-07' }]]));
   }
   override async hasOpen(itemId: string): Promise<boolean> {
     return open.has(itemId);

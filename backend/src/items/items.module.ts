@@ -1,12 +1,24 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Favourites } from '../favourites/favourites.ts';
+import { HomeController } from './home.controller.ts';
+import { ItemCounter } from './item-counts.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { Item } from './item.entity.ts';
+import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from './item-search.ts';
+import { ItemSections } from './item-sections.ts';
+import { ItemSummaries } from './item-summaries.ts';
 import { ItemsController } from './items.controller.ts';
 import { Items } from './items.ts';
+import { Popularity } from './popularity.ts';
 import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
+import { SearchDocuments } from './search-documents.ts';
+import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
+
+const READING = [ItemCounter, ItemSearch, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
+const PARTS = [Items, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
 @Module({})
@@ -17,9 +29,9 @@ export class ItemsModule {
       module: ItemsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Item])],
-      controllers: [ItemsController, UserItemsController],
-      providers: [Items, ItemSearch, ItemDirectory, rounds],
-      exports: [Items, ItemDirectory],
+      controllers: [HomeController, ItemsController, SuspensionController, UserItemsController],
+      providers: [...PARTS, rounds],
+      exports: [...PARTS, rounds],
     };
   }
 }

@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts';
+import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
+import { SEARCH_DOCUMENT_VERSION, searchDocument } from '@meguri/contracts/item/search-document.ts';
 import { Not, Repository } from 'typeorm';
 import { Clock } from '../clock/clock.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { photoOf } from '../uploads/photo-of.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { Item } from './item.entity.ts';
+import { itemAnswer } from './item-row.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
-/** Owners list, change and withdraw what they lend. */
+/** Owners list, change and withdraw what they lend; operators suspend it. */
 @Injectable()
 export class Items {
   constructor(
@@ -21,29 +24,21 @@ export class Items {
   ) {}
 
   /** @throws InvalidInput when a photo isn't an upload of the owner */
-  async list(userId: number, input: ItemInput): Promise<Item> {
-    await this.uploads.ownedBy(userId, input.images, ['item']);
+  async list(userId: number, input: ItemInput): Promise<ItemView> {
     const now = this.clock.now();
-    const item = { ...input, id: randomUUID(), userId, status: 'available' as const, createdAt: now, updatedAt: now };
-    await this.items.insert(item);
-    return this.items.create(item);
-  }
-
-  /** A suspended item is there for its owner and for operators only. @throws Rejected `item_not_found` */
-  async visible(id: string, viewer: Viewer | null): Promise<Item> {
-    const item = await this.existing(id);
-    const hidden = item.status === 'suspended' && !viewer?.isAdmin && item.userId !== viewer?.userId;
-    if (hidden) throw new Rejected('item_not_found');
-    return item;
+    const id = randomUUID();
+    const derived = await this.derived(userId, input);
+    await this.items.insert({ ...input, ...derived, id, userId, status: 'available', createdAt: now, updatedAt: now });
+    return this.answer(await this.existing(id));
   }
 
   /** @throws Rejected `item_not_found`, `forbidden`; InvalidInput when a photo isn't an upload of the owner */
-  async change(id: string, userId: number, change: ItemChange): Promise<Item> {
+  async change(id: string, userId: number, change: ItemChange): Promise<ItemView> {
     await this.own(id, userId);
-    await this.uploads.ownedBy(userId, change.images, ['item']);
     const { userId: _, removedImages: __, ...fields } = change;
-    await this.items.update(id, { ...fields, updatedAt: this.clock.now() });
-    return this.existing(id);
+    const derived = await this.derived(userId, fields);
+    await this.items.update(id, { ...fields, ...derived, updatedAt: this.clock.now() });
+    return this.answer(await this.existing(id));
   }
 
   /** The row stays for the rounds that were. @throws Rejected `item_not_found`, `forbidden`, `item_not_deletable` */
@@ -51,6 +46,39 @@ export class Items {
     const item = await this.own(id, userId);
     if (item.status !== 'available' || (await this.rounds.hasOpen(id))) throw new Rejected('item_not_deletable');
     await this.items.update({ id, status: 'available' }, { status: 'deleted', updatedAt: this.clock.now() });
+  }
+
+  /**
+   * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for.
+   * @throws Rejected `item_not_found`
+   */
+  async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
+    await this.existing(id);
+    const suspension = on
+      ? { suspensionReason: reason ?? null, suspendedBy: operatorId, suspendedAt: this.clock.now() }
+      : { suspensionReason: null, suspendedBy: null, suspendedAt: null };
+    const status = on ? ('suspended' as const) : ('available' as const);
+    // One that its owner deletes meanwhile stays deleted.
+    await this.items.update({ id, status: Not('deleted') }, { status, ...suspension });
+    return this.answer(await this.existing(id));
+  }
+
+  /** What follows from an item's fields, and is kept beside them. */
+  private async derived(userId: number, input: ItemInput) {
+    const { text, terms, brandKey } = searchDocument(input);
+    const uploads = await this.uploads.claim(userId, input.images, ['item']);
+    return {
+      photos: uploads.map(photoOf),
+      searchText: text,
+      searchTerms: [...terms],
+      searchVersion: SEARCH_DOCUMENT_VERSION,
+      brandKey,
+    };
+  }
+
+  private async answer(item: Item): Promise<ItemView> {
+    const { suspensionReason: _, ...row } = item;
+    return itemAnswer({ ...row, running: await this.rounds.hasRunning(item.id) });
   }
 
   private async own(id: string, userId: number): Promise<Item> {

@@ -50,9 +50,15 @@ describe('rounds of an item, from the read models', () => {
        ('other', 'd', '2026-12-09', '2026-12-19')`,
       [ITEM],
     );
-    expect(await new ReadModelRounds(pool, new FixedClock()).bookedPeriods(ITEM)).toEqual([
-      { startDate: '2026-12-09', endDate: '2026-12-18' },
-      { startDate: '2026-12-20', endDate: '2026-12-29' },
+    const periods = await new ReadModelRounds(pool, new FixedClock()).bookedPeriods([ITEM, ROUND]);
+    expect([...periods]).toEqual([
+      [
+        ITEM,
+        [
+          { startDate: '2026-12-09', endDate: '2026-12-18' },
+          { startDate: '2026-12-20', endDate: '2026-12-29' },
+        ],
+      ],
     ]);
   });
 
@@ -62,6 +68,22 @@ describe('rounds of an item, from the read models', () => {
     expect(await rounds.hasOpen(ITEM)).toBe(false);
     await addRound(ROUND, ITEM, 'request_sent');
     expect(await rounds.hasOpen(ITEM)).toBe(true);
+  });
+
+  it('run from their approval until they are over', async () => {
+    const rounds = new ReadModelRounds(pool, new FixedClock());
+    const item = '00000000-0000-4000-8000-000000000002';
+    for (const [index, [status, runs]] of ([
+      ['request_sent', false],
+      ['completed', false],
+      ['cancelled', false],
+      ['request_approved', true],
+    ] as const).entries()) {
+      await addRound(`00000000-0000-4000-8000-00000000002${index}`, item, status);
+      expect([status, await rounds.hasRunning(item)]).toEqual([status, runs]);
+    }
+    const { rows } = await pool.query(`SELECT ${rounds.rentalCountSql(`'${item}'::uuid`)} AS count`);
+    expect(rows).toEqual([{ count: 1 }]);
   });
 
   it('let their two people see the photos that were attached', async () => {

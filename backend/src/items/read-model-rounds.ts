@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { reservedPeriods } from '@meguri/projections/read-models/calendar/query.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { hasOpenRound } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../clock/clock.ts';
-import { RoundsOfItem } from './rounds-of-item.ts';
+import { RoundsOfItem, type WantedDays } from './rounds-of-item.ts';
 
-/** What the read models know of an item's rounds. */
+/** Before an owner approves, nothing runs. */
+const REQUEST_STATUSES = ['requested', 'request_sent'];
+const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
+
+/** What the read models know of items' rounds. */
 @Injectable()
 export class ReadModelRounds extends RoundsOfItem {
   constructor(
@@ -17,14 +22,46 @@ export class ReadModelRounds extends RoundsOfItem {
     super();
   }
 
-  /** Days for which the item is taken, the parcel's days on the road included. */
-  override async bookedPeriods(itemId: string): Promise<readonly BookedPeriod[]> {
-    const today = tokyoDate(this.clock.now().toISOString());
-    const reserved = await reservedPeriods(this.pool, itemId, today);
-    return reserved.map(({ from, to }) => ({ startDate: from, endDate: addDays(to, -1) }));
+  /** Days for which items are taken, the parcel's days on the road included. */
+  override async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    const { rows } = await this.pool.query<[string, string, string]>({
+      name: 'booked-periods',
+      rowMode: 'array',
+      text: `SELECT item_id, reserved_from::text, (reserved_to - 1)::text FROM read_models.reservations
+             WHERE item_id = ANY ($1) AND reserved_to > $2::date ORDER BY reserved_from`,
+      values: [itemIds, tokyoDate(this.clock.now().toISOString())],
+    });
+    const periods = new Map<string, BookedPeriod[]>();
+    for (const [itemId, startDate, endDate] of rows) {
+      const known = periods.get(itemId);
+      if (known === undefined) periods.set(itemId, [{ startDate, endDate }]);
+      else known.push({ startDate, endDate });
+    }
+    return periods;
   }
 
   override hasOpen(itemId: string): Promise<boolean> {
     return hasOpenRound(this.pool, itemId);
+  }
+
+  override async hasRunning(itemId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ runs: boolean }>(`SELECT ${this.runningSql('$1::uuid')} AS runs`, [itemId]);
+    return rows[0]?.runs ?? false;
+  }
+
+  override reservedSql(itemId: string, { from, to, widestFrom, widestTo }: WantedDays): string {
+    return `EXISTS (SELECT FROM read_models.reservations taken WHERE taken.item_id = ${itemId}::text
+      AND taken.reserved_from < ${widestTo} AND taken.reserved_to > ${widestFrom}
+      AND taken.reserved_from < ${to} AND taken.reserved_to > ${from})`;
+  }
+
+  override runningSql(itemId: string): string {
+    return `EXISTS (SELECT FROM read_models.rounds running WHERE running.item_id = ${itemId}::text
+      AND running.status NOT IN (${NOT_RUNNING}))`;
+  }
+
+  override rentalCountSql(itemId: string): string {
+    return `(SELECT count(*)::int FROM read_models.rounds rented WHERE rented.item_id = ${itemId}::text
+      AND rented.status = 'completed')`;
   }
 }

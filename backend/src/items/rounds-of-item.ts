@@ -1,20 +1,53 @@
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 
-/** What rentals tell about an item; the calendar's and the rounds' read models answer. */
+/** SQL expressions of days. The wide ones bound the others, so that an index can be asked for them. */
+export interface WantedDays {
+  readonly from: string;
+  /** The first day after. */
+  readonly to: string;
+  readonly widestFrom: string;
+  readonly widestTo: string;
+}
+
+/** What rentals tell about items; the calendar's and the rounds' read models answer. */
 export abstract class RoundsOfItem {
-  /** From today on, earliest first. */
-  abstract bookedPeriods(itemId: string): Promise<readonly BookedPeriod[]>;
+  /** From today on, the earliest first; nothing for an item without any. */
+  abstract bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>>;
   /** Whether a round of this item is in no final status yet. */
   abstract hasOpen(itemId: string): Promise<boolean>;
+  /** Whether a round of this item runs: it was approved and isn't over. */
+  abstract hasRunning(itemId: string): Promise<boolean>;
+  /** SQL: whether some of these days are reserved. @param itemId an SQL expression of type uuid */
+  abstract reservedSql(itemId: string, days: WantedDays): string;
+  /** SQL: as `hasRunning`. @param itemId as above */
+  abstract runningSql(itemId: string): string;
+  /** SQL: how often the item has been rented. @param itemId as above */
+  abstract rentalCountSql(itemId: string): string;
 }
 
 /** Where no rounds run. */
 export class NoRounds extends RoundsOfItem {
-  override async bookedPeriods(): Promise<readonly BookedPeriod[]> {
-    return [];
+  override async bookedPeriods(): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    return new Map();
   }
 
   override async hasOpen(): Promise<boolean> {
     return false;
+  }
+
+  override async hasRunning(): Promise<boolean> {
+    return false;
+  }
+
+  override reservedSql(): string {
+    return 'false';
+  }
+
+  override runningSql(): string {
+    return 'false';
+  }
+
+  override rentalCountSql(): string {
+    return '0';
   }
 }

@@ -5,7 +5,6 @@ import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.
 import { Profiles } from '../accounts/profiles.ts';
 import { userIdSchema } from '../accounts/user-id.ts';
 import { MaybeViewer, type Viewer } from '../http/viewer.ts';
-import { itemAnswer } from './item-answer.ts';
 import { ItemSearch } from './item-search.ts';
 
 /** One owner's closet; owners and operators see what is suspended too. */
@@ -26,8 +25,8 @@ export class UserItemsController {
   ): Promise<ItemList> {
     await this.profiles.user(ownerId);
     const all = viewer?.isAdmin || viewer?.userId === ownerId;
-    const statuses = all ? (['available', 'rented', 'suspended'] as const) : (['available', 'rented'] as const);
-    const page = await this.search.page({ ...search, ownerId }, statuses);
-    return { ...page, items: page.items.map(itemAnswer) };
+    const statuses = all ? (['available', 'suspended'] as const) : (['available'] as const);
+    const { items, nextCursor, total } = await this.search.find({ ...search, ownerId }, statuses, viewer);
+    return { items, nextCursor, total };
   }
 }

@@ -60,6 +60,7 @@ export class UploadsController {
 async function imageIn(request: FastifyRequest, field: string): Promise<Buffer> {
   const part = await readable(field, request.file());
   if (part?.fieldname !== field) throw InvalidInput.ofField(field, '画像がありません');
+  if (/^image\/hei[cf]/.test(part.mimetype)) throw new Rejected('heic_unsupported');
   if (!(UPLOAD_TYPES as readonly string[]).includes(part.mimetype)) throw new Rejected('unsupported_media_type');
   return readable(field, part.toBuffer());
 }

@@ -1,9 +1,10 @@
-import { type DynamicModule, Inject, Module, type OnModuleInit, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LocalFiles } from '../adapters/files/local-files.ts';
 import { Images } from '../adapters/images/images.ts';
 import { ReadinessChecks } from '../http/readiness.ts';
 import { Avatars } from './avatars.ts';
+import { FileStore } from './file-store.ts';
 import { FilesController } from './files.controller.ts';
 import { PrivateFileAccess, UploaderOnly } from './private-file-access.ts';
 import { Upload } from './upload.entity.ts';
@@ -14,22 +15,26 @@ import { Uploads } from './uploads.ts';
 @Module({})
 export class UploadsModule implements OnModuleInit {
   constructor(
-    @Inject(LocalFiles) private readonly files: LocalFiles,
+    private readonly files: FileStore,
     private readonly readiness: ReadinessChecks,
   ) {}
 
-  /** @param access provides PrivateFileAccess */
+  /**
+   * @param files a folder, or where else files are kept
+   * @param access provides PrivateFileAccess
+   */
   static register(
-    folder: string,
+    files: string | FileStore,
     access: Provider = { provide: PrivateFileAccess, useClass: UploaderOnly },
   ): DynamicModule {
+    const store = { provide: FileStore, useValue: typeof files === 'string' ? new LocalFiles(files) : files };
     return {
       module: UploadsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [{ provide: LocalFiles, useValue: new LocalFiles(folder) }, Images, Uploads, Avatars, access],
-      exports: [Uploads],
+      providers: [store, Images, Uploads, Avatars, access],
+      exports: [Uploads, Images],
     };
   }
 

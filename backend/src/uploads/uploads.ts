@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AVATAR_SIDE, type UploadKind } from '@meguri/contracts/upload/upload.ts';
 import { In, IsNull, Not, Repository } from 'typeorm';
-import { LocalFiles } from '../adapters/files/local-files.ts';
-import { Images } from '../adapters/images/images.ts';
+import { Images, type WebpImage, type WebpPhoto } from '../adapters/images/images.ts';
 import { InvalidInput } from '../http/invalid-input.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
+import { fileOf, isPublic, urlOf } from './upload-files.ts';
 import { Upload } from './upload.entity.ts';
 
 /** Files removed before the next look at what is left. */
@@ -18,26 +19,28 @@ export class Uploads {
   constructor(
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
     private readonly images: Images,
-    private readonly files: LocalFiles,
+    private readonly files: FileStore,
   ) {}
 
-  /** @throws Rejected `image_invalid` */
+  /** @throws Rejected as `Images.toPhoto` */
   async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
-    const rewritten = kind === 'avatar' ? this.images.toSquareWebp(source, AVATAR_SIDE) : this.images.toWebp(source);
-    const { bytes, width, height } = await rewritten;
+    const photo = await this.rewritten(kind, source);
     const id = randomUUID();
-    await this.files.write(fileOf(id, kind), bytes);
+    const { bytes, width, height, smaller, placeholder, colour } = photo;
+    await this.writeAll(id, kind, photo);
     const upload = { id, userId, kind, url: urlOf(id, kind), bytes: bytes.length, width, height };
-    await this.uploads.insert(upload);
-    return this.uploads.create(upload);
+    await this.uploads.insert({ ...upload, widths: [...smaller.keys()], placeholder, colour });
+    return this.uploads.findOneByOrFail({ id });
   }
 
   find(id: string): Promise<Upload | null> {
-    return this.uploads.findOneBy({ id });
+    return this.uploads.findOneBy({ id, removedAt: IsNull() });
   }
 
-  read(id: string, kind: UploadKind) {
-    return this.files.read(fileOf(id, kind));
+  /** In that width; as it is where there is none so small. null: there is no such photo. */
+  async read(id: string, kind: UploadKind, width: number | null = null): Promise<StoredFile | null> {
+    const narrow = width === null ? null : await this.files.read(fileOf(id, kind, width));
+    return narrow ?? this.files.read(fileOf(id, kind));
   }
 
   /**
@@ -50,19 +53,29 @@ export class Uploads {
     kinds: readonly UploadKind[] = ['message', 'damage'],
     field = 'images',
   ): Promise<string[]> {
+    return (await this.claim(userId, urls, kinds, field)).map(({ id }) => id);
+  }
+
+  /** As `ownedBy`, all that is known of them; from now on they are in use, and no sweep takes them. */
+  async claim(userId: number, urls: readonly string[], kinds: readonly UploadKind[], field = 'images'): Promise<Upload[]> {
     if (urls.length === 0) return [];
-    const found = await this.uploads.findBy({ userId, url: In([...urls]), kind: In([...kinds]) });
-    const ids = new Map(found.map((upload) => [upload.url, upload.id]));
-    return urls.map((url) => {
-      const id = ids.get(url);
-      if (id === undefined) throw InvalidInput.ofField(field, NOT_YOURS);
-      return id;
+    const named = { userId, url: In([...urls]), kind: In([...kinds]), removedAt: IsNull() };
+    const known = await this.uploads.findBy(named);
+    const uploads = new Map(known.map((upload) => [upload.url, upload]));
+    const found = urls.map((url) => {
+      const upload = uploads.get(url);
+      if (upload === undefined) throw InvalidInput.ofField(field, NOT_YOURS);
+      return upload;
     });
+    const { affected } = await this.uploads.update(named, { usedAt: () => 'now()' });
+    // A sweep came between.
+    if (affected !== uploads.size) throw InvalidInput.ofField(field, NOT_YOURS);
+    return found;
   }
 
   /** Whether anyone may see photos of this kind. */
   isPublic(kind: UploadKind): boolean {
-    return kind in PUBLIC_FOLDERS;
+    return isPublic(kind);
   }
 
   /**
@@ -71,8 +84,8 @@ export class Uploads {
    */
   async sweepRemoved(): Promise<void> {
     const removed = await this.uploads.find({ where: { removedAt: Not(IsNull()) }, take: SWEEP });
-    for (const { id, kind } of removed) {
-      await this.files.remove(fileOf(id, kind));
+    for (const { id, kind, widths } of removed) {
+      for (const width of [...widths, null]) await this.files.remove(fileOf(id, kind, width));
       await this.uploads.delete(id);
     }
     if (removed.length === SWEEP) await this.sweepRemoved();
@@ -83,10 +96,24 @@ export class Uploads {
     const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
     return new Map(found.map((upload) => [upload.id, upload.url]));
   }
+
+  private async rewritten(kind: UploadKind, source: Buffer): Promise<WebpPhoto | SquarePhoto> {
+    if (kind !== 'avatar') return this.images.toPhoto(source);
+    return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE)), ...SMALL_ALREADY };
+  }
+
+  /** All of them, or none: what was written before one fails is taken back. */
+  private async writeAll(id: string, kind: UploadKind, { bytes, smaller }: Pick<WebpPhoto, 'bytes' | 'smaller'>) {
+    const files = [...[...smaller].map(([width, narrow]) => [fileOf(id, kind, width), narrow] as const)];
+    try {
+      for (const [name, content] of [...files, [fileOf(id, kind), bytes] as const]) await this.files.write(name, content);
+    } catch (error) {
+      for (const [name] of files) await this.files.remove(name).catch(() => undefined);
+      throw error;
+    }
+  }
 }
 
-/** Where public photos lie; all others are private. */
-const PUBLIC_FOLDERS: { readonly [Kind in UploadKind]?: string } = { item: 'items', avatar: 'avatars' };
-const fileOf = (id: string, kind: UploadKind) => `${PUBLIC_FOLDERS[kind] ?? 'private'}/${id}.webp`;
-const urlOf = (id: string, kind: UploadKind) =>
-  kind in PUBLIC_FOLDERS ? `/uploads/${fileOf(id, kind)}` : `/api/uploads/${id}.webp`;
+/** An avatar is shown in one size. */
+const SMALL_ALREADY = { smaller: new Map<number, Buffer>(), placeholder: null, colour: null };
+type SquarePhoto = WebpImage & typeof SMALL_ALREADY;

@@ -1,24 +1,97 @@
 import * as z from 'zod';
 import { CATEGORIES } from '../reference/categories.ts';
+import { COLOURS } from '../reference/colours.ts';
+import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '../reference/item-options.ts';
+import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
+import { SIZES } from '../reference/sizes.ts';
 import { line } from '../text.ts';
 
-export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc'] as const;
+export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
 export const ITEMS_PER_PAGE_MAXIMUM = 60;
+const VALUES_MAXIMUM = 30;
+const PRICE_MAXIMUM = 1_000_000;
+
+/** Any number of values: `size=s,m`, `size=s&size=m`, or both. None at all: as if the filter weren't there. */
+const several = <Value extends string>(value: z.ZodType<Value, string>) =>
+  z
+    .union([z.string(), z.array(z.string())], '形式が正しくありません')
+    .transform((given) => [...new Set([given].flat().flatMap((one) => one.split(',')))])
+    .transform((values) => values.map((one) => one.trim()).filter((one) => one !== ''))
+    .pipe(z.array(value).max(VALUES_MAXIMUM))
+    .transform((values) => (values.length === 0 ? undefined : values))
+    .optional();
+
+const oneOf = (ids: readonly string[], message: string) => several(z.enum(ids as [string, ...string[]], message));
+const yen = z.coerce
+  .number('金額は整数で指定してください')
+  .int('金額は整数で指定してください')
+  .min(0, '金額は0円以上で指定してください')
+  .max(PRICE_MAXIMUM, '金額は1,000,000円以下で指定してください')
+  .optional();
+
+/** What narrows a search: all of the query but how its result is shown. Filters hold all at once, values of one any. */
+export const itemFilterSchema = z.object({
+  q: line({ max: 100 }).optional(),
+  category: oneOf(idsOf(CATEGORIES), 'カテゴリを選択してください'),
+  subCategory: oneOf(
+    CATEGORIES.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)),
+    'サブカテゴリを選択してください',
+  ),
+  gender: oneOf(idsOf(GENDER_CATEGORIES), '性別カテゴリを選択してください'),
+  size: oneOf(
+    SIZES.map(({ value }) => value),
+    'サイズを選択してください',
+  ),
+  color: oneOf(idsOf(COLOURS), '色を選択してください'),
+  condition: oneOf(idsOf(ITEM_CONDITIONS), '状態を選択してください'),
+  brand: several(line({ max: 50, tooLong: 'ブランド名は50文字以内で入力してください' })),
+  /** Yen a week, both inclusive. */
+  minPrice: yen,
+  maxPrice: yen,
+  shippingMethod: oneOf(['delivery', 'pickup'], '受け渡し方法を選択してください'),
+  pickupArea: oneOf(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'),
+  /** The item is free for 7 days from this one, and for the days that a parcel needs where it is delivered. */
+  availableFrom: z.iso.date('日付が正しくありません').optional(),
+  ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
+});
+export type ItemFilter = z.output<typeof itemFilterSchema>;
+
+/** The rule that reads two fields. */
+export const pricesInOrder = ({ minPrice, maxPrice }: Pick<ItemFilter, 'minPrice' | 'maxPrice'>): boolean =>
+  minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice;
+export const PRICES_OUT_OF_ORDER = { path: ['maxPrice'], error: '上限は下限以上の金額を指定してください' };
 
 /** GET /api/items: the query, as text comes out of an address. */
-export const itemSearchSchema = z.object({
-  q: line({ max: 100 }).optional(),
-  category: z.enum(idsOf(CATEGORIES), 'カテゴリを選択してください').optional(),
-  ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
-  sort: z.enum(ITEM_SORTS, '並び順が正しくありません').default('newest'),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce
-    .number('件数が正しくありません')
-    .int('件数が正しくありません')
-    .min(1, '件数が正しくありません')
-    .max(ITEMS_PER_PAGE_MAXIMUM, '件数は60件までです')
-    .default(24),
-});
-export type ItemSearch = z.infer<typeof itemSearchSchema>;
+export const itemSearchSchema = itemFilterSchema
+  .extend({
+    sort: z.enum(ITEM_SORTS, '並び順が正しくありません').default('newest'),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce
+      .number('件数が正しくありません')
+      .int('件数が正しくありません')
+      .min(1, '件数が正しくありません')
+      .max(ITEMS_PER_PAGE_MAXIMUM, '件数は60件までです')
+      .default(24),
+  })
+  .refine(pricesInOrder, PRICES_OUT_OF_ORDER);
+export type ItemSearch = z.output<typeof itemSearchSchema>;
+
+/** Filters with a value of which there may be several, and whose counts come with the result. */
+export const ITEM_FACETS = [
+  ...(['category', 'subCategory', 'gender', 'size', 'color'] as const),
+  ...(['condition', 'brand', 'shippingMethod', 'pickupArea'] as const),
+] as const;
+export type ItemFacet = (typeof ITEM_FACETS)[number];
+
+/** How many items would be found with this value of the filter alone, all the other filters as they are. */
+const facetCountSchema = z.object({ value: z.string(), count: z.int() });
+/** The most frequent values first; of brands the first 30. */
+export const facetsSchema = z.object(
+  Object.fromEntries(ITEM_FACETS.map((facet) => [facet, z.array(facetCountSchema)])) as Record<
+    ItemFacet,
+    z.ZodArray<typeof facetCountSchema>
+  >,
+);
+export type ItemFacets = z.infer<typeof facetsSchema>;

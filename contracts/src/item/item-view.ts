@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { publicUserSchema } from '../account/account-view.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, ITEM_STATUSES, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { idsOf } from '../reference/named.ts';
+import { line } from '../text.ts';
+import { photoSchema } from '../upload/photo.ts';
+import { facetsSchema } from './item-search.ts';
 
 /** An item as lists and its own page show it. `rentalPrice` is yen a week. */
 export const itemSchema = z.object({
@@ -24,6 +27,8 @@ export const itemSchema = z.object({
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS)),
   pickupAreas: z.array(z.string()),
   images: z.array(z.string()),
+  /** The same as `images`, with what a page needs to lay them out. */
+  photos: z.array(photoSchema),
   status: z.enum(idsOf(ITEM_STATUSES)),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
@@ -40,13 +45,56 @@ export const itemPageSchema = itemSchema.extend({
   /** Yen for both ways; 0 when the item is only handed over in person. */
   shippingFee: z.int(),
   bookedPeriods: z.array(bookedPeriodSchema),
+  favouriteCount: z.int(),
+  /** The viewer's; false for guests. */
+  isFavourite: z.boolean(),
+  /** Why an operator suspended it: for its owner and for operators; null for others, and while it isn't suspended. */
+  suspensionReason: z.string().nullable(),
 });
 export type ItemPage = z.infer<typeof itemPageSchema>;
 
+/** An item in a list. */
+export const itemSummarySchema = itemSchema.extend({ favouriteCount: z.int(), isFavourite: z.boolean() });
+export type ItemSummary = z.infer<typeof itemSummarySchema>;
+
 /** A page of a list; `total` counts everything that matches. */
 export const itemListSchema = z.object({
-  items: z.array(itemSchema),
+  items: z.array(itemSummarySchema),
   nextCursor: z.string().nullable(),
   total: z.int(),
 });
 export type ItemList = z.infer<typeof itemListSchema>;
+
+/** GET /api/items */
+export const itemSearchAnswerSchema = itemListSchema.extend({
+  /** null on the pages that follow the first: its counts hold for them. */
+  facets: facetsSchema.nullable(),
+  /** Nothing has these very words; shown is what has nearly the same. */
+  inexact: z.boolean(),
+});
+export type ItemSearchAnswer = z.infer<typeof itemSearchAnswerSchema>;
+
+/** GET /api/items/{id}/similar, the most alike first. */
+export const similarItemsSchema = z.object({ items: z.array(itemSummarySchema) });
+export type SimilarItems = z.infer<typeof similarItemsSchema>;
+
+/** GET /api/home */
+export const homeSchema = z.object({
+  newest: z.array(itemSummarySchema),
+  popular: z.array(itemSummarySchema),
+  nearMeetingPoint: z.array(itemSummarySchema),
+  /** Which one `nearMeetingPoint` is about. */
+  meetingPoint: z.string(),
+  /** From people whom the viewer follows; empty for guests. */
+  following: z.array(itemSummarySchema),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+/** PUT /api/admin/items/{id}/suspension */
+export const suspensionInputSchema = z
+  .strictObject({
+    on: z.boolean('公開停止にするかどうかを選択してください'),
+    reason: line({ max: 200 }).optional(),
+  })
+  .refine(({ on, reason }) => !on || (reason ?? '') !== '', { path: ['reason'], error: '理由を入力してください' });
+export type SuspensionInput = z.output<typeof suspensionInputSchema>;

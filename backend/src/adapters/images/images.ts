@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo.ts';
 import { UPLOAD_PIXELS_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type Sharp from 'sharp';
-import type { ResizeOptions } from 'sharp';
+import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
+import { Turnstile } from './turnstile.ts';
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -10,10 +12,31 @@ export interface WebpImage {
   readonly height: number;
 }
 
-/** Longer side in pixels: what a full-screen gallery shows. */
-const LONGEST_SIDE = 2400;
-const QUALITY = 85;
-/** Decoded pictures are large: 40 megapixels are 160 MB. */
+/** A photo in all its widths, and how it looks from afar. */
+export interface WebpPhoto extends WebpImage {
+  /** Smaller ones, by width. */
+  readonly smaller: ReadonlyMap<number, Buffer>;
+  /** A few pixels, as a `data:` URL. */
+  readonly placeholder: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+/** Decoded: rows of pixels, three bytes each, or four with transparency. */
+export interface RawImage {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
+/** A photo is at most so many times as high as it is wide; a longer strip gets narrower. */
+const HIGHEST = 2;
+const QUALITY = 82;
+const PLACEHOLDER_SIDE = 16;
+const PLACEHOLDER_QUALITY = 30;
+/** Decoded pictures are large: so many at once, in the whole process. */
 const AT_ONCE = 2;
 const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 
@@ -21,41 +44,43 @@ const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 @Injectable()
 export class Images {
   private sharp: Promise<typeof Sharp> | undefined;
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turnstile = new Turnstile(AT_ONCE);
 
   /**
-   * Turned upright, at most 2,400 pixels on its longer side, as webp, without any metadata.
-   * @throws Rejected `image_invalid`: no image, a broken one, or more than 40 megapixels
+   * Turned upright, at most 1,600 pixels wide and as webp, without any metadata; and smaller.
+   * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `heic_unsupported`
    */
-  toWebp(source: Buffer): Promise<WebpImage> {
-    return this.rewrite(source, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  toPhoto(source: Buffer): Promise<WebpPhoto> {
+    return this.decoding(source, async (sharp) => {
+      const raw = await decode(sharp, source, within(LARGEST_WIDTH));
+      return photoOf(sharp, raw);
+    });
   }
 
-  /** As `toWebp`, cut to a square of so many pixels around the middle. @throws Rejected `image_invalid` */
+  /** Cut to a square of so many pixels around the middle. @throws as `toPhoto` */
   toSquareWebp(source: Buffer, side: number): Promise<WebpImage> {
-    return this.rewrite(source, { width: side, height: side, fit: 'cover' });
+    return this.decoding(source, async (sharp) => {
+      const raw = await decode(sharp, source, { width: side, height: side, fit: 'cover' });
+      return { bytes: await webp(open(sharp, raw)), width: raw.width, height: raw.height };
+    });
   }
 
-  private async rewrite(source: Buffer, size: ResizeOptions): Promise<WebpImage> {
+  /** The pixels, upright, within a square of that side. @throws as `toPhoto` */
+  toPixels(source: Buffer, side: number): Promise<RawImage> {
+    return this.decoding(source, (sharp) =>
+      decode(sharp, source, { width: side, height: side, fit: 'inside', withoutEnlargement: true }),
+    );
+  }
+
+  /** As PNG: what another service reads. */
+  toPng(raw: RawImage): Promise<Buffer> {
+    return this.decoding(null, (sharp) => open(sharp, raw).png({ compressionLevel: 3 }).toBuffer());
+  }
+
+  private async decoding<Result>(source: Buffer | null, act: (sharp: typeof Sharp) => Promise<Result>): Promise<Result> {
+    if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
     const sharp = await (this.sharp ??= loadSharp());
-    await this.enter();
-    try {
-      return await encode(sharp, source, size);
-    } finally {
-      this.leave();
-    }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.running < AT_ONCE) this.running++;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.running--;
-    else next();
+    return this.turnstile.pass(() => act(sharp));
   }
 }
 
@@ -67,19 +92,77 @@ async function loadSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-async function encode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<WebpImage> {
+const within = (width: number): ResizeOptions => ({
+  width,
+  height: width * HIGHEST,
+  fit: 'inside',
+  withoutEnlargement: true,
+});
+
+/** What phones of one make write, whatever the file is called: its first box names a brand. */
+const isHeic = (source: Buffer): boolean => /^ftyp(hei[cxms]|hev[cx])/.test(source.toString('latin1', 4, 12));
+
+async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<RawImage> {
   try {
-    const image = sharp(source, { limitInputPixels: UPLOAD_PIXELS_MAXIMUM, failOn: 'error', sequentialRead: true });
-    const { format } = await image.metadata();
+    const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+    const { format, width, height } = await image.metadata();
     if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
+    if (width * height > UPLOAD_PIXELS_MAXIMUM) throw new Rejected('image_too_large');
     const { data, info } = await image
-      .rotate()
+      .autoOrient()
       .resize(size)
-      .webp({ quality: QUALITY })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
+    return await inColour(sharp, { pixels: data, width: info.width, height: info.height }, info.channels);
+  } catch (error) {
+    if (error instanceof Rejected) throw error;
     // Whatever libvips has against a file, it is no picture that we can show.
     throw new Rejected('image_invalid');
   }
+}
+
+/** Grey pictures have one channel, or two. */
+async function inColour(
+  sharp: typeof Sharp,
+  raw: Omit<RawImage, 'channels'>,
+  channels: 1 | 2 | 3 | 4,
+): Promise<RawImage> {
+  if (channels === 3 || channels === 4) return { ...raw, channels };
+  const { width, height, pixels } = raw;
+  const grey = sharp(pixels, { raw: { width, height, channels } });
+  const { data, info } = await grey.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width, height, channels: info.channels === 4 ? 4 : 3 };
+}
+
+const open = (sharp: typeof Sharp, { pixels, width, height, channels }: RawImage) =>
+  sharp(pixels, { raw: { width, height, channels } });
+
+const webp = (image: Pipeline, quality = QUALITY): Promise<Buffer> => image.webp({ quality, effort: 3 }).toBuffer();
+
+/** One after the other, so that a photo costs the memory of one. */
+async function photoOf(sharp: typeof Sharp, raw: RawImage): Promise<WebpPhoto> {
+  const { width, height } = raw;
+  const smaller = new Map<number, Buffer>();
+  for (const one of PHOTO_WIDTHS) {
+    if (one < width) smaller.set(one, await webp(open(sharp, raw).resize({ width: one })));
+  }
+  const tiny = open(sharp, raw).resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' });
+  const placeholder = await webp(tiny.clone(), PLACEHOLDER_QUALITY);
+  return {
+    bytes: await webp(open(sharp, raw)),
+    width,
+    height,
+    smaller,
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    colour: await colourOf(sharp, tiny),
+  };
+}
+
+/** The most frequent shade, after transparency was put on white. */
+async function colourOf(sharp: typeof Sharp, tiny: Pipeline): Promise<string> {
+  const { data, info } = await tiny.flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

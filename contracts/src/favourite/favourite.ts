@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
+import { line } from '../text.ts';
+
+/** So many each person may keep. */
+export const FAVOURITES_MAXIMUM = 500;
+export const SAVED_SEARCHES_MAXIMUM = 20;
+/** New items are counted up to here. */
+export const NEW_COUNT_MAXIMUM = 99;
+
+/** GET /api/favourites: the query. */
+export const favouritesQuerySchema = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number('件数が正しくありません').int('件数が正しくありません').min(1).max(60).default(24),
+});
+export type FavouritesQuery = z.output<typeof favouritesQuerySchema>;
+
+/** GET, PUT, DELETE /api/favourites/{itemId} */
+export const favouriteStateSchema = z.object({ isFavourite: z.boolean(), favouriteCount: z.int().nonnegative() });
+export type FavouriteState = z.infer<typeof favouriteStateSchema>;
+
+/** What is looked for again and again: the filters of GET /api/items under its names; lists as `s,m` or as lists. */
+export const savedSearchQuerySchema = z
+  .strictObject(itemFilterSchema.shape)
+  .refine(pricesInOrder, PRICES_OUT_OF_ORDER)
+  .refine((query) => Object.values(query).some((value) => value !== undefined && value !== ''), '条件を指定してください');
+
+/** PUT /api/saved-searches/{id}; the id is a UUID that the client chooses. */
+export const savedSearchInputSchema = z.strictObject({
+  name: line({
+    max: 50,
+    required: '名前を入力してください',
+    tooLong: '名前は50文字以内で入力してください',
+  }),
+  query: savedSearchQuerySchema,
+});
+export type SavedSearchInput = z.output<typeof savedSearchInputSchema>;
+
+export const savedSearchSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  query: itemFilterSchema,
+  createdAt: z.iso.datetime({ offset: true }),
+  lastSeenAt: z.iso.datetime({ offset: true }),
+  /** Items of others that fit and were listed since it was looked at last; 99: that many, or more. */
+  newCount: z.int().min(0).max(NEW_COUNT_MAXIMUM),
+});
+export type SavedSearch = z.infer<typeof savedSearchSchema>;
+
+/** GET /api/saved-searches, the newest first; `newCount` of all together is what a notice shows. */
+export const savedSearchListSchema = z.object({
+  items: z.array(savedSearchSchema),
+  total: z.int(),
+  newCount: z.int(),
+});
+export type SavedSearchList = z.infer<typeof savedSearchListSchema>;

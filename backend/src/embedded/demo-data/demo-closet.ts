@@ -8,6 +8,11 @@ import { Uploads } from '../../uploads/uploads.ts';
 import { DEMO_CLOSET, type DemoItem } from './closet.ts';
 import { illustrate } from './illustration.ts';
 
+/** Prime to the closet's size: steps of it pass every item once. */
+const STEP = 17;
+/** So many items have a second photograph: each takes the first start time. */
+const CLOSER_EVERY = 2;
+
 export interface ListedItem {
   readonly id: string;
   readonly ownerId: number;
@@ -27,7 +32,9 @@ export class DemoCloset {
   async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
     const listed = new Map<string, ListedItem>();
     // One after the other: pictures drawn side by side would cost the server memory that it never gives back.
-    for (const [index, item] of DEMO_CLOSET.entries()) listed.set(item.name, await this.list(item, index, people));
+    for (const [index, item] of shuffled(DEMO_CLOSET.entries())) {
+      listed.set(item.name, await this.list(item, index, people));
+    }
     return listed;
   }
 
@@ -57,13 +64,24 @@ export class DemoCloset {
 
   private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
     const { owner: _, care, price, ...fields } = item;
-    const image = await this.uploads.store(ownerId, 'item', await renderDrawing(illustrate(item, index, 0)));
+    const views = index % CLOSER_EVERY === 0 ? ([0, 1] as const) : ([0] as const);
+    const images: string[] = [];
+    for (const view of views) {
+      const drawing = await renderDrawing(illustrate(item, index, view));
+      images.push((await this.uploads.store(ownerId, 'item', drawing)).url);
+    }
     return newItemSchema.parse({
       ...fields,
       rentalPrice: price,
       washingInstructions: care,
       washingNotes: ['handle_with_care'],
-      images: [image.url],
+      images,
     });
   }
+}
+
+/** In another order, always the same one, so that what is newest isn't all of one kind. */
+function shuffled<Item>(entries: Iterable<Item>): Item[] {
+  const all = [...entries];
+  return all.map((_, index) => all[(index * STEP) % all.length]!);
 }

@@ -1,0 +1,107 @@
+import type { Drawing, Drawings } from './drawing.ts';
+
+const BODY =
+  'M402 470 Q352 340 330 182 L292 198 Q226 226 200 300 Q160 480 134 706 Q132 720 146 724 L216 740 Q230 742 232 728 L276 480';
+const SLEEVE_FOLDS = 'M274 420 Q250 560 216 680 M250 320 Q224 430 206 520 M300 560 Q320 680 300 760';
+const LAPEL = 'M330 182 Q340 340 402 470 L402 520 L330 396 L352 352 L296 318 Q300 240 306 192 Z';
+
+const tailored: Drawing = {
+  behind: 'M330 182 Q366 200 402 200 L402 480 Q350 340 330 182 Z',
+  shape: `${BODY} Q286 640 262 812 Q262 828 280 832 Q340 846 402 812 Z`,
+  panels: [
+    [LAPEL, 'lighter'],
+    ['M284 640 L364 632 L364 662 L284 670 Z', 'darker'],
+    ['M306 452 L356 438 L358 454 L308 468 Z', 'darker'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 204 Q256 330 276 480 M402 470 L402 816 M330 396 L352 352 L296 318 M320 520 Q316 680 300 836',
+  buttons: [
+    [402, 540],
+    [402, 610],
+  ],
+};
+
+const collarless: Drawing = {
+  ...tailored,
+  behind: 'M332 186 Q366 204 402 204 L402 270 Q352 260 332 186 Z',
+  shape: `${BODY.replace('M402 470 Q352 340 330 182', 'M402 262 Q350 252 330 182')} Q286 620 266 740 Q266 756 284 758 Q340 764 402 764 Z`,
+  panels: [
+    ['M330 182 Q350 252 402 262 L402 764 L380 764 L380 286 Q326 268 306 192 Z', 'darker'],
+    ['M290 600 L366 600 L366 622 L290 622 Z', 'darker'],
+    ['M138 684 L238 706 L232 728 Q230 742 216 740 L146 724 Q132 720 134 706 Z', 'darker'],
+  ],
+  seams: 'M286 204 Q256 330 276 480 M402 262 L402 764',
+  buttons: [320, 420, 520, 620, 720].map((y) => [402, y] as const),
+};
+
+const coat: Drawing = {
+  behind: tailored.behind!,
+  shape: `${BODY} Q284 700 236 916 Q236 930 254 934 Q330 946 402 940 Z`,
+  panels: [
+    [LAPEL, 'lighter'],
+    ['M262 690 L356 680 L358 722 L260 732 Z', 'darker'],
+  ],
+  folds: `${SLEEVE_FOLDS} M330 560 Q310 740 286 920 M372 640 Q366 800 360 930`,
+  seams: 'M286 204 Q256 330 276 480 M402 470 L402 940 M330 396 L352 352 L296 318 M312 520 Q300 720 270 934',
+  buttons: [540, 630, 720].flatMap((y) => [[362, y] as const, [440, y] as const]),
+};
+
+const leather: Drawing = {
+  ...tailored,
+  shape: `${BODY} Q284 600 274 736 Q274 752 290 754 Q346 760 402 760 Z`,
+  panels: [
+    [LAPEL, 'lighter'],
+    ['M296 560 L366 590 L362 606 L292 576 Z', 'metal'],
+    ['M272 712 Q340 722 402 722 L402 760 Q346 760 290 754 Q274 752 274 736 Z', 'darker'],
+    ['M138 690 L238 712 L232 728 Q230 742 216 740 L146 724 Q132 720 134 706 Z', 'darker'],
+  ],
+  seams: 'M286 204 Q256 330 276 480 M330 396 L352 352 L296 318 M402 480 L386 760',
+  stitches: 'M394 490 L378 756',
+  buttons: [],
+};
+
+const blouson: Drawing = {
+  behind: 'M330 190 Q366 206 402 206 L402 270 Q352 260 330 190 Z',
+  shape: `${BODY.replace('M402 470 Q352 340 330 182', 'M402 268 Q350 258 330 184')} Q290 600 280 740 Q280 756 296 758 Q350 764 402 764 Z`,
+  panels: [
+    ['M330 184 Q336 168 402 166 L402 206 Q366 204 346 196 L352 292 L402 266 Q352 258 330 184 Z', 'lighter'],
+    ['M300 560 L318 556 L352 660 L334 666 Z', 'darker'],
+    ['M282 728 Q350 738 402 738 L402 764 Q350 764 296 758 Q280 756 280 740 Z', 'darker'],
+    ['M138 690 L238 712 L232 728 Q230 742 216 740 L146 724 Q132 720 134 706 Z', 'darker'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 206 Q256 330 276 480 M402 266 L402 764',
+  buttons: [310, 410, 510, 610, 710].map((y) => [402, y] as const),
+};
+
+const coverall: Drawing = {
+  ...blouson,
+  shape: `${BODY.replace('M402 470 Q352 340 330 182', 'M402 268 Q350 258 330 184')} Q290 640 270 796 Q270 812 288 814 Q346 820 402 820 Z`,
+  panels: [
+    ['M330 184 Q322 200 312 212 L344 306 L402 266 Q352 250 330 184 Z', 'lighter'],
+    ['M296 390 L370 390 L370 470 L334 484 L296 470 Z', 'darker'],
+    ['M284 610 L374 610 L374 740 L280 740 Z', 'darker'],
+  ],
+  stitches: 'M300 396 L366 396 M288 618 L370 618 M394 280 L394 818 M272 800 Q346 808 402 808 M288 206 Q258 330 278 480',
+};
+
+const QUILTS = [290, 370, 450, 530, 610, 690];
+const down: Drawing = {
+  behind: 'M322 190 Q366 214 402 214 L402 256 Q346 250 322 190 Z',
+  shape:
+    'M402 262 Q336 252 322 168 Q300 176 288 200 Q214 232 190 310 Q176 330 184 350 Q160 420 170 440 Q144 520 156 540 Q132 630 146 650 Q128 690 132 712 L212 734 Q222 736 226 720 Q246 700 240 676 Q262 600 254 580 Q276 520 272 490 Q262 560 270 580 Q256 640 270 662 Q258 720 272 744 Q270 768 290 772 Q350 780 402 780 Z',
+  panels: [['M322 168 Q330 150 402 148 L402 214 Q366 214 344 206 L350 282 L402 262 Q336 252 322 168 Z', 'lighter']],
+  folds: QUILTS.map((y) => `M270 ${y + 14} Q340 ${y + 30} 402 ${y + 24}`).join(' '),
+  seams: `${QUILTS.map((y) => `M266 ${y} Q340 ${y + 16} 402 ${y + 10}`).join(' ')} M188 350 Q240 372 272 366 M172 440 Q230 466 270 460 M158 540 Q214 566 256 560 M148 650 Q200 674 244 668 M288 210 Q262 330 272 490 M402 262 L402 780`,
+};
+
+export const OUTERWEAR: Drawings = {
+  outerwear: coat,
+  coat,
+  jacket_tailored: tailored,
+  collarless_jacket: collarless,
+  leather_jacket: leather,
+  blouson_jumper: blouson,
+  jacket_casual: coverall,
+  down_jacket: down,
+};

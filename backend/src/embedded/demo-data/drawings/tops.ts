@@ -1,0 +1,124 @@
+import type { Drawing, Drawings } from './drawing.ts';
+
+const SLEEVED =
+  'M402 262 Q350 256 332 198 L298 210 Q236 236 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 640 276 776 Q276 792 294 794 Q350 800 402 800 Z';
+const NECK = 'M332 198 Q366 216 402 216 L402 262 Q350 258 332 198 Z';
+const SLEEVE_FOLDS =
+  'M282 400 Q262 520 210 640 M262 330 Q240 420 214 500 M300 520 Q330 640 306 740 M352 420 Q340 560 356 700';
+const CUFF = 'M134 660 L228 686 L222 714 Q218 728 204 726 L140 708 Q126 704 128 690 Z';
+const HEM = 'M280 752 Q350 760 402 760 L402 800 Q350 800 294 794 Q276 792 276 776 Z';
+
+const tshirt: Drawing = {
+  behind: NECK,
+  shape:
+    'M402 262 Q350 256 332 198 L292 212 Q226 240 186 312 L132 414 Q126 426 138 434 L226 478 Q238 482 244 472 L280 402 Q290 590 274 776 Q274 792 292 794 Q350 800 402 800 Z',
+  panels: [['M332 198 Q350 256 402 262 L402 288 Q336 280 314 206 Z', 'darker']],
+  folds: 'M290 420 Q330 560 304 740 M262 300 Q250 380 222 440 M350 400 Q336 540 352 720 M300 330 Q330 420 380 470',
+  seams: 'M286 216 Q262 300 280 402',
+  stitches: 'M144 412 L240 458 M278 770 Q350 782 402 782',
+};
+
+const knit: Drawing = {
+  behind: NECK,
+  shape: SLEEVED,
+  panels: [
+    ['M332 198 Q350 256 402 262 L402 294 Q332 284 306 206 Z', 'darker'],
+    [CUFF, 'darker'],
+    [HEM, 'darker'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 216 Q258 330 284 470',
+};
+
+const COLLAR_SHIRT: Drawing = {
+  behind: 'M338 190 Q370 206 402 206 L402 270 Q352 262 338 190 Z',
+  shape:
+    'M402 258 L336 188 L300 206 Q236 232 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 620 268 752 Q262 790 300 806 Q360 826 402 800 Z',
+  panels: [
+    ['M336 186 Q330 200 318 214 L346 300 L402 256 Q356 240 336 186 Z', 'lighter'],
+    [CUFF, 'lighter'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 214 Q258 330 284 470 M384 280 L384 806 M318 214 L346 300 L402 256 M212 304 Q300 290 346 300',
+  stitches: 'M274 786 Q340 818 402 792',
+  buttons: [310, 400, 490, 580, 670, 748].map((y) => [401, y] as const),
+};
+
+const blouse: Drawing = {
+  ...COLLAR_SHIRT,
+  panels: [
+    ['M336 186 Q346 250 402 268 L402 300 Q334 276 316 206 Z', 'lighter'],
+    ['M402 274 Q330 236 296 292 Q288 346 402 304 Z', 'lighter'],
+    ['M398 300 Q366 400 342 470 L386 486 Q400 400 404 304 Z', 'lighter'],
+    [CUFF, 'darker'],
+  ],
+  seams: 'M286 214 Q258 330 284 470 M402 274 Q346 280 310 300 M402 300 L402 804',
+  buttons: [[402, 290]],
+};
+
+const polo: Drawing = {
+  ...tshirt,
+  panels: [
+    ['M336 188 Q326 204 314 214 L350 300 L402 262 Q356 244 336 188 Z', 'darker'],
+    ['M384 268 L402 262 L402 420 L384 420 Z', 'darker'],
+    ['M138 398 L250 454 L244 472 Q238 482 226 478 L138 434 Q126 426 132 414 Z', 'darker'],
+  ],
+  buttons: [
+    [400, 310],
+    [400, 360],
+  ],
+};
+
+const cardigan: Drawing = {
+  behind: 'M332 198 Q366 216 402 216 L402 430 Q350 330 332 198 Z',
+  shape: SLEEVED.replace('M402 262 Q350 256 332 198', 'M402 430 Q350 330 332 198'),
+  panels: [
+    ['M332 198 Q350 330 402 430 L402 800 L376 799 L376 452 Q322 344 306 206 Z', 'darker'],
+    [CUFF, 'darker'],
+    [HEM, 'darker'],
+    ['M296 610 L356 614 L356 700 L294 696 Z', 'darker'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 216 Q258 330 284 470 M402 430 L402 800',
+  buttons: [460, 545, 630, 715, 778].map((y) => [402, y] as const),
+};
+
+const hoodie: Drawing = {
+  behind: 'M310 210 Q300 120 402 116 L402 280 Q330 276 310 210 Z',
+  shape: SLEEVED,
+  panels: [
+    [
+      'M306 216 Q280 130 350 104 Q376 96 402 96 L402 130 Q334 128 338 206 Q356 262 402 276 L402 316 Q326 292 306 216 Z',
+      'darker',
+    ],
+    ['M402 560 L316 560 L284 690 L402 700 Z', 'darker'],
+    [CUFF, 'darker'],
+    [HEM, 'darker'],
+  ],
+  folds: SLEEVE_FOLDS,
+  seams: 'M286 216 Q258 330 284 470 M316 560 L284 690 M402 300 L402 800 M374 296 Q368 360 372 404',
+};
+
+const vest: Drawing = {
+  behind: 'M334 196 Q366 214 402 214 L402 440 Q350 320 334 196 Z',
+  shape:
+    'M402 440 Q352 330 334 196 L288 212 Q276 216 278 232 Q292 330 262 400 Q272 600 262 770 Q262 790 282 792 Q350 800 402 800 Z',
+  panels: [
+    ['M334 196 Q352 330 402 440 L402 488 Q330 350 308 204 Z', 'darker'],
+    ['M288 212 Q276 216 278 232 Q292 330 262 400 L286 408 Q314 330 304 208 Z', 'darker'],
+    ['M264 752 Q340 764 402 764 L402 800 Q350 800 282 792 Q262 790 262 770 Z', 'darker'],
+  ],
+  folds: 'M300 460 Q320 600 296 730 M356 520 Q346 620 358 730',
+};
+
+export const TOPS: Drawings = {
+  tops: tshirt,
+  tshirt_cutsew: tshirt,
+  knit_sweater: knit,
+  shirt_blouse: COLLAR_SHIRT,
+  bow_blouse: blouse,
+  polo_shirt: polo,
+  cardigan,
+  sweatshirt_hoodie: hoodie,
+  vest,
+};

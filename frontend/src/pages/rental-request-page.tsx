@@ -1,11 +1,28 @@
-import { PageHeading } from '../ui/page-heading.tsx';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useParams } from 'react-router-dom';
+import { RequestDetail } from '../features/rental-request/components/request-detail.tsx';
+import { RequestSkeleton } from '../features/rental-request/components/request-skeleton.tsx';
+import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorView } from '../ui/states.tsx';
 
+/** A rental request as its borrower, its owner or an operator sees it. */
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
+  const { id = '' } = useParams();
+  const { data: request, error, refetch } = useRentalRequest(id);
+  if (request !== undefined) return <RequestDetail key={`${viewer.id} ${request.id}`} request={request} />;
+  if (error === null) return <RequestSkeleton />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorView title="リクエストが見つかりません" action={<ButtonLink to="/profile">マイページへ</ButtonLink>}>
+        アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
+      </ErrorView>
+    );
+  }
   return (
-    <div className="measure">
-      <PageHeading title="RentalRequestPage" />
-      <p>{viewer.username}</p>
-    </div>
+    <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+      リクエストの詳細を取得できませんでした。
+    </ErrorView>
   );
 }

@@ -1,0 +1,19 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from '../../../lib/http/api.ts';
+import { usePolling } from '../../../lib/query/polling.ts';
+
+const POLLING = 3000;
+
+export const rentalRequestPath = (id: string): string => `/api/rental-requests/${encodeURIComponent(id)}`;
+
+/** GET /api/rental-requests/{id}: never taken from the cache without asking again. */
+export const rentalRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [rentalRequestPath(id)],
+    queryFn: ({ signal }) => get<RentalRequest>(rentalRequestPath(id), signal),
+    staleTime: 0,
+  });
+
+export const useRentalRequest = (id: string) =>
+  useQuery({ ...rentalRequestQuery(id), refetchInterval: usePolling(POLLING) });

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+
+interface CardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the request; what breaks in it leaves the others alone. */
+export function Card({ title, children }: CardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <PartBoundary name={title}>{children}</PartBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import { ExternalLink } from 'lucide-react';
+import { Barcode } from '../../../ui/barcode.tsx';
+import { grouped, trackingGroups } from '../grouping.ts';
+import { trackingSite } from '../tracking-site.ts';
+
+/** What the sender shows or types in at the counter; nothing for the other party. */
+export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
+  const { direction, shippingCode27, receptionNumber, shippingPassword } = event;
+  const name = direction === 'dispatch' ? '発送コード' : '返却コード';
+  return (
+    <>
+      {shippingCode27 !== null && (
+        <figure className="-mx-2 flex flex-col items-center gap-3 rounded-2xl bg-white px-2 py-4 md:mx-0">
+          <Barcode value={shippingCode27} label={`${name}のバーコード`} />
+          <figcaption className="text-center">
+            <span className="block text-xs text-soft">{name}（27桁）</span>
+            <span className="tabular-nums tracking-wider">{grouped(shippingCode27, ' ')}</span>
+          </figcaption>
+        </figure>
+      )}
+      {receptionNumber !== null && (
+        <dl className="grid grid-cols-2 gap-4 rounded-2xl bg-white px-5 py-4">
+          <BigDigits name="受付番号" digits={grouped(receptionNumber, ' ')} />
+          {shippingPassword !== null && <BigDigits name="パスワード" digits={shippingPassword} />}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const BigDigits = ({ name, digits }: { readonly name: string; readonly digits: string }) => (
+  <div>
+    <dt className="text-xs text-soft">{name}</dt>
+    <dd className="text-xl tabular-nums tracking-wider">{digits}</dd>
+  </div>
+);
+
+/** The four digits of a meeting, to be shown. */
+export const HandoverCode = ({ code }: { readonly code: string }) => (
+  <dl className="rounded-2xl bg-white px-5 py-5 text-center">
+    <dt className="text-xs text-soft">受け渡しコード</dt>
+    <dd className="font-serif text-5xl tabular-nums tracking-[0.3em] indent-[0.3em]">{code}</dd>
+  </dl>
+);
+
+/** Its code in fours, and the way to the carrier's own page. */
+export function Tracking({ event: { trackingCode, carrier } }: { readonly event: ShippingEvent }) {
+  if (trackingCode === null) return null;
+  const { name, url } = trackingSite(carrier, trackingCode);
+  return (
+    <dl className="flex flex-col gap-1">
+      <dt className="text-xs text-soft">追跡番号</dt>
+      <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <span className="tabular-nums tracking-wider">{trackingGroups(trackingCode)}</span>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm underline underline-offset-4"
+        >
+          {name}で配送状況を見る
+          <ExternalLink aria-hidden size={14} />
+          <span className="sr-only">（新しいタブで開きます）</span>
+        </a>
+      </dd>
+    </dl>
+  );
+}

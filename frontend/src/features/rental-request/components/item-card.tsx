@@ -1,0 +1,68 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { Expand } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { period } from '../../../lib/time/format.ts';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { Gallery } from '../../../ui/gallery.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { isPickup } from '../task/task.ts';
+
+/** The item with its picture, and when it is lent. */
+export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
+  <PartBoundary name="アイテム">
+    <section aria-label="アイテム" className="flex flex-col gap-4">
+      <Pictures request={request} />
+      <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug">
+        {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
+        <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
+          {request.itemName}
+        </span>
+      </Link>
+      <Terms request={request} />
+    </section>
+  </PartBoundary>
+);
+
+function Pictures({ request: { itemImages, itemName } }: { readonly request: RentalRequest }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const photos = itemImages.map((src, index) => ({ src, alt: `${itemName}の写真${index + 1}` }));
+  const [first] = photos;
+  if (first === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${itemName}の写真を拡大する`}
+        onClick={() => setShown(0)}
+        className="group relative aspect-4/3 overflow-hidden rounded-2xl bg-wash md:aspect-4/5"
+      >
+        <Photo src={first.src} alt={first.alt} first />
+        <span className="absolute right-3 bottom-3 inline-flex size-9 items-center justify-center rounded-full bg-paper/90">
+          <Expand aria-hidden size={16} />
+        </span>
+      </button>
+      <Gallery photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} title={itemName} />
+    </>
+  );
+}
+
+function Terms({ request }: { readonly request: RentalRequest }) {
+  const { startDate, endDate, itemShippingMethod, pickupArea } = request;
+  const terms = [
+    ['レンタル期間', period(startDate, endDate)],
+    ['受け渡し', itemShippingMethod],
+    ...(isPickup(request) && pickupArea !== null ? [['受け渡し場所', meetingPointName(pickupArea)]] : []),
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {terms.map(([name, value]) => (
+        <div key={name} className="flex flex-col leading-snug">
+          <dt className="text-xs text-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

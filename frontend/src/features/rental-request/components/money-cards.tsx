@@ -1,0 +1,112 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { dateTime, yen } from '../../../lib/time/format.ts';
+import { Badge, type Tone } from '../../../ui/notice.tsx';
+import { type Amount, Amounts } from './amounts.tsx';
+import { Card } from './card.tsx';
+
+const PAYMENT_WORDS: Readonly<
+  Record<NonNullable<RentalRequest['payment']>['status'], { readonly label: string; readonly tone: Tone }>
+> = {
+  unpaid: { label: 'お支払い前', tone: 'plain' },
+  pending: { label: 'お支払い手続き中', tone: 'warn' },
+  paid: { label: 'お支払い済み', tone: 'good' },
+  refunded: { label: '全額返金', tone: 'plain' },
+  partially_refunded: { label: '一部返金', tone: 'plain' },
+};
+
+/** Rental fee, round-trip shipping, insurance when there is one, total. */
+export function feeLines(request: RentalRequest): readonly Amount[] {
+  const { rentalFee, shippingFee, insuranceFee, totalAmount } = request;
+  return [
+    { label: 'レンタル料金（7日間）', value: yen(rentalFee ?? 0) },
+    { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
+    ...(insuranceFee ? [{ label: '保険料', value: yen(insuranceFee) }] : []),
+    { label: '合計', value: yen(totalAmount ?? 0), total: true },
+  ];
+}
+
+/** For those who see the borrower's side. */
+export function FeeCard({ request }: { readonly request: RentalRequest }) {
+  const { payment } = request;
+  if (payment === null) return null;
+  const { label, tone } = PAYMENT_WORDS[payment.status];
+  const refund = payment.refundedAmount > 0 ? [{ label: '返金', value: `−${yen(payment.refundedAmount)}` }] : [];
+  return (
+    <Card title="料金の内訳">
+      <Amounts lines={[...feeLines(request), ...refund]} />
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+    </Card>
+  );
+}
+
+const WITHOUT_CHARGE: readonly RentalRequest['status'][] = [
+  'request_expired',
+  'request_declined',
+  'request_cancelled',
+  'rejected',
+];
+
+/** For the owner; a request that ended before it was paid earns nothing. */
+export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
+  if (payout === null || WITHOUT_CHARGE.includes(status)) return null;
+  return (
+    <Card title="あなたの報酬">
+      <Amounts
+        lines={[
+          { label: 'レンタル料金（7日間）', value: yen(payout.price) },
+          { label: '手数料（3.6%）', value: `−${yen(payout.fee)}` },
+          { label: '受け取り額', value: yen(payout.net), total: true },
+        ]}
+      />
+      <p className="text-sm text-soft">
+        {payout.sent ? '登録した口座へ送金しました。' : '取引の完了後、登録した口座へ送金されます。'}
+      </p>
+    </Card>
+  );
+}
+
+const LATE_FEE_WORDS = {
+  due: { label: 'お支払い待ち', tone: 'warn' },
+  charged: { label: 'お支払い済み', tone: 'good' },
+  waived: { label: '免除', tone: 'plain' },
+} as const;
+const DAMAGE_FEE_WORDS = {
+  open: { label: 'お支払い待ち', tone: 'warn' },
+  objected: { label: '異議を確認中', tone: 'warn' },
+  paid: { label: 'お支払い済み', tone: 'good' },
+  written_off: { label: '請求終了', tone: 'plain' },
+} as const;
+
+export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
+  if (lateFee === null) return null;
+  const { label, tone } = LATE_FEE_WORDS[lateFee.state];
+  return (
+    <Card title="延滞料">
+      <Amounts
+        lines={[
+          { label: '遅れた日数', value: `${lateFee.days}日` },
+          { label: '延滞料', value: yen(lateFee.amount), total: true },
+        ]}
+      />
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+    </Card>
+  );
+}
+
+export function DamageFeeCard({ damageFee }: Pick<RentalRequest, 'damageFee'>) {
+  if (damageFee === null) return null;
+  const { label, tone } = DAMAGE_FEE_WORDS[damageFee.state];
+  const payBy = damageFee.state === 'open' ? [{ label: 'お支払い期限', value: dateTime(damageFee.payBy) }] : [];
+  return (
+    <Card title="損害金">
+      <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../ui/photo.tsx';
+import { Card } from './card.tsx';
+
+/** The other one; operators see both. */
+export function PeopleCard({ request }: { readonly request: RentalRequest }) {
+  const owner = { role: 'オーナー', id: request.ownerId, name: request.ownerUsername, src: request.ownerProfileImage };
+  const borrower = {
+    role: '借り手',
+    id: request.borrowerId,
+    name: request.borrowerUsername,
+    src: request.borrowerProfileImage,
+  };
+  const people = { borrower: [owner], owner: [borrower], operator: [borrower, owner] }[request.viewerParty];
+  return (
+    <Card title={people.length > 1 ? '取引する人' : '取引相手'}>
+      <ul className="flex flex-col gap-2">
+        {people.map(({ role, id, name, src }) => (
+          <li key={role}>
+            <Link
+              to={`/users/${id}`}
+              className="-mx-3 flex min-h-14 items-center gap-4 rounded-2xl px-3 py-2 transition-colors hover:bg-wash"
+            >
+              <Avatar src={src} name={name} size={44} />
+              <span className="flex grow flex-col leading-snug">
+                <span className="text-xs text-soft">{role}</span>
+                {name}
+              </span>
+              <ChevronRight aria-hidden size={18} className="text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

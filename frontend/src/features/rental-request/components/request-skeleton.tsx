@@ -1,0 +1,20 @@
+import { Loading, Skeleton } from '../../../ui/states.tsx';
+
+/** In the shape of the page that comes. */
+export const RequestSkeleton = () => (
+  <Loading className="measure pt-10 md:pt-16">
+    <Skeleton className="h-4 w-16" />
+    <Skeleton className="mt-5 h-9 w-64 max-w-full" />
+    <div className="mt-8 grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-72 rounded-3xl" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-48" />
+      </div>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="aspect-4/5 rounded-2xl" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  </Loading>
+);

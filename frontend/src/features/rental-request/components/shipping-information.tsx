@@ -1,0 +1,53 @@
+import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { isPickup } from '../task/task.ts';
+import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
+
+/** Everything about parcels or meetings of this round, folded away; the task shows what is needed now. */
+export function ShippingInformation({ request, open }: { readonly request: RentalRequest; readonly open: boolean }) {
+  const { shippingEvents, handoverCode } = request;
+  if (shippingEvents.length === 0 && handoverCode === null) return null;
+  return (
+    <PartBoundary name="配送の情報">
+      <Disclosure title={isPickup(request) ? '受け渡しコード' : '発送・返却コードの情報'} open={open}>
+        <div className="flex flex-col gap-8">
+          {handoverCode !== null && (
+            <div className="rounded-2xl bg-wash p-2">
+              <HandoverCode code={handoverCode} />
+            </div>
+          )}
+          {shippingEvents.map((event) => (
+            <Parcel key={event.id} event={event} request={request} />
+          ))}
+        </div>
+      </Disclosure>
+    </PartBoundary>
+  );
+}
+
+function Parcel({ event, request }: { readonly event: ShippingEvent; readonly request: RentalRequest }) {
+  const dispatch = event.direction === 'dispatch';
+  const sender = dispatch ? 'owner' : 'borrower';
+  const maySee = request.viewerParty === sender || request.viewerParty === 'operator';
+  return (
+    <section aria-label={dispatch ? '発送' : '返却'} className="flex flex-col gap-4">
+      <h3 className="text-base">
+        {dispatch ? '発送（オーナーから借り手へ）' : '返却（借り手からオーナーへ）'}
+        {event.carrier !== null && <span className="ml-3 font-sans text-sm text-soft">{event.carrier}</span>}
+      </h3>
+      {maySee ? (
+        <SenderCodes event={event} />
+      ) : (
+        <p className="text-sm text-soft">{dispatch ? '発送' : '返却'}コードは、送る人だけに表示されます。</p>
+      )}
+      <Tracking event={event} />
+      {event.trackingCode === null && isOnItsWay(event, request) && (
+        <p className="text-sm text-soft">追跡番号は運営が入力中です。</p>
+      )}
+    </section>
+  );
+}
+
+const isOnItsWay = ({ direction }: ShippingEvent, { status }: RentalRequest): boolean =>
+  direction === 'dispatch' ? status === 'shipped' : status === 'returned';

@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { tutorialOf } from '../shipping-tutorials.ts';
+
+interface ShippingTutorialProps {
+  readonly carrier: string;
+  readonly direction: 'dispatch' | 'return';
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** How to send a parcel with this carrier, step by step. */
+export function ShippingTutorial({ carrier, direction, open, onClose }: ShippingTutorialProps) {
+  const { place, steps } = tutorialOf(carrier);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${carrier}での${direction === 'dispatch' ? '発送' : '返却'}方法`}
+      description={<p>{place}で手続きします。</p>}
+      actions={
+        <Button onClick={onClose} wide>
+          わかりました
+        </Button>
+      }
+    >
+      <ol className="mt-5 flex flex-col gap-4">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4">
+            <span aria-hidden className="w-5 shrink-0 font-serif text-lg leading-[1.6] text-accent">
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

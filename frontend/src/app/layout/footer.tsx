@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { OPERATOR } from '../../pages/legal/operator.ts';
 
 const LINKS = [
   { to: '/terms-of-service', label: '利用規約' },
   { to: '/privacy-policy', label: 'プライバシーポリシー' },
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
-export const CONTACT = 'support@meguri.example';
 
 export const Footer = () => (
   <footer className="bg-wash pb-[calc(4.5rem+env(safe-area-inset-bottom))] text-sm md:pb-0">
@@ -23,7 +23,7 @@ export const Footer = () => (
           </li>
         ))}
         <li>
-          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center hover:text-accent">
+          <a href={`mailto:${OPERATOR.email}`} className="inline-flex min-h-11 items-center hover:text-accent">
             お問い合わせ
           </a>
         </li>

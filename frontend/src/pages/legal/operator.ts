@@ -1,0 +1,17 @@
+/** Who runs the service: every page that names them reads it here. */
+export const OPERATOR = {
+  service: '巡り Meguri',
+  company: '株式会社巡り（デモ）',
+  representative: '代表取締役　巡 めぐみ',
+  postCode: '530-0001',
+  address: '大阪府大阪市北区梅田0丁目0番0号 巡りビル3階',
+  phone: '06-0000-0000',
+  hours: '平日10:00〜17:00（土日祝日・年末年始を除く）',
+  email: 'support@meguri.example',
+  privacyOfficer: '個人情報保護管理者　巡 めぐみ',
+  court: '大阪地方裁判所',
+  payments: { name: 'Stripe', company: 'Stripe, Inc.およびその関連会社' },
+} as const;
+
+/** When these texts came into force. */
+export const IN_FORCE_SINCE = '2026年11月1日';

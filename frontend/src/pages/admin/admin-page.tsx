@@ -1,9 +1,115 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Link } from 'react-router-dom';
+import { useCases } from '../../features/damage-cases/api/cases.ts';
+import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
+import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
+import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
+import { useIncidents } from '../../features/service-health/api/incidents.ts';
+import { useReadModels } from '../../features/service-health/api/read-models.ts';
+import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
+import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+import { QuickSearch } from './quick-search.tsx';
 
+const SHOWN = 5;
+
+/** The operators' first look: what waits, what is stuck, and whether what they see is up to date. */
 export default function AdminPage() {
   return (
-    <div className="measure">
-      <PageHeading title="AdminPage" />
-    </div>
+    <AdminFrame title="運営の概要">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <PartBoundary name="タスク">
+            <Tasks />
+          </PartBoundary>
+          <PartBoundary name="不具合の案件">
+            <Cases />
+          </PartBoundary>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <QuickSearch />
+          <PartBoundary name="失敗した処理">
+            <Incidents />
+          </PartBoundary>
+          <PartBoundary name="データの反映">
+            <ReadModels />
+          </PartBoundary>
+        </div>
+      </div>
+    </AdminFrame>
   );
 }
+
+const More = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
+    {children}
+  </Link>
+);
+
+function Tasks() {
+  const tasks = useTasks(null, SHOWN);
+  return (
+    <Panel title={counted('タスク', tasks)} aside={<More to="/admin/tasks">すべてのタスク</More>}>
+      <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={3}>
+        {(items) => (
+          <TaskList
+            tasks={{ ...tasks, items: items.slice(0, SHOWN), hasMore: false }}
+            emptyText="新しいタスクは、ここに自動で表示されます。"
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Cases() {
+  const cases = useCases('open', SHOWN);
+  return (
+    <Panel title={counted('対応待ちの不具合', cases)} aside={<More to="/admin/damage-reports">すべての案件</More>}>
+      <Loaded data={cases.items} error={cases.error} retry={cases.retry} lines={2}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="py-4 text-sm text-soft">対応待ちの案件はありません。</p>
+          ) : (
+            <CaseList cases={items.slice(0, SHOWN)} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Incidents() {
+  const { data, error, refetch } = useIncidents();
+  const count = data === undefined ? '' : ` ${data.items.length}件`;
+  return (
+    <Panel title={`失敗した処理${count}`}>
+      <Loaded data={data} error={error} retry={() => void refetch()} lines={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Notice tone="good">失敗したままの処理はありません。</Notice>
+          ) : (
+            <IncidentList incidents={items} linked />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function ReadModels() {
+  const { data, error, refetch } = useReadModels();
+  return (
+    <Panel title="データの反映">
+      <Loaded data={data} error={error} retry={() => void refetch()} lines={3}>
+        {({ items }) => <ReadModelList models={items} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const counted = (title: string, list: { readonly items: readonly unknown[] | undefined; readonly total: number }) =>
+  list.items === undefined ? title : `${title} ${list.total}件`;

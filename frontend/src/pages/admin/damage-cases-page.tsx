@@ -1,9 +1,53 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { CASE_STATES } from '@meguri/contracts/read-models/administration.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useCases } from '../../features/damage-cases/api/cases.ts';
+import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
+import { CASE_WORDS } from '../../features/damage-cases/words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Select } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
 
+/** Damage cases, the newest first, by state. */
 export default function AdminCasesPage() {
+  const [search, setSearch] = useSearchParams();
+  const state = CASE_STATES.find((one) => one === search.get('status')) ?? null;
+  const cases = useCases(state);
+  const count = cases.items === undefined ? null : <span className="text-sm text-soft">{cases.total}件</span>;
   return (
-    <div className="measure">
-      <PageHeading title="AdminCasesPage" />
-    </div>
+    <AdminFrame title="不具合の案件" aside={count}>
+      <div className="mb-6 max-w-sm">
+        <Select
+          label="状態"
+          value={state ?? ''}
+          onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { replace: true })}
+        >
+          <option value="">すべて</option>
+          {CASE_STATES.map((one) => (
+            <option key={one} value={one}>
+              {CASE_WORDS[one].label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Loaded data={cases.items} error={cases.error} retry={cases.retry} lines={5}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="案件はありません">
+              {state === null
+                ? '不具合が報告されると、ここに表示されます。'
+                : '状態を変えると、ほかの案件を確認できます。'}
+            </EmptyState>
+          ) : (
+            <div className={cx('transition-opacity', cases.isOutdated && 'opacity-50')}>
+              <CaseList cases={items} />
+              <MoreButton {...cases} />
+            </div>
+          )
+        }
+      </Loaded>
+    </AdminFrame>
   );
 }

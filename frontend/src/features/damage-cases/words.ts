@@ -1,0 +1,57 @@
+import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
+import type { LedgerAccount } from '@meguri/contracts/rental-round/ledger.ts';
+
+interface Words {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+}
+
+export const CASE_WORDS: Readonly<Record<CaseState, Words>> = {
+  open: { label: '対応待ち', tone: 'bad' },
+  fee_pending: { label: '損害金の支払い待ち', tone: 'warn' },
+  dismissed: { label: '問題なしで終了', tone: 'plain' },
+  refunded: { label: '返金で終了', tone: 'plain' },
+  fee_paid: { label: '損害金を受領', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+export const ASSESSMENT_WORDS: Readonly<Record<CaseAssessment['state'], Words>> = {
+  open: { label: '支払い待ち', tone: 'warn' },
+  objected: { label: '異議により取消', tone: 'bad' },
+  paid: { label: '支払い済み', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+export const PARTY_WORDS: Readonly<Record<Party, string>> = {
+  borrower: '借り手',
+  owner: '貸し手',
+  operator: '運営',
+  system: 'システム',
+};
+
+interface Titled {
+  readonly issueType: keyof typeof ISSUE_LABELS;
+  readonly otherTitle: string | null;
+  readonly nonReturn: boolean;
+}
+
+/** What a case is about, in a few words. */
+export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
+  if (nonReturn) return 'アイテムが返却されていない';
+  return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
+}
+
+export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
+  card: '借り手のカード',
+  held: '預り金',
+  owner_payable: '貸し手への未払い',
+  owner_paid: '貸し手の口座',
+  payout_fees: '送金手数料',
+  shipping: '送料',
+  insurance: '保険料',
+  refunds: '返金待ち',
+  disputed: 'チャージバック',
+  platform_loss: '運営の損失',
+};

@@ -1,0 +1,70 @@
+import type { Incident } from '@meguri/contracts/read-models/administration.ts';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useRetry } from '../api/incidents.ts';
+import { jobInWords } from '../words.ts';
+
+interface IncidentListProps {
+  readonly incidents: readonly Incident[];
+  /** On a round's own page there is no need to lead to it. */
+  readonly linked?: boolean;
+}
+
+/** What couldn't be done by itself, and the button that has it tried again. */
+export const IncidentList = ({ incidents, linked = false }: IncidentListProps) => (
+  <ul className="flex flex-col">
+    {incidents.map((incident) => (
+      <li
+        key={incident.id}
+        className="flex flex-col gap-3 border-b border-line py-3 last:border-0 md:flex-row md:items-start"
+      >
+        <IncidentWords incident={incident} linked={linked} />
+        {incident.resolvedAt === null && <RetryButton incident={incident} />}
+      </li>
+    ))}
+  </ul>
+);
+
+function IncidentWords({ incident, linked }: { readonly incident: Incident; readonly linked: boolean }) {
+  const { jobKind, definite, resolvedAt, occurredAt, attempts, error, roundId } = incident;
+  return (
+    <div className="min-w-0 grow text-sm leading-relaxed">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{jobInWords(jobKind)}</span>
+        {resolvedAt === null ? (
+          <Badge tone="bad">{definite ? '拒否されました' : '繰り返し失敗'}</Badge>
+        ) : (
+          <Badge>再実行済み {dateTime(resolvedAt)}</Badge>
+        )}
+      </p>
+      <p className="text-xs text-soft tabular-nums">
+        {dateTime(occurredAt)} ・ 試行{attempts}回
+        {linked && roundId !== null && (
+          <>
+            {' ・ '}
+            <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
+              取引 #{roundId.slice(-8).toUpperCase()}
+            </Link>
+          </>
+        )}
+      </p>
+      <p className="mt-1 rounded-lg bg-wash px-3 py-1.5 font-mono text-xs">{error}</p>
+    </div>
+  );
+}
+
+function RetryButton({ incident }: { readonly incident: Incident }) {
+  const { run, isPending } = useRetry({
+    onSuccess: () => toast({ title: '再実行を始めました', text: jobInWords(incident.jobKind), tone: 'good' }),
+    onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button look="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
+      再実行
+    </Button>
+  );
+}

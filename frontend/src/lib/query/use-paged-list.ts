@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { get } from '../http/api.ts';
+
+interface Page<Entry> {
+  readonly items: readonly Entry[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+export interface PagedList<Entry> {
+  /** undefined until the first page is there. */
+  readonly items: readonly Entry[] | undefined;
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** What is shown belongs to the list asked for before. */
+  readonly isOutdated: boolean;
+  readonly error: Error | null;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/**
+ * A list that comes in pages.
+ * @param path with its query string, without a cursor
+ * @param interval how often to ask again, in ms
+ */
+export function usePagedList<Entry>(path: string, interval: number): PagedList<Entry> {
+  const query = useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) => get<Page<Entry>>(withCursor(path, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: Page<Entry>) => nextCursor,
+    refetchInterval: interval,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    items: query.data?.pages.flatMap(({ items }) => items),
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isOutdated: query.isPlaceholderData,
+    error: query.error,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+const withCursor = (path: string, cursor: string | null): string =>
+  cursor === null ? path : `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;

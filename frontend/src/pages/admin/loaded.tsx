@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { ErrorView, Loading, Skeleton } from '../../ui/states.tsx';
+
+interface LoadedProps<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly children: (data: Data) => ReactNode;
+  /** How many lines are expected: the skeleton's size. */
+  readonly lines?: number;
+}
+
+/** What came, or the shape of what comes, or why it didn't. What once came stays, whatever fails later. */
+export function Loaded<Data>({ data, error, retry, children, lines = 4 }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error !== null)
+    return (
+      <ErrorView title="読み込めませんでした" onRetry={retry}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  return (
+    <Loading className="flex flex-col gap-3">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className="h-16" />
+      ))}
+    </Loading>
+  );
+}

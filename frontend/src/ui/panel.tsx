@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+interface PanelProps {
+  readonly title: ReactNode;
+  /** At the end of its heading's line: a count, a link. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A part of a dense page, under a line and a heading. */
+export function Panel({ title, aside, children, className }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={cx('border-t border-ink pt-3', className)}>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 pb-2">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {aside !== undefined && <div className="text-sm text-soft">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

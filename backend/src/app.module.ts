@@ -13,6 +13,7 @@ import { DemoCloset } from './embedded/demo-data/demo-closet.ts';
 import { DemoData } from './embedded/demo-data/demo-data.ts';
 import { DemoPeople } from './embedded/demo-data/demo-people.ts';
 import { DEMO_POSTAL_CODES } from './embedded/demo-postal-codes.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
@@ -65,6 +66,7 @@ export class AppModule {
         AdminUsersModule,
         FeedbackModule,
         MaintenanceModule,
+        ErasureModule,
         PostalModule.register(postalLookup(environment)),
         UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
         ItemsModule.register(ROUNDS_OF_ITEM),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
+import { CurrentPassword } from './current-password.ts';
 import { EmailVerification } from './email-verification.ts';
 import { EmailController } from './email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
@@ -34,10 +35,10 @@ export class AccountsModule {
       ],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
-        ...[MailLinks, EmailVerification, PasswordChanges],
+        ...[MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
       ],
-      exports: [Profiles, AccountDirectory, Registration],
+      exports: [Profiles, AccountDirectory, CurrentPassword, Registration],
     };
   }
 }

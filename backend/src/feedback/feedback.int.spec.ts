@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.close();
   await database.drop();
 });
-beforeEach(() => test.pool.query('TRUNCATE app.feedback, app.feedback_tries'));
+beforeEach(() => test.pool.query('TRUNCATE app.feedback, app.request_limits'));
 
 describe('feedback', () => {
   it('is taken from guests and members, trimmed, and read by operators, the newest first', async () => {
@@ -43,7 +43,7 @@ describe('feedback', () => {
       ['created_at', 'id', 'message'],
       ['created_at', 'id', 'message'],
     ]);
-    const tries = await test.pool.query<{ network: string }>('SELECT network FROM app.feedback_tries');
+    const tries = await test.pool.query<{ network: string }>('SELECT subject AS network FROM app.request_limits');
     expect(tries.rows).toHaveLength(1);
     expect(tries.rows[0]?.network).not.toContain('127.0.0.1');
   });
@@ -69,7 +69,7 @@ describe('feedback', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(guest(), `${i}`)));
     const codes = answers.map(({ statusCode }) => statusCode);
     expect([codes.filter((c) => c === 201).length, codes.filter((c) => c === 429).length]).toEqual([10, 10]);
-    await test.pool.query(`UPDATE app.feedback_tries SET window_started_at = now() - interval '11 minutes'`);
+    await test.pool.query(`UPDATE app.request_limits SET window_started_at = now() - interval '11 minutes'`);
     expect((await send(sender, 'また来ました')).statusCode).toBe(201);
   });
 

@@ -1,11 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { FEEDBACK_TRIES, FEEDBACK_WINDOW_MINUTES, type FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
-import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
 import { pageOf, readCursor } from '@meguri/projections/runner/page-cursor.ts';
 import pg from 'pg';
-import { HttpSettings } from '../http/http-settings.ts';
 import { InvalidInput } from '../http/invalid-input.ts';
+import { RequestLimits } from '../http/request-limits.ts';
 
 interface FeedbackRow {
   readonly id: string;
@@ -18,15 +17,15 @@ interface FeedbackRow {
 export class Feedback {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly settings: HttpSettings,
+    private readonly limits: RequestLimits,
   ) {}
 
   /**
-   * @param address of the sender's machine: counted under a keyed hash and kept apart from the message
+   * @param address of the sender's machine: its network may send only so many, and the message is kept apart from that count
    * @throws Rejected `too_many_requests`
    */
   async send(message: string, address: string): Promise<void> {
-    await this.count(address);
+    await this.limits.takeOfNetwork('feedback', address);
     await this.pool.query('INSERT INTO app.feedback (id, message) VALUES ($1, $2)', [randomUUID(), message]);
   }
 
@@ -46,25 +45,5 @@ export class Feedback {
     const found = rows.map(({ at, ...row }): FeedbackRow => ({ ...row, at: at.toISOString() }));
     const page = pageOf(found, limit, total.rows[0]?.total ?? 0, (last) => last);
     return { ...page, items: page.items.map(({ at, ...row }) => ({ ...row, createdAt: at })) };
-  }
-
-  /** Shared by all instances, and exact however many come at once; what is over is swept along. */
-  private async count(address: string): Promise<void> {
-    const network = createHmac('sha256', this.settings.sessionSecret).update(`feedback ${address}`).digest('base64url');
-    const { rows } = await this.pool.query<{ tries: number }>(
-      `INSERT INTO app.feedback_tries AS known (network, window_started_at, tries) VALUES ($1, now(), 1)
-       ON CONFLICT (network) DO UPDATE SET
-         tries = CASE WHEN known.window_started_at > now() - make_interval(mins => $2)
-                      THEN least(known.tries + 1, $3 + 1) ELSE 1 END,
-         window_started_at = CASE WHEN known.window_started_at > now() - make_interval(mins => $2)
-                                  THEN known.window_started_at ELSE now() END
-       RETURNING tries`,
-      [network, FEEDBACK_WINDOW_MINUTES, FEEDBACK_TRIES],
-    );
-    if ((rows[0]?.tries ?? 0) > FEEDBACK_TRIES) throw new Rejected('too_many_requests');
-    await this.pool.query(
-      'DELETE FROM app.feedback_tries WHERE window_started_at < now() - make_interval(mins => $1)',
-      [FEEDBACK_WINDOW_MINUTES],
-    );
   }
 }

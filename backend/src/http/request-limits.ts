@@ -13,6 +13,7 @@ const LIMITS = {
   'password-reset': { tries: 30, minutes: 60 },
   /** Of a user who knows the session but maybe not the password. */
   'password-change': { tries: 10, minutes: 15 },
+  feedback: { tries: 10, minutes: 10 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To an address, whoever asks: nobody's mailbox is filled. */
   'address-mail': { tries: 5, minutes: 60 },

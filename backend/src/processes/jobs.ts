@@ -32,6 +32,8 @@ export interface JobData {
   readonly 'process-webhook': { readonly eventId: string };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
+  /** What is due once a day of the domain's calendar, in Tokyo. */
+  readonly 'daily-upkeep': { readonly day: string };
 }
 export type JobKind = keyof JobData;
 
@@ -47,6 +49,7 @@ export const JOB_KINDS = {
   'charge-damage-fee': 2,
   'process-webhook': 4,
   'send-mail': 4,
+  'daily-upkeep': 1,
 } as const satisfies Record<JobKind, number>;
 
 /** A namespace of one's own keeps these ids apart from all others that derive from the same events. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { AccountDirectory } from '../accounts/account-directory.ts';
 import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { Clock } from '../clock/clock.ts';
+import { DailyUpkeep } from '../erasure/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../http/service-log.ts';
 import { ItemCalendars } from '../item-calendar/item-calendars.ts';
 import { MailDelivery } from '../mail/mail-delivery.ts';
@@ -32,7 +33,7 @@ export interface ProcessesOptions {
 
 /**
  * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
- * event log, the payment provider, accounts, rental rounds, mail and the clock.
+ * event log, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
  */
 @Module({})
 export class ProcessesModule {
@@ -89,7 +90,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [
     ...[EVENT_LOG, pg.Pool, CommandBus, ItemCalendars, Clock, PaymentProvider],
-    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, MailDelivery, SERVICE_LOG],
+    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, MailDelivery, DailyUpkeep, SERVICE_LOG],
   ],
   useFactory: (
     log: EventLog,
@@ -103,10 +104,11 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     queues: JobQueues,
     incidents: Incidents,
     mail: MailDelivery,
+    upkeep: DailyUpkeep,
     serviceLog: Logger,
   ) => {
     const dispatch = new BusDispatch(bus, calendars, clock);
-    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail };
+    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail, upkeep };
     return new WorkerProcesses({
       ...outside,
       dispatch,

@@ -2,10 +2,12 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type { AccountDirectory } from '../accounts/account-directory.ts';
 import type { JobQueues } from '../adapters/jobs/job-queues.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { DailyUpkeep } from '../erasure/daily-upkeep.ts';
 import type { MailDelivery } from '../mail/mail-delivery.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WebhookInbox } from '../payments/webhook-inbox.ts';
 import { CheckoutCloser } from './checkouts/checkout-closer.ts';
+import { DailyJob } from './daily-job.ts';
 import { DeadlineSweeper } from './deadlines/deadline-sweeper.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Incidents } from './incidents/incidents.ts';
@@ -36,6 +38,7 @@ export interface WorkerParts {
   readonly inbox: WebhookInbox;
   readonly incidents: Incidents;
   readonly mail: MailDelivery;
+  readonly upkeep: DailyUpkeep;
   readonly onProblem: (error: Error) => void;
 }
 
@@ -47,6 +50,7 @@ export interface ProcessesState extends ProcessRunnerState {
 
 const WEBHOOK_LOOK_MS = 10_000;
 const PAYOUT_LOOK_MS = 3_600_000;
+const DAY_LOOK_MS = 1000;
 
 /** What a worker does besides projections: events → jobs, jobs → effects, deadlines → commands. */
 export class WorkerProcesses {
@@ -64,15 +68,17 @@ export class WorkerProcesses {
   }
 
   async start(): Promise<void> {
-    const { queues, inbox, incidents, onProblem } = this.parts;
+    const { queues, inbox, incidents, clock, onProblem } = this.parts;
     await queues.onParked((job) => incidents.park(job));
     await workOn(queues, this.handlers());
     this.runner.start();
     this.sweeper.start();
+    const daily = new DailyJob(clock, queues);
     const today = () => new Date().toISOString().slice(0, 10);
     this.periodic = [
       new Periodic(WEBHOOK_LOOK_MS, () => requeueWaiting(inbox, queues), onProblem),
       new Periodic(PAYOUT_LOOK_MS, () => this.payouts.resumeAll(today()), onProblem),
+      new Periodic(DAY_LOOK_MS, () => daily.enqueueToday(), onProblem),
     ];
   }
 
@@ -107,6 +113,7 @@ export class WorkerProcesses {
       'charge-damage-fee': (job) => damageFees.charge(job),
       'process-webhook': (job) => webhooks.process(job),
       'send-mail': ({ mailId }) => this.parts.mail.deliver(mailId),
+      'daily-upkeep': () => this.parts.upkeep.run(),
     };
   }
 }

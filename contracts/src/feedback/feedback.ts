@@ -15,10 +15,6 @@ export type FeedbackInput = z.infer<typeof feedbackSchema>;
 
 export const feedbackAnswerSchema = z.object({ received: z.literal(true) });
 
-/** So many messages a network may send within the window; the next is answered 429. */
-export const FEEDBACK_TRIES = 10;
-export const FEEDBACK_WINDOW_MINUTES = 10;
-
 /** GET /api/admin/feedback: the newest first. */
 export const feedbackListSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), message: z.string(), createdAt: z.iso.datetime() })),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Anonymous messages to the operators; and, unrelated to them, how many each network sent lately. */
+/** Anonymous messages to the operators. */
 export class Feedback1763683200101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -10,17 +10,10 @@ export class Feedback1763683200101 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', now())
       );
       CREATE INDEX feedback_newest ON app.feedback (created_at DESC, id);
-
-      CREATE TABLE app.feedback_tries (
-        network text PRIMARY KEY,
-        window_started_at timestamptz NOT NULL,
-        tries int NOT NULL
-      );
-      CREATE INDEX feedback_tries_window ON app.feedback_tries (window_started_at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE app.feedback_tries, app.feedback');
+    await runner.query('DROP TABLE app.feedback');
   }
 }

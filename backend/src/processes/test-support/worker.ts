@@ -7,6 +7,7 @@ import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
 import { Clock } from '../../clock/clock.ts';
 import { dataSourceOptions, openDataSource } from '../../database/data-source.ts';
+import { DailyUpkeep } from '../../erasure/daily-upkeep.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { ReadinessChecks } from '../../http/readiness.ts';
 import { SERVICE_LOG } from '../../http/service-log.ts';
@@ -85,6 +86,7 @@ function workerModule(
     // No test here sends photos or mail, or asks for a view.
     { provide: Uploads, useValue: {} },
     { provide: MailDelivery, useValue: {} },
+    { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: RoundViews, useValue: {} },
     ...[ReadinessChecks, AccountDirectory, ItemDirectory],
   ];

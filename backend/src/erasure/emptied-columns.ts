@@ -1,0 +1,32 @@
+import type { Transaction } from './personal-data.ts';
+
+/**
+ * What empties every column of a table in the schema `app` that can be empty, but for those to keep: a column that is
+ * added later is emptied unless somebody says that it stays. Numbers, dates and flags that are required stay.
+ * @returns the right side of `UPDATE … SET`
+ */
+export async function emptiedColumns(db: Transaction, table: string, keep: readonly string[]): Promise<string> {
+  const { rows } = await db.query<{ assignments: string }>(
+    `SELECT string_agg(format('%I = %s', column_name, CASE
+         WHEN is_nullable = 'YES' THEN 'NULL'
+         WHEN data_type = 'ARRAY' THEN '''{}'''
+         WHEN data_type IN ('json', 'jsonb') THEN '''[]'''
+         ELSE '''''' END), ', ') AS assignments
+     FROM information_schema.columns
+     WHERE table_schema = 'app' AND table_name = $1 AND column_name <> ALL($2)
+       AND (is_nullable = 'YES' OR data_type IN ('ARRAY', 'json', 'jsonb', 'text'))`,
+    [table, keep],
+  );
+  return rows[0]?.assignments ?? '';
+}
+
+/** Deletes what would go with the user's row, which stays: all that references it with ON DELETE CASCADE. */
+export async function deleteDependents(db: Transaction, userId: number): Promise<void> {
+  const { rows } = await db.query<{ deletion: string }>(
+    `SELECT format('DELETE FROM %s WHERE %I = $1', c.conrelid::regclass, a.attname) AS deletion
+     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = 'app.users'::regclass AND c.confdeltype = 'c'
+     ORDER BY c.conrelid, a.attname`,
+  );
+  for (const { deletion } of rows) await db.query(deletion, [userId]);
+}

@@ -1,0 +1,36 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { FollowsModule } from '../follows/follows.module.ts';
+import { Passwords } from '../adapters/passwords/passwords.ts';
+import { DailyUpkeep } from './daily-upkeep.ts';
+import { ErasureController } from './erasure.controller.ts';
+import { Erasure } from './erasure.ts';
+import { InactiveAccounts } from './inactive-accounts.ts';
+import { OpenRounds } from './open-rounds.ts';
+import { OwnAccount } from './own-account.ts';
+import { OwnItems } from './own-items.ts';
+import { PersonalData } from './personal-data.ts';
+import { RoundRecords } from './round-records.ts';
+
+/** Leaving: export, erasure, what is kept how long, and accounts that nobody uses. */
+@Global()
+@Module({
+  imports: [FollowsModule],
+  controllers: [ErasureController],
+  providers: [
+    ...[PersonalData, OwnAccount, OwnItems, RoundRecords],
+    ...[OpenRounds, Passwords, Erasure, InactiveAccounts, DailyUpkeep],
+  ],
+  exports: [PersonalData, DailyUpkeep],
+})
+export class ErasureModule implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly account: OwnAccount,
+    private readonly items: OwnItems,
+    private readonly rounds: RoundRecords,
+  ) {}
+
+  onModuleInit(): void {
+    for (const holder of [this.account, this.items, this.rounds]) this.personalData.add(holder);
+  }
+}

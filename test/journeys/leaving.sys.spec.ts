@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Listener } from '../support/listener.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
+import { PUDO, Rental } from '../support/rental.ts';
+import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+
+const DATA = mkdtempSync(join(tmpdir(), 'meguri-leaving-'));
+/** What nobody else is called, and says. */
+const PRIVATE = {
+  full_name: '退野 去子',
+  street_address: '去年町9-9-9',
+  phone: '090-9876-1234',
+  bio: '旅立つ前の自己紹介',
+  profile_name: '去りゆく人',
+};
+const COMMENT = '状態よく受け取りました。ありがとうございます。';
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open({ MEGURI_DATA_DIR: DATA, LOG_LEVEL: 'debug' });
+});
+afterAll(() => market?.close());
+
+const leave = (person: Person, currentPassword = PASSWORD) =>
+  person.send<Refusal>('DELETE', '/api/user', { body: { currentPassword } });
+
+/** Tables, of all schemas, in which the text stands somewhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await market.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await market.pool.query(`SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0 LIMIT 1`, [text]);
+    if (hits.rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+/** Files below the data folder, Postgres' own aside, in which the text stands. */
+function filesWith(text: string): string[] {
+  const files = readdirSync(DATA, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return paths.filter((path) => readFileSync(path).includes(text));
+}
+
+const fileOf = (url: string): string =>
+  join(
+    DATA,
+    'uploads',
+    url.startsWith('/api/') ? url.replace('/api/uploads', 'private') : url.replace('/uploads/', ''),
+  );
+
+/** A finished rental with a comment and a photo of its borrower. */
+async function finished(rental: Rental): Promise<string> {
+  const photo = await market.photo(rental.borrower);
+  await rental.approve();
+  await rental.pay();
+  await rental.registerCode('dispatch');
+  await rental.ship();
+  await rental.receive({ comment: COMMENT, images: [photo] });
+  await rental.requestReturn();
+  await rental.registerCode('return', PUDO);
+  await rental.giveBack();
+  await rental.confirmReturn();
+  await expectSettled(market, rental.id);
+  await market.atRest();
+  return photo;
+}
+
+describe('the export', () => {
+  it('holds everything of one’s own as a file, and nothing that opens a session', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    const { borrower, owner } = rental;
+    await borrower.must(200, 'PATCH', `/api/users/${borrower.id}`, { body: { full_name: '持出 もち子' } });
+    await borrower.must(200, 'POST', `/api/follows/${owner.id}`);
+    const photo = await market.photo(borrower);
+    const { headers, body } = await borrower.must<Record<string, unknown>>(200, 'GET', '/api/user/export');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="meguri-\d{4}-\d\d-\d\d\.json"$/);
+    expect(body).toMatchObject({
+      account: {
+        username: borrower.username,
+        fullName: '持出 もち子',
+        following: [{ id: owner.id }],
+        uploads: [{ url: photo }],
+      },
+      rentals: { rentalRequests: [{ id: rental.id }] },
+    });
+    expect((await owner.get<{ items: unknown[] }>('/api/user/export')).items).toHaveLength(1);
+    const text = JSON.stringify(body);
+    const session = /meguri_session=([^;]+)/.exec(borrower.cookie)?.[1] ?? '';
+    expect(text).not.toContain(session);
+    expect(text).not.toMatch(/argon2|token_?hash/i);
+  });
+
+  it('is not for guests', async () => {
+    expect((await market.guest().send('GET', '/api/user/export')).status).toBe(401);
+  });
+});
+
+describe('leaving', () => {
+  it('is refused while a round is open, on either side, and nothing is lost', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    for (const person of [rental.owner, rental.borrower]) {
+      const { status, body } = await leave(person);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'open_rounds' });
+      expect(await person.get('/api/user')).toMatchObject({ username: person.username, fullName: '巡 花子' });
+    }
+    await rental.put(rental.borrower, 'request_cancelled');
+    expect((await leave(rental.borrower)).status).toBe(204);
+    expect((await leave(rental.owner)).status).toBe(204);
+  });
+
+  it('wants the password, and is not for guests or administrators', async () => {
+    const member = await market.member();
+    expect((await leave(member, 'not-mine-1')).body).toMatchObject({ statusCode: 400, code: 'current_password_wrong' });
+    for (const body of [{}, { currentPassword: '' }, { currentPassword: PASSWORD, userId: 1 }])
+      expect((await member.send('DELETE', '/api/user', { body })).status).toBe(400);
+    expect((await leave(market.guest())).status).toBe(401);
+    expect((await leave(market.admin)).body).toMatchObject({ statusCode: 409, code: 'administrator_account' });
+    expect(await member.get('/api/user')).toMatchObject({ username: member.username });
+  });
+
+  it('takes only so many passwords', async () => {
+    const member = await market.member();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => leave(member, 'not-mine-1')));
+    expect(answers.filter(({ body }) => body.code === 'current_password_wrong')).toHaveLength(10);
+    expect((await leave(member)).body).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect(await member.get('/api/user')).toMatchObject({ username: member.username });
+  });
+
+  it('ends every session and socket, and frees the name', async () => {
+    const member = await market.member();
+    const [copy, listener] = [member.copy(), await Listener.of(member)];
+    expect((await leave(member)).status).toBe(204);
+    expect((await copy.send('GET', '/api/user')).status).toBe(401);
+    await until('the socket is dropped', async () => !listener.connected);
+    expect(
+      (await market.guest().send('POST', '/api/login', { body: { username: member.username, password: PASSWORD } }))
+        .status,
+    ).toBe(401);
+    const body = { username: member.username, email: `${member.username}@example.jp`, password: PASSWORD };
+    await market.guest().must(201, 'POST', '/api/register', { body });
+  });
+
+  it('lets nobody in by the name that others see', async () => {
+    await leave(await market.member());
+    const body = { username: '退会したユーザー', password: PASSWORD };
+    expect((await market.guest().send('POST', '/api/login', { body })).status).toBe(401);
+  });
+});
+
+describe('what stays of somebody who has left', () => {
+  let rental: Rental;
+  let itemPhoto: string;
+  let spare: { id: string; images: string[] };
+  let avatar: string;
+  let roundPhoto: string;
+  let loosePhoto: string;
+
+  beforeAll(async () => {
+    const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+    for (const person of [owner, borrower])
+      await person.must(200, 'PATCH', `/api/users/${person.id}`, { body: PRIVATE });
+    const listed = (fields: object) => market.item(owner, fields);
+    const item = await listed({ name: 'めぐる藍の羽織', description: '祖母から譲られた思い出の品です' });
+    spare = await listed({ name: '誰も借りなかった帯', description: '祖母から譲られた思い出の品です' });
+    itemPhoto = item.images[0] ?? '';
+    avatar = await market.photo(borrower, '/api/upload/profile-image', 'image');
+    loosePhoto = await market.photo(borrower);
+    rental = await Rental.request({ market, owner, borrower, itemId: item.id });
+    roundPhoto = await finished(rental);
+    await market.admin.must(200, 'PUT', `/api/admin/users/${borrower.id}/identity`, {
+      body: { state: 'rejected', reason: '身分証の氏名は去子ではない' },
+    });
+    expect((await leave(borrower)).status).toBe(204);
+  });
+
+  it('is a nameless party of a round that its other side still sees whole', async () => {
+    const seen = await rental.seenBy(rental.owner);
+    expect(seen).toMatchObject({ borrowerUsername: '退会したユーザー', status: 'completed' });
+    expect(await market.guest().get(`/api/users/${rental.borrower.id}`)).toEqual({
+      id: rental.borrower.id,
+      username: '退会したユーザー',
+      profileImage: null,
+      bio: null,
+      followers: 0,
+      following: 0,
+    });
+    const { rows } = await market.pool.query('SELECT body FROM app.round_texts WHERE round_id = $1', [rental.id]);
+    expect(rows).toContainEqual({ body: COMMENT });
+    expect((await rental.owner.send('GET', roundPhoto)).status).toBe(200);
+  });
+
+  it('is in no table, no file and no log', async () => {
+    const { username } = rental.borrower;
+    await rental.owner.must(200, 'PATCH', `/api/users/${rental.owner.id}`, {
+      body: { full_name: '残田 留子', street_address: '1-1', phone: '06-1111-2222', bio: '', profile_name: '' },
+    });
+    for (const text of [username, `${username}@example.jp`, ...Object.values(PRIVATE), '去子ではない']) {
+      expect([text, await tablesWith(text)]).toEqual([text, []]);
+      expect([text, filesWith(text)]).toEqual([text, []]);
+      expect(market.service.output()).not.toContain(text);
+    }
+    for (const url of [avatar, loosePhoto]) expect(existsSync(fileOf(url))).toBe(false);
+    expect(existsSync(fileOf(roundPhoto))).toBe(true);
+  });
+
+  it('keeps rounds, ledger and chain as they were', async () => {
+    await expectSettled(market, rental.id);
+    await expectSoundBooks(market);
+  });
+
+  it('lends nothing any more: its items are gone, but for what the round was about', async () => {
+    expect((await leave(rental.owner)).status).toBe(204);
+    for (const id of [spare.id, (await rental.seenBy(market.admin)).itemId])
+      expect((await market.guest().send('GET', `/api/items/${id}`)).status).toBe(404);
+    expect(await market.guest().get(`/api/users/${rental.owner.id}/items`)).toMatchObject({ items: [] });
+    expect(await rental.seenBy(market.admin)).toMatchObject({
+      itemName: 'めぐる藍の羽織',
+      itemImages: [itemPhoto],
+      ownerUsername: '退会したユーザー',
+    });
+    for (const text of ['誰も借りなかった帯', '祖母から譲られた'])
+      expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect(existsSync(fileOf(itemPhoto))).toBe(true);
+    expect(existsSync(fileOf(spare.images[0] ?? ''))).toBe(false);
+  });
+
+  it('goes three years after the round’s end: texts, photos, the item’s name; the chain still verifies', async () => {
+    const others = await finished(await Rental.ofNewPeople(market));
+    await market.advance('P364D');
+    await market.advance('P364D');
+    await market.advance('P364D');
+    await market.atRest();
+    expect(await tablesWith(COMMENT)).toEqual(['app.round_texts']);
+    await market.advance('P5D');
+    await until('the texts are gone', async () => (await tablesWith(COMMENT)).length === 0);
+    await until(
+      'the photos are gone',
+      async () => ![others, roundPhoto, itemPhoto].some((url) => existsSync(fileOf(url))),
+    );
+    expect(await rental.seenBy(market.admin)).toMatchObject({ itemName: '削除されたアイテム', itemImages: [] });
+    await expectSettled(market, rental.id);
+    await expectSoundBooks(market);
+  });
+
+  it('does not take along people who were only not here in the demo’s time', async () => {
+    const { rows } = await market.pool.query('SELECT 1 FROM app.users WHERE inactivity_notice_at IS NOT NULL');
+    expect(rows).toEqual([]);
+    expect(await market.guest().signIn('admin')).toMatchObject({ username: 'admin' });
+  });
+});
+
+describe('an account that nobody uses', () => {
+  const idle = (person: Person, months: number, noticeDays: number | null = null) =>
+    market.pool.query(
+      `UPDATE app.users SET last_seen_at = now() - make_interval(months => $2, days => 1),
+         inactivity_notice_at = now() - make_interval(days => $3) WHERE id = $1`,
+      [person.id, months, noticeDays],
+    );
+  const isErased = async (person: Person) => {
+    const { rows } = await market.pool.query<{ erased: boolean }>(
+      'SELECT erased_at IS NOT NULL AS erased FROM app.users WHERE id = $1',
+      [person.id],
+    );
+    return rows[0]?.erased;
+  };
+  const mailsTo = ({ username }: Person) =>
+    filesWith(`${username}@example.jp`).filter((path) => path.includes('outbox'));
+  const subjects = (person: Person) =>
+    mailsTo(person).map((path) => (JSON.parse(readFileSync(path, 'utf8')) as { subject: string }).subject);
+  const NOTICE = 'アカウントの利用がないため、まもなく退会となります';
+  const nextDay = async () => {
+    await market.advance('P1D');
+    await market.atRest();
+  };
+
+  it('is told after five months, once, and erased after six', async () => {
+    const member = await market.member('idle');
+    await idle(member, 5);
+    await nextDay();
+    await until('the notice is there', async () => subjects(member).includes(NOTICE));
+    await nextDay();
+    expect(subjects(member).filter((subject) => subject === NOTICE)).toHaveLength(1);
+    expect(await isErased(member)).toBe(false);
+    await idle(member, 6, 29);
+    await nextDay();
+    await until('it is erased', async () => isErased(member));
+    expect(await tablesWith(member.username)).toEqual([]);
+    expect(mailsTo(member)).toEqual([]);
+  });
+
+  it('is not erased before its holder was told, however long nobody was there', async () => {
+    const member = await market.member('long');
+    await idle(member, 40);
+    await nextDay();
+    await until('the notice is there', async () => subjects(member).includes(NOTICE));
+    await nextDay();
+    expect(await isErased(member)).toBe(false);
+  });
+
+  it('stays when its holder comes back after the notice', async () => {
+    const member = await market.member('back');
+    await idle(member, 6, 29);
+    await market.guest().signIn(member.username);
+    await nextDay();
+    expect(await isErased(member)).toBe(false);
+  });
+
+  it('stays while a round is open, and is not told', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    await idle(rental.borrower, 7, 60);
+    await idle(rental.owner, 7);
+    await nextDay();
+    expect([await isErased(rental.borrower), await isErased(rental.owner)]).toEqual([false, false]);
+    expect(subjects(rental.owner)).not.toContain(NOTICE);
+  });
+});

@@ -36,6 +36,8 @@ export class Person {
   id = 0;
   /** Where the service answers; another instance may be put here. */
   origin: string;
+  /** Sent with every request, as a proxy or a browser would. */
+  readonly headers: Record<string, string> = {};
   private readonly horizon: Horizon;
   private readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
@@ -49,6 +51,7 @@ export class Person {
   copy(): Person {
     const other = new Person(this.origin, this.horizon);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    Object.assign(other.headers, this.headers);
     other.username = this.username;
     other.id = this.id;
     return other;
@@ -96,7 +99,7 @@ export class Person {
     if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
     const response = await fetch(this.origin + path, {
       method,
-      headers: { cookie: this.cookie, ...headers, ...options.headers },
+      headers: { cookie: this.cookie, ...this.headers, ...headers, ...options.headers },
       body: options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body),
       redirect: 'manual',
     });

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Marketplace } from '../support/marketplace.ts';
+import { type Answer, PASSWORD, type Person, type Refusal } from '../support/person.ts';
+import { until } from '../support/until.ts';
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+export const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** A name that nobody has, and nobody had. */
+export const newName = (start = 'person'): string => `${start}.${randomBytes(5).toString('hex')}`;
+
+/** Someone behind a proxy whose X-Forwarded-For the service trusts. */
+export function from(person: Person, address: string, userAgent = IPHONE): Person {
+  Object.assign(person.headers, { 'x-forwarded-for': address, 'user-agent': userAgent });
+  return person;
+}
+
+/** A login, whatever comes of it. */
+export const tryLogin = (market: Marketplace, username: string, password = PASSWORD, address?: string) => {
+  const guest = address === undefined ? market.guest() : from(market.guest(), address);
+  return guest.send<Refusal & { remainingAttempts?: number }>('POST', '/api/login', { body: { username, password } });
+};
+
+/** Another client with the same cookies. */
+export const withCookie = (person: Person): Person => person.copy();
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly to: string;
+}
+
+/** The newest mail to an address whose subject contains this. */
+export async function mailTo(market: Marketplace, address: string, subject: string): Promise<Mail> {
+  return until(`${address} has mail about ${subject}`, async () => {
+    const { items } = await market.guest().get<{ items: Mail[] }>(`/api/demo/outbox?to=${encodeURIComponent(address)}`);
+    return items.find((mail) => mail.subject.includes(subject));
+  });
+}
+
+/** The path of the link in a mail. */
+export function linkIn({ text }: Mail): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+}
+
+export const seen = ({ status, body }: Answer<Refusal>): { status: number; code: string } => ({
+  status,
+  code: body.code,
+});
+
+/** Milliseconds that the middle one of several answers took. */
+export async function middleTime(times: number, ask: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index++) {
+    await delay(5);
+    const start = performance.now();
+    await ask();
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+}

@@ -16,7 +16,6 @@ export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Ac
   const { register, handleSubmit, formState, setError } = useForm<Form>({
     resolver: zodResolver(registerFormSchema),
     defaultValues: EMPTY,
-    mode: 'onTouched',
   });
   const { run, isPending } = useRegister({
     onSuccess: onSignedIn,

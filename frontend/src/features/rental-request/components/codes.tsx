@@ -11,7 +11,7 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
   return (
     <>
       {shippingCode27 !== null && (
-        <figure className="-mx-2 flex flex-col items-center gap-3 rounded-2xl bg-white px-2 py-4 md:mx-0">
+        <figure className="flex flex-col items-center gap-3 rounded-2xl bg-white py-5">
           <Barcode value={shippingCode27} label={`${name}のバーコード`} />
           <figcaption className="text-center">
             <span className="block text-xs text-soft">{name}（27桁）</span>

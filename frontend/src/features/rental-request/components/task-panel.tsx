@@ -49,7 +49,9 @@ function CodePanel({ title, event }: { readonly title: string; readonly event: S
   const [explained, setExplained] = useState(false);
   return (
     <PanelFrame title={event.carrier === null ? title : `${title}（${event.carrier}）`}>
-      <SenderCodes event={event} />
+      <div className="-mx-4 md:mx-0">
+        <SenderCodes event={event} />
+      </div>
       <Tracking event={event} />
       {event.carrier !== null && (
         <>

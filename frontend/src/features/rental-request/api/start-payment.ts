@@ -1,0 +1,27 @@
+import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { send } from '../../../lib/http/api.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { rentalRequestPath } from './rental-request.ts';
+
+/**
+ * POST …/payment-connect-separated; where the owner can't be paid out yet, a warning and then POST …/payment, whose
+ * payout waits.
+ */
+export async function startPayment({ id, shippingFee }: RentalRequest, key: string): Promise<PaymentPage> {
+  if (shippingFee === 0) toast({ title: '送料は発生しません' });
+  try {
+    return await send<PaymentPage>('POST', `${rentalRequestPath(id)}/payment-connect-separated`, { key });
+  } catch (error) {
+    if (!mentionsConnect(error)) throw error;
+    toast({ title: 'オーナーの口座が準備中です', text: '通常のお支払いページに切り替えて続けます。' });
+    return send<PaymentPage>('POST', `${rentalRequestPath(id)}/payment`, { key: keyOfFallback(key) });
+  }
+}
+
+export const mentionsConnect = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'connect_unavailable' || /connect/i.test(error.text));
+
+/** Another call needs another key, the same for each retry: the last digit is turned over. */
+const keyOfFallback = (key: string): string => `${key.slice(0, -1)}${(parseInt(key.slice(-1), 16) ^ 15).toString(16)}`;

@@ -1,0 +1,59 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useEffect } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { celebrate } from '../../../ui/confetti.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Ring } from '../../../ui/ring.tsx';
+import { beginCelebration, endCelebration, useCelebration } from '../celebration.ts';
+
+/** That the round is over and well, said once with joy and from then on quietly. */
+export function Completion({ request }: { readonly request: RentalRequest }) {
+  const { id, status, viewerParty } = request;
+  const toCelebrate = useCelebration(id);
+  if (status !== 'completed') return null;
+  return (
+    <>
+      <Notice tone="good" title="この取引は完了しました">
+        {viewerParty === 'owner'
+          ? '大切な一着を貸していただき、ありがとうございました。'
+          : 'またのご利用をお待ちしています。'}
+      </Notice>
+      {toCelebrate && viewerParty !== 'operator' && <Celebration id={id} lent={viewerParty === 'owner'} />}
+    </>
+  );
+}
+
+function Celebration({ id, lent }: { readonly id: string; readonly lent: boolean }) {
+  useEffect(() => {
+    beginCelebration(id);
+    void celebrate();
+  }, [id]);
+  const close = () => endCelebration(id);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="取引が完了しました"
+      actions={
+        <>
+          <ButtonLink to={lent ? '/listing' : '/items'} onClick={close} className="grow">
+            {lent ? '次のアイテムを出品する' : '次のアイテムを探す'}
+          </ButtonLink>
+          <Button look="secondary" onClick={close} className="grow">
+            取引を見る
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-5 py-6 text-center">
+        <Ring drawn className="size-20" />
+        <p>
+          {lent ? 'あなたの一着が、だれかの特別な日をいろどりました。' : 'すてきな一着との時間はいかがでしたか。'}
+          <br />
+          ご利用ありがとうございました。
+        </p>
+      </div>
+    </Dialog>
+  );
+}

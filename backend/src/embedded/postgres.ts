@@ -31,6 +31,8 @@ const SETTINGS: Record<string, string> = {
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   log_checkpoints: 'off',
+  // A refused duplicate would be told with its value, an e-mail address for instance.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

@@ -6,6 +6,8 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import type { AdministratorCredentials } from './accounts/first-administrator.ts';
 import { PayoutAccountModule } from './accounts/payout-account/payout-account.module.ts';
 import { AdminUsersModule } from './admin-users/admin-users.module.ts';
+import { openFiles } from './adapters/files/open-files.ts';
+import { BackgroundRemovalModule } from './background-removal/background-removal.module.ts';
 import { ClockModule } from './clock/clock.module.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database/database.module.ts';
@@ -15,14 +17,17 @@ import { DemoPeople } from './embedded/demo-data/demo-people.ts';
 import { DEMO_POSTAL_CODES } from './embedded/demo-postal-codes.ts';
 import { ErasureModule } from './erasure/erasure.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
+import { FavouritesModule } from './favourites/favourites.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { HttpSettings } from './http/http-settings.ts';
 import { ReadinessChecks } from './http/readiness.ts';
 import { ItemsModule } from './items/items.module.ts';
+import { PopularityCount } from './items/popularity-count.ts';
 import { ReadModelRounds } from './items/read-model-rounds.ts';
 import { RoundsOfItem } from './items/rounds-of-item.ts';
 import { MaintenanceModule } from './maintenance/maintenance.module.ts';
 import { MailModule, type MailOptions } from './mail/mail.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { PaymentProvider } from './payments/payment-provider.ts';
 import { webhookInboxSchema } from './payments/webhook-inbox.ts';
 import { WebhookRoute } from './payments/webhook.route.ts';
@@ -36,6 +41,7 @@ import type { Resources } from './resources.ts';
 import { EVENT_LOG } from './streams/event-log-token.ts';
 import { PrivateFileAccess } from './uploads/private-file-access.ts';
 import { RoundPeopleAccess } from './uploads/round-people-access.ts';
+import { UploadSweep } from './uploads/upload-sweep.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
 /** Tables that their owners describe themselves, beside TypeORM's. */
@@ -68,15 +74,21 @@ export class AppModule {
         MaintenanceModule,
         ErasureModule,
         PostalModule.register(postalLookup(environment)),
-        UploadsModule.register(join(environment.dataDir, 'uploads'), PHOTO_ACCESS),
+        UploadsModule.register(openFiles(environment), PHOTO_ACCESS),
+        BackgroundRemovalModule.register(environment.backgroundRemoval),
         ItemsModule.register(ROUNDS_OF_ITEM),
+        FavouritesModule,
+        PagesModule,
         ProjectionsModule.register(resources),
         RentalRoundModule.register(),
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         ReadApiModule.register(environment.role !== 'worker'),
       ],
       controllers: [WebhookRoute],
-      providers: holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : [],
+      providers: [
+        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),
+        ...(works(environment) ? [UploadSweep, PopularityCount] : []),
+      ],
     };
   }
 }

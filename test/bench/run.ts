@@ -4,6 +4,7 @@ import type { BenchResult } from './bench-result.ts';
 import { endBenchServices } from './bench-service.ts';
 import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
+import { benchItems } from './items.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   projections: async (postgres) => benchProjections(await postgres.database('bench_projections')),
   http: benchHttpCommands,
   reads: benchReads,
+  items: benchItems,
   client: benchClient,
 };
 

@@ -37,6 +37,8 @@ describe('the environment', () => {
       sessionSecret: null,
       stripe: null,
       smtpUrl: null,
+      s3: null,
+      backgroundRemoval: null,
       mailFrom: 'no-reply@localhost',
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
       trustProxy: false,
@@ -48,6 +50,28 @@ describe('the environment', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', MEGURI_DEMO: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('takes a bucket whole or not at all, and so a service for backgrounds', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.jp',
+      S3_REGION: 'ap-northeast-1',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    expect(readEnvironment(bucket).s3).toEqual({
+      endpoint: 'https://s3.example.jp',
+      region: 'ap-northeast-1',
+      bucket: 'photos',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
+    for (const name of Object.keys(bucket))
+      expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`S3_* はすべて指定してください (${name}`);
+    const service = { BG_REMOVE_URL: 'https://cut.example.jp', BG_REMOVE_KEY: 'k' };
+    expect(readEnvironment(service).backgroundRemoval).toEqual({ url: 'https://cut.example.jp', key: 'k' });
+    expect(() => readEnvironment({ BG_REMOVE_KEY: 'k' })).toThrow('BG_REMOVE_URL と BG_REMOVE_KEY');
   });
 
   it('has no demo data on a database of its own unless asked', () => {

@@ -28,6 +28,10 @@ export interface Environment {
   readonly mailFrom: string;
   /** The public postal-code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
+  /** null: files stay in a folder of the data folder. */
+  readonly s3: S3Access | null;
+  /** null: backgrounds are removed here, where they are even. */
+  readonly backgroundRemoval: { readonly url: string; readonly key: string } | null;
   /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
   readonly trustProxy: boolean | string;
   /** How much of its address a session is bound to, in bits; null: it may move anywhere. */
@@ -35,6 +39,15 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** Made at the first start where nobody has that name; null: none. */
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+}
+
+/** A bucket that speaks S3, of whichever provider. */
+export interface S3Access {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 export interface StripeAccess {
@@ -99,6 +112,13 @@ const schema = z.object({
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
   POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),
+  S3_ENDPOINT: url('S3_ENDPOINT', /^https?:\/\//, 'https://s3.ap-northeast-1.amazonaws.com').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BG_REMOVE_URL: url('BG_REMOVE_URL', /^https?:\/\//, 'https://api.remove.bg/v1.0/removebg').optional(),
+  BG_REMOVE_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -143,6 +163,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
+    s3: s3Access(data),
+    backgroundRemoval: backgroundRemoval(data),
     trustProxy: proxies(data.TRUST_PROXY),
     sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
     logLevel: data.LOG_LEVEL,
@@ -154,6 +176,11 @@ function incomplete(data: Variables): string | null {
   if (Boolean(data.MEGURI_ADMIN_USERNAME) !== Boolean(data.MEGURI_ADMIN_PASSWORD)) {
     return 'MEGURI_ADMIN_USERNAME と MEGURI_ADMIN_PASSWORD は両方指定してください';
   }
+  if (Boolean(data.BG_REMOVE_URL) !== Boolean(data.BG_REMOVE_KEY)) {
+    return 'BG_REMOVE_URL と BG_REMOVE_KEY は両方指定してください';
+  }
+  const missing = S3_VARIABLES.find((name) => !data[name]);
+  if (missing && S3_VARIABLES.some((name) => data[name])) return `S3_* はすべて指定してください (${missing} がありません)`;
   if (!data.STRIPE_SECRET_KEY) return null;
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
     if (!data[name]) return `STRIPE_SECRET_KEY を使うには ${name} も必要です`;
@@ -167,6 +194,17 @@ function stripeAccess(data: Variables): StripeAccess | null {
   if (!secretKey || !webhookSecret || !connectWebhookSecret) return null;
   return { secretKey, webhookSecret, connectWebhookSecret, apiBase: apiBase?.replace(/\/+$/, '') ?? null };
 }
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function s3Access(data: Variables): S3Access | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = data;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+const backgroundRemoval = ({ BG_REMOVE_URL: url, BG_REMOVE_KEY: key }: Variables) => (url && key ? { url, key } : null);
 
 function administrator({ MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password }: Variables) {
   return username && password ? { username, password } : null;

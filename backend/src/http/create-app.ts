@@ -16,6 +16,7 @@ import { inputWords } from './input-words.ts';
 import { InvalidInput } from './invalid-input.ts';
 import { Metrics } from './metrics.ts';
 import { serveDocumentation } from './openapi.ts';
+import { PageHeads } from './page-heads.ts';
 import { countRequests } from './request-metrics.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { FrameworkLog, type Logger } from './service-log.ts';
@@ -59,9 +60,18 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(log));
   serveDocumentation(app);
-  if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder);
+  if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder, pageHeads(app));
   await app.init();
   await server.ready();
+}
+
+/** null: no module has any. */
+function pageHeads(app: NestFastifyApplication): PageHeads | null {
+  try {
+    return app.get<PageHeads>(PageHeads, { strict: false });
+  } catch {
+    return null;
+  }
 }
 
 /** Without Nest's middleware layer and its own body and upload handling: nothing here uses them. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PageHeads } from './page-heads.ts';
+import { pageWithHead } from './page-with-head.ts';
 
 const YEAR = 365 * 24 * 3600;
 /** Built assets carry a hash of their content in the name and never change. */
@@ -12,8 +14,13 @@ const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/
 /**
  * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
  * A page's route is known to the client only, so any page is answered with its index; a missing asset is missing.
+ * @param heads what some pages have in their head for those who never run a script
  */
-export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  folder: string,
+  heads: PageHeads | null = null,
+): Promise<void> {
   if (!existsSync(folder)) return;
   await server.register(async (pages: FastifyInstance) => {
     await pages.register(fastifyStatic, {
@@ -25,9 +32,15 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
       allowedPath: (path) => !SERVICE_PATHS.test(path),
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });
-    pages.addHook('preHandler', (request, reply, done) => {
-      if (isPage(request.url)) reply.sendFile('index.html');
-      else done();
+    pages.addHook('preHandler', async (request, reply) => {
+      if (!isPage(request.url)) return;
+      const head = await heads?.headOf(request.url.split('?', 1)[0]!);
+      if (head == null) return reply.sendFile('index.html');
+      reply
+        .status(head.status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'public, max-age=0, must-revalidate');
+      return reply.send(await pageWithHead(join(resolve(folder), 'index.html'), head));
     });
   });
 }

@@ -27,11 +27,11 @@ export abstract class RoundsOfItem {
 
 /** Where no rounds run. */
 export class NoRounds extends RoundsOfItem {
-  override async bookedPeriods(): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+  override async bookedPeriods(_itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
     return new Map();
   }
 
-  override async hasOpen(): Promise<boolean> {
+  override async hasOpen(_itemId: string): Promise<boolean> {
     return false;
   }
 

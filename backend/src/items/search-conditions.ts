@@ -70,8 +70,8 @@ function wordConditions(q: string | undefined, { inexact }: SearchScope, values:
   return words.flatMap((word) => {
     const near = inexact ? nearWord(word) : null;
     if (near !== null) {
-      const [first, second] = near.halves.map((terms) => `i.search_terms @> ${values.add(terms, 'int[]')}`);
-      return [`(${first} OR ${second})`, `i.search_text ~ ${values.add(near.pattern)}`];
+      const spared = near.spared.map((terms) => `i.search_terms @> ${values.add(terms, 'int[]')}`);
+      return [`(${spared.join(' OR ')})`, `i.search_text ~ ${values.add(near.pattern)}`];
     }
     const contained = `strpos(i.search_text, ${values.add(word)}) > 0`;
     return [`i.search_terms @> ${values.add(wordTerms(word), 'int[]')}`, contained];

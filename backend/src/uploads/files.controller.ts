@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo.ts';
+import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type { UploadKind } from '@meguri/contracts/upload/upload.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';

@@ -73,8 +73,11 @@ const SHORTEST_WITH_SLIP = 4;
 
 /** How to find a folded word in which one character is wrong, missing, too many or swapped with its neighbour. */
 export interface NearWord {
-  /** One of the two halves is right all the same: a text near the word has all the terms of one of them. */
-  readonly halves: readonly [readonly number[], readonly number[]];
+  /**
+   * A slip spares one half of the word or, where neighbours are swapped across the middle, both ends: a text near the word
+   * has all the terms of one of these.
+   */
+  readonly spared: readonly (readonly number[])[];
   /** A regular expression without anything special but `|` and `.`: folded words are letters and digits. */
   readonly pattern: string;
 }
@@ -83,8 +86,9 @@ export interface NearWord {
 export function nearWord(word: string): NearWord | null {
   if (word.length < SHORTEST_WITH_SLIP) return null;
   const middle = Math.ceil(word.length / 2);
-  const halves = [wordTerms(word.slice(0, middle)), wordTerms(word.slice(middle))] as const;
-  return { halves, pattern: `(?:${[...variantsOf(word)].join('|')})` };
+  const ends = [...wordTerms(word.slice(0, middle - 1)), ...wordTerms(word.slice(middle + 1))];
+  const spared = [wordTerms(word.slice(0, middle)), wordTerms(word.slice(middle)), ends];
+  return { spared, pattern: `(?:${[...variantsOf(word)].join('|')})` };
 }
 
 function* variantsOf(word: string): Generator<string> {

@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-export { PHOTO_WIDTHS } from './photo-widths.ts';
-
 /** A photo as pages need it before it is there; what nobody measured (photos of older releases) is null. */
 export const photoSchema = z.object({
   /** The largest one. Smaller ones: `photoUrl` in photo-widths.ts. */

@@ -8,17 +8,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { S3Access } from '../../config/environment.ts';
 import { FileStore, type StoredFile } from '../../uploads/file-store.ts';
-
-/** How to reach a bucket that speaks S3. */
-export interface S3Access {
-  /** Also of other providers than Amazon, as `https://s3.ap-northeast-1.amazonaws.com`. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Nobody waits longer for a photo. In ms. */
 const CONNECTION_TIMEOUT = 3_000;

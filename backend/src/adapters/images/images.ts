@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo.ts';
+import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import { UPLOAD_PIXELS_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';

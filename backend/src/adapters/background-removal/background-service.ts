@@ -1,0 +1,54 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { BackgroundRemover } from '../../background-removal/background-remover.ts';
+import type { Images } from '../images/images.ts';
+
+/** How to reach a service that speaks remove.bg's interface. */
+export interface BackgroundServiceAccess {
+  readonly url: string;
+  readonly key: string;
+}
+
+const PATIENCE_MS = 20_000;
+const SIDE = 1600;
+const ANSWER_BYTES_MAXIMUM = 25 * 1024 * 1024;
+
+/** Asks a service; people's photos go there without metadata. */
+export class BackgroundService extends BackgroundRemover {
+  private readonly access: BackgroundServiceAccess;
+  private readonly images: Images;
+  private readonly patienceMs: number;
+
+  constructor(access: BackgroundServiceAccess, images: Images, patienceMs = PATIENCE_MS) {
+    super();
+    this.access = access;
+    this.images = images;
+    this.patienceMs = patienceMs;
+  }
+
+  override async remove(source: Buffer, preview: boolean): Promise<Buffer> {
+    const png = await this.images.toPng(await this.images.toPixels(source, SIDE));
+    const form = new FormData();
+    form.append('image_file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'photo.png');
+    form.append('size', preview ? 'preview' : 'auto');
+    form.append('format', 'png');
+    const { status, bytes } = await this.ask(form);
+    // 400 is its word for a picture in which it finds nothing in front.
+    if (status === 400) throw new Rejected('background_not_removable');
+    if (status !== 200 || bytes === null) throw new Rejected('background_service_failed');
+    return bytes;
+  }
+
+  private async ask(body: FormData): Promise<{ status: number; bytes: Buffer | null }> {
+    try {
+      const headers = { 'x-api-key': this.access.key, accept: 'image/png' };
+      const signal = AbortSignal.timeout(this.patienceMs);
+      const answer = await fetch(this.access.url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      const fits = Number(answer.headers.get('content-length') ?? 0) <= ANSWER_BYTES_MAXIMUM;
+      if (answer.status === 200 && fits) return { status: 200, bytes: Buffer.from(await answer.arrayBuffer()) };
+      await answer.body?.cancel();
+      return { status: answer.status, bytes: null };
+    } catch (cause) {
+      throw Object.assign(new Rejected('background_service_failed'), { cause });
+    }
+  }
+}

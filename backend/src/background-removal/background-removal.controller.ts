@@ -1,0 +1,40 @@
+import { Controller, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { privateImageAnswerSchema } from '@meguri/contracts/upload/upload.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { imageIn, multipart } from '../uploads/image-in.ts';
+import { Uploads } from '../uploads/uploads.ts';
+import { BackgroundRemover } from './background-remover.ts';
+
+const querySchema = z.object({
+  sandbox: z.enum(['0', '1'], 'sandbox は 0 か 1 で指定してください').default('0'),
+});
+
+/** An item photo without its background: the answer is an upload of the viewer's, like any other. */
+@ApiTags('uploads')
+@ApiConsumes('multipart/form-data')
+@Controller('api/bg-remove')
+@UseGuards(SignedIn)
+export class BackgroundRemovalController {
+  constructor(
+    private readonly remover: BackgroundRemover,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Post()
+  @ApiBody(multipart('file'))
+  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  async remove(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: querySchema }) { sandbox }: z.output<typeof querySchema>,
+    @Req() request: FastifyRequest,
+  ) {
+    const preview = sandbox === '1';
+    if (preview && !viewer.isAdmin) throw new Rejected('admin_only');
+    const cut = await this.remover.remove(await imageIn(request, 'file'), preview);
+    return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
+  }
+}

@@ -1,0 +1,13 @@
+/** What the server adds to a page before its script runs: for those who never run it, as crawlers and link previews. */
+export interface PageHead {
+  /** 404 for what isn't there: the page is shown all the same. */
+  readonly status: 200 | 404;
+  readonly title: string;
+  /** Markup for the end of `<head>`, escaped. */
+  readonly markup: string;
+}
+
+export abstract class PageHeads {
+  /** null: the page is served as it was built. @param path without its query */
+  abstract headOf(path: string): Promise<PageHead | null>;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { brandKey, brandName, brandNames } from './brands.ts';
+import { searchDocument, type SearchableItem } from './search-document.ts';
+import { filterTerm, foldForSearch, nearWord, searchWords, termsOf, wordTerms } from './search-text.ts';
+
+const item: SearchableItem = {
+  name: 'ネイビーのワンピース',
+  brand: 'ユニクロ',
+  description: '結婚式に\n100%シルク',
+  mainCategory: 'dresses_allinones',
+  subCategory: 'dress',
+  genderCategory: 'womens',
+  size: 'm',
+  color: 'navy',
+  material: 'silk',
+  condition: 'good',
+  shippingMethod: 'both',
+  pickupAreas: ['umeda'],
+};
+
+/** As a search compares: all terms there, and each word really in the text. */
+function finds(query: string, found = item): boolean {
+  const { text, terms } = searchDocument(found);
+  return searchWords(query).every((word) => text.includes(word) && wordTerms(word).every((term) => terms.includes(term)));
+}
+
+describe('folding', () => {
+  it.each([
+    ['ワンピース', 'わんぴーす'],
+    ['ﾜﾝﾋﾟｰｽ', 'ワンピース'],
+    ['ワンピ―ス', 'ワンピース'],
+    ['ＵＮＩＱＬＯ', 'uniqlo'],
+    ['ジャッケット', 'ジャケット'],
+    ['ルイ・ヴィトン', 'ルイビトン'],
+    ['フェンディ', 'フエンデイ'],
+    ['Minä', 'mina'],
+    ['HERMÈS', 'hermes'],
+    ['Tシャツ', 'Ｔ－シャツ'],
+  ])('makes %s and %s the same', (one, other) => {
+    expect(foldForSearch(one)).toBe(foldForSearch(other));
+  });
+
+  it('keeps apart what sounds different', () => {
+    expect(foldForSearch('だ')).not.toBe(foldForSearch('た'));
+    expect(foldForSearch('パンツ')).not.toBe(foldForSearch('バンツ'));
+    expect(foldForSearch('青 白')).toBe('青 白');
+  });
+
+  it('leaves nothing of what is no letter and no digit', () => {
+    expect(searchWords(' 　%% !? 🎀 ')).toEqual([]);
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+  });
+});
+
+describe('a search document', () => {
+  it.each(['ワンピース', 'わんぴ', '結婚式', 'シルク 100', '紺', 'navy', 'レディース', 'dress', 'uniqlo', 'ゆにくろ', 'ピース', '式'])(
+    'is found by %s',
+    (query) => {
+      expect(finds(query)).toBe(true);
+    },
+  );
+
+  it.each(['スニーカー', '赤', 'zara', 'ネイビー スーツ', '式結'])('is not found by %s', (query) => {
+    expect(finds(query)).toBe(false);
+  });
+
+  it('has a term for each value that filters ask for, delivery and pickup both', () => {
+    const { terms } = searchDocument(item);
+    for (const [filter, value] of [
+      ['subCategory', 'dress'],
+      ['size', 'm'],
+      ['brand', 'uniqlo'],
+      ['shippingMethod', 'delivery'],
+      ['shippingMethod', 'pickup'],
+      ['pickupArea', 'umeda'],
+    ] as const)
+      expect(terms).toContain(filterTerm(filter, value));
+    expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(filterTerm('pickupArea', 'umeda'));
+  });
+
+  it('never takes a filter’s term for one of its text', () => {
+    const terms = termsOf(foldForSearch('ワンピース dress 結婚式 m'));
+    expect(terms).not.toContain(filterTerm('size', 'm'));
+    expect(terms.every((term) => Number.isInteger(term) && Math.abs(term) < 2 ** 31)).toBe(true);
+  });
+});
+
+describe('a word with a slip', () => {
+  const isNear = (word: string, text: string) => new RegExp(nearWord(foldForSearch(word))?.pattern ?? '^$').test(foldForSearch(text));
+
+  it.each([
+    ['unqlo', 'uniqlo'],
+    ['uniqro', 'uniqlo'],
+    ['uniiqlo', 'uniqlo'],
+    ['unqilo', 'uniqlo'],
+    ['ワンピーズ', 'ネイビーのワンピース'],
+    ['バックバック', 'バックパック'],
+    ['カーディガソ', 'カーディガン'],
+  ])('%s is near %s, which has all the terms that the slip spared', (word, text) => {
+    expect(isNear(word, text)).toBe(true);
+    const terms = termsOf(foldForSearch(text));
+    const { spared } = nearWord(foldForSearch(word)) ?? { spared: [] };
+    expect(spared.some((part) => part.every((term) => terms.includes(term)))).toBe(true);
+  });
+
+  it('is too far with two slips, and has none when it is short', () => {
+    expect(isNear('unqro', 'uniqlo')).toBe(false);
+    expect(nearWord('ぼう')).toBeNull();
+  });
+});
+
+describe('a brand', () => {
+  it('is one under all its names', () => {
+    const keys = ['UNIQLO', 'ユニクロ', 'ゆにくろ', 'ｕｎｉｑｌｏ'].map(brandKey);
+    expect(new Set(keys)).toEqual(new Set(['uniqlo']));
+    expect(brandKey('ルイ ヴィトン')).toBe(brandKey('LOUIS VUITTON'));
+    expect(brandName('ユニクロ')).toBe('UNIQLO');
+    expect(brandNames('ユニクロ')).toContain('UNIQLO');
+  });
+
+  it('that nobody listed is itself, and none is none', () => {
+    expect([brandKey('町の仕立屋'), brandName('町の仕立屋'), brandKey(null)]).toEqual(['町の仕立屋', '町の仕立屋', '']);
+  });
+});

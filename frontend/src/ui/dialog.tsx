@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../lib/class-names.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -19,6 +20,7 @@ interface DialogProps {
 /** A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. */
 export function Dialog({ open, onClose, title, description, children, actions, wide, persistent }: DialogProps) {
   useScrollLock(open);
+  const focusReturn = useFocusReturn();
   const stay = (event: Event) => persistent && event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -26,6 +28,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
         <div aria-hidden className="animate-fade fixed inset-0 z-40 bg-ink/45" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          {...focusReturn}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           className={cx(

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import { Photo } from './photo.tsx';
 
 interface GalleryProps {
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. */
 export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps) {
   const touchedAt = useRef<number | null>(null);
+  const focusReturn = useFocusReturn();
   const many = photos.length > 1;
   const index = Math.min(shown ?? 0, photos.length - 1);
   const photo = photos[index];
@@ -39,6 +41,7 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          {...focusReturn}
           onKeyDown={onKeyDown}
           onTouchStart={(event) => void (touchedAt.current = event.touches[0]?.clientX ?? null)}
           onTouchEnd={onTouchEnd}

@@ -11,7 +11,8 @@ export class Stand {
   readonly #visits: Visit[] = [];
 
   async open(): Promise<void> {
-    [this.demo, this.browser] = await Promise.all([Demo.open(), launchBrowser()]);
+    this.browser = await launchBrowser();
+    this.demo = await Demo.open();
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { PASSWORD } from '../support/person.ts';
+
+describeInBrowser('the entrance', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('opens for a guest on a phone from the header, and shows registering first', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+    const dialog = page.getByRole('dialog');
+    await see(dialog.getByRole('tab', { name: '新規登録' })).toHaveAttribute('aria-selected', 'true');
+    await shot(page, 'dialog-register');
+    await expectAccessible(page);
+    await dialog.getByRole('tab', { name: 'ログイン' }).tap();
+    await shot(page, 'dialog-login');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await see(dialog).toBeHidden();
+    await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first()).toBeFocused();
+  });
+
+  it('says what each field of a registration lacks, beside it', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('ユーザー名').fill('abc');
+    await dialog.getByLabel('メールアドレス').fill('nowhere');
+    await dialog.getByLabel('パスワード', { exact: true }).fill('12345');
+    await dialog.getByLabel('パスワード（確認）').fill('other');
+    await dialog.getByRole('button', { name: '登録する' }).tap();
+    for (const words of [
+      '有効なメールアドレスを入力してください',
+      'パスワードが一致しません',
+      '利用規約とプライバシーポリシーに同意してください',
+    ]) {
+      await see(dialog.getByText(words)).toBeVisible();
+    }
+    await shot(page, 'dialog-register-invalid');
+    await expectAccessible(page);
+  });
+
+  it('leads a guest who wanted to go somewhere there, after the login', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/overdue-items');
+    await see(page.getByRole('dialog')).toBeVisible();
+    await see(page).toHaveURL('/');
+    await logIn(page, 'kenji', 'wrong-password');
+    await see(page.getByRole('dialog').getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
+    await see(page.getByText('ログイン失敗').first()).toBeVisible();
+    await see(page.getByRole('dialog').getByLabel('ユーザー名')).toHaveValue('kenji');
+    await shot(page, 'dialog-login-refused');
+    await logIn(page, 'kenji', PASSWORD);
+    await see(page).toHaveURL('/overdue-items');
+  });
+
+  it('lets no member in to the operators', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/admin');
+    await see(page).toHaveURL('/');
+  });
+
+  describe('on a phone', () => {
+    it('has its menu slide down, accessible, and five tabs below', async () => {
+      const { page } = await stand.visit({ as: 'kenji' });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'メニューを開く' }).tap();
+      await see(page.getByRole('link', { name: 'OUR MISSION' }).first()).toBeVisible();
+      await shot(page, 'menu');
+      await expectAccessible(page);
+      await see(page.getByRole('navigation', { name: 'タブ' }).getByRole('link')).toHaveCount(5);
+      await page.getByRole('button', { name: 'メニューを閉じる' }).tap();
+      await see(page.locator('#menu')).toHaveAttribute('inert');
+    });
+  });
+});
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'ログイン' }).click();
+  await dialog.getByLabel('ユーザー名').fill(username);
+  await dialog.getByLabel('パスワード').fill(password);
+  await dialog.getByRole('button', { name: 'ログイン' }).click();
+}

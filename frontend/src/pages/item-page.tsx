@@ -1,9 +1,60 @@
-import { PageHeading } from '../ui/page-heading.tsx';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { itemQuery } from '../features/items/api/item.ts';
+import { ItemNotFound } from '../features/items/components/item-not-found.tsx';
+import { ItemView, ItemViewSkeleton } from '../features/items/components/item-view.tsx';
+import { OwnItem } from '../features/items/components/own-item.tsx';
+import { RequestForm } from '../features/items/components/request-form.tsx';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { askToLogIn } from '../features/session/login-prompt.ts';
+import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ErrorView } from '../ui/states.tsx';
+import { toast } from '../ui/toast-store.ts';
 
 export default function ItemPage() {
+  const { id = '' } = useParams();
+  const { data: item, error, refetch } = useQuery(itemQuery(id));
+  const { viewer = null } = useViewer();
+  if (item !== undefined) {
+    return (
+      <ItemView key={item.id} item={item}>
+        <Decision item={item} viewer={viewer} />
+      </ItemView>
+    );
+  }
+  if (error === null) return <ItemViewSkeleton />;
+  if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
   return (
-    <div className="measure">
-      <PageHeading title="ItemPage" />
-    </div>
+    <ErrorView title="アイテムを表示できませんでした" onRetry={() => void refetch()}>
+      {sentenceOf(error)}
+    </ErrorView>
+  );
+}
+
+/** What the viewer can do with it: borrow it, or see to it when it is theirs. */
+function Decision({ item, viewer }: { readonly item: Item; readonly viewer: Account | null }) {
+  const navigate = useNavigate();
+  if (viewer?.id === item.userId) return <OwnItem item={item} />;
+  if (!item.isRentable || !['available', 'rented'].includes(item.status)) {
+    return <Notice tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Notice>;
+  }
+  return (
+    <RequestForm
+      item={item}
+      viewer={viewer}
+      onLogin={() => askToLogIn({ target: `/items/${item.id}#request` })}
+      onRequested={({ id }) => {
+        void navigate(`/rental-requests/${id}`);
+        toast({
+          title: 'リクエストを送信しました',
+          text: 'オーナーから24時間以内に返答があります。',
+          tone: 'good',
+        });
+      }}
+    />
   );
 }

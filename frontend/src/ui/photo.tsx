@@ -7,11 +7,33 @@ interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | '
   readonly alt: string;
   /** Loaded at once and first: for what people see when a page opens. */
   readonly first?: boolean;
+  /** What stands in its place until it is there: a few blurred pixels, as an address, */
+  readonly placeholder?: string | null | undefined;
+  /** and its dominant colour, as `#rrggbb`. */
+  readonly colour?: string | null | undefined;
 }
 
+/** A picture in several widths, and what stands in its place until it is there. */
+export interface PhotoSource {
+  readonly url: string;
+  /** '' where there is one width only. */
+  readonly srcSet: string;
+  readonly placeholder: string | null;
+  readonly colour: string | null;
+}
+
+/** The same as the properties of a Photo. */
+export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) => ({
+  src: url,
+  ...(srcSet !== '' && { srcSet }),
+  placeholder,
+  colour,
+});
+
 /** A picture that keeps its place while it loads, and says so when it won't. Its box gives it its size. */
-export function Photo({ src, alt, first = false, className, ...rest }: PhotoProps) {
+export function Photo({ src, alt, first = false, placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   if (src === undefined || failed === src) {
     return (
       <div
@@ -35,10 +57,17 @@ export function Photo({ src, alt, first = false, className, ...rest }: PhotoProp
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src)}
-      className={cx('size-full bg-wash object-cover', className)}
+      onLoad={() => setLoaded(src)}
+      {...(loaded !== src && { style: waitingLook(placeholder, colour) })}
+      className={cx('size-full bg-wash bg-cover bg-center object-cover', className)}
     />
   );
 }
+
+const waitingLook = (placeholder: string | null | undefined, colour: string | null | undefined) => ({
+  ...(colour && { backgroundColor: colour }),
+  ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
+});
 
 /** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
 export function Avatar({

@@ -1,0 +1,31 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { itemQuery } from './item.ts';
+
+interface Handlers {
+  readonly onSuccess: (request: RentalRequest) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Asks the owner for a week. After a refusal the item is read again: something about it has changed. */
+export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand(
+    (input: Omit<RequestRentalBody, 'itemId'>, key) =>
+      send<RentalRequest>('POST', '/api/rental-requests', { body: { itemId, ...input }, key }),
+    {
+      onSuccess: (request) => {
+        void queries.invalidateQueries({ queryKey: ['/api/circulation-rounds/sent'] });
+        onSuccess(request);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) void queries.invalidateQueries(itemQuery(itemId));
+        onError(error);
+      },
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
+import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { colourName } from '@meguri/contracts/reference/colours.ts';
+import { genderCategoryName, itemConditionName } from '@meguri/contracts/reference/item-options.ts';
+import { materialLabel } from '@meguri/contracts/reference/materials.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { searchOf } from '../criteria.ts';
+import { Swatch } from './swatch.tsx';
+
+/** What is to know about an item before one borrows it. */
+export function ItemFacts({ item }: { readonly item: Item }) {
+  const { mainCategory, subCategory, color, material } = item;
+  const facts = [
+    { label: 'カテゴリ', value: <Category {...{ mainCategory, subCategory }} /> },
+    { label: '対象', value: genderCategoryName(item.genderCategory) },
+    { label: 'サイズ', value: sizeLabel(item.size) },
+    ...(color === null ? [] : [{ label: '色', value: <Colour id={color} /> }]),
+    ...(material === null ? [] : [{ label: '素材', value: materialLabel(material) }]),
+    { label: '状態', value: itemConditionName(item.condition) },
+  ];
+  return (
+    <Part title="アイテムについて">
+      <FactList facts={facts} />
+    </Part>
+  );
+}
+
+/** How an item is cleaned before it goes back. */
+export const ItemCare = ({ item }: { readonly item: Item }) => (
+  <Part title="お手入れ">
+    <p>{careInstructionName(item.washingInstructions)}</p>
+    {item.washingNotes.length > 0 && (
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
+        {item.washingNotes.map((note) => (
+          <li key={note}>{careNoteName(note)}</li>
+        ))}
+      </ul>
+    )}
+  </Part>
+);
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h2 className="mb-3 text-lg">{title}</h2>
+    {children}
+  </section>
+);
+
+type CategoryProps = Pick<Item, 'mainCategory' | 'subCategory'>;
+const LINK = 'underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent';
+
+const Category = ({ mainCategory: category, subCategory }: CategoryProps) => (
+  <>
+    <Link to={`/items${searchOf({ category })}`} className={LINK}>
+      {categoryName(category)}
+    </Link>
+    <span className="mx-2 text-soft">/</span>
+    <Link to={`/items${searchOf({ category, subCategory })}`} className={LINK}>
+      {subCategoryName(subCategory)}
+    </Link>
+  </>
+);
+
+const Colour = ({ id }: { readonly id: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <Swatch colour={id} />
+    {colourName(id)}
+  </span>
+);

@@ -1,0 +1,42 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
+import { Pencil } from 'lucide-react';
+import { date } from '../../../lib/time/format.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Badge, Notice } from '../../../ui/notice.tsx';
+
+/** What owners see instead of the request: how the item stands, when it is taken, and the way to change it. */
+export function OwnItem({ item }: { readonly item: ItemPage }) {
+  const { status, isRentable, bookedPeriods, suspensionReason } = item;
+  return (
+    <section aria-label="出品の状況" className="flex flex-col gap-4 rounded-2xl bg-wash p-6">
+      <p className="flex flex-wrap items-center gap-3">
+        あなたの出品です
+        <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>
+          {isRentable ? itemStatusName(status) : 'レンタル停止中'}
+        </Badge>
+      </p>
+      {suspensionReason && (
+        <Notice tone="warn" title="運営により公開が停止されています">
+          {suspensionReason}
+        </Notice>
+      )}
+      {bookedPeriods.length > 0 && (
+        <div className="text-sm">
+          <h2 className="mb-1 font-sans text-sm text-soft">予約済みの期間（配送にかかる日を含みます）</h2>
+          <ul>
+            {bookedPeriods.map(({ startDate, endDate }) => (
+              <li key={startDate}>
+                {date(startDate)} 〜 {date(endDate)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ButtonLink to={`/items/${item.id}/edit`} wide>
+        <Pencil aria-hidden size={17} />
+        アイテムを編集
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import {
+  addDays,
+  type CalendarDate,
+  earliestStart,
+  type HandoverMethod,
+  type Instant,
+  latestStart,
+  LEAD_DAYS,
+  overlap,
+  type Period,
+  RENTAL_DAYS,
+  reservedPeriod,
+  tokyoDate,
+} from '@meguri/contracts/rental-round/period.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+
+/** What decides whether a rental may start on a day. */
+export interface StartTerms {
+  /** The service's time. */
+  readonly now: Instant;
+  readonly method: HandoverMethod;
+  /** Both days inclusive, the parcel's days on the road among them. */
+  readonly booked: readonly BookedPeriod[];
+}
+
+export const NO_START = {
+  past: '過ぎた日です',
+  delivery: `配送は${LEAD_DAYS.delivery}日前までのリクエストが必要です`,
+  pickup: '手渡しは明日から選べます',
+  late: ROUND_REJECTIONS.start_too_late.message,
+  booked: 'この日は既に予約されています',
+  week: `この日からの${RENTAL_DAYS}日間に、予約済みの日があります`,
+  ways: 'お届け・返送にかかる日が、ほかの予約と重なります',
+} as const;
+export type NoStart = keyof typeof NO_START;
+
+const halfOpen = ({ startDate, endDate }: BookedPeriod): Period => ({ from: startDate, to: addDays(endDate, 1) });
+
+/** Why no rental may start on that day; null: it may. The server decides by the same rules. */
+export function whyNoStart(day: CalendarDate, { now, method, booked }: StartTerms): NoStart | null {
+  if (day < tokyoDate(now)) return 'past';
+  const taken = (period: Period) => booked.some((one) => overlap(halfOpen(one), period));
+  if (taken({ from: day, to: addDays(day, 1) })) return 'booked';
+  if (day < earliestStart(now, method)) return method;
+  if (day > latestStart(now)) return 'late';
+  if (taken({ from: day, to: addDays(day, RENTAL_DAYS) })) return 'week';
+  return taken(reservedPeriod(day, method)) ? 'ways' : null;
+}
+
+/** The first day on which a rental may start; null: none in sight. */
+export function firstStart(terms: StartTerms): CalendarDate | null {
+  const last = latestStart(terms.now);
+  for (let day = earliestStart(terms.now, terms.method); day <= last; day = addDays(day, 1)) {
+    if (whyNoStart(day, terms) === null) return day;
+  }
+  return null;
+}

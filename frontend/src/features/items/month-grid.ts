@@ -1,0 +1,62 @@
+import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+
+const DAYS_A_WEEK = 7;
+const utc = (day: CalendarDate): Date => new Date(`${day}T00:00:00.000Z`);
+
+/** 0: Sunday. */
+export const weekdayOf = (day: CalendarDate): number => utc(day).getUTCDay();
+
+/** `YYYY-MM` */
+export const monthOf = (day: CalendarDate): string => day.slice(0, 7);
+
+const lastDayOf = (month: string): CalendarDate => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** The same day some months on; where that month is shorter, its last one. */
+export function addMonths(day: CalendarDate, months: number): CalendarDate {
+  const first = utc(`${monthOf(day)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = first.toISOString().slice(0, 7);
+  const wanted = `${month}-${day.slice(8)}`;
+  const last = lastDayOf(month);
+  return wanted > last ? last : wanted;
+}
+
+/** A month in rows of weeks from Sunday on; null: a day of another month. */
+export function weeksOf(month: string): (CalendarDate | null)[][] {
+  const first = `${month}-01`;
+  const last = lastDayOf(month);
+  const weeks: (CalendarDate | null)[][] = [];
+  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, DAYS_A_WEEK)) {
+    const days = Array.from({ length: DAYS_A_WEEK }, (_, index) => addDays(sunday, index));
+    weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
+  }
+  return weeks;
+}
+
+/** Where a key leads from a day of the grid; null: nowhere. */
+export function dayAfterKey(day: CalendarDate, key: string): CalendarDate | null {
+  const weekday = weekdayOf(day);
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -DAYS_A_WEEK);
+    case 'ArrowDown':
+      return addDays(day, DAYS_A_WEEK);
+    case 'Home':
+      return addDays(day, -weekday);
+    case 'End':
+      return addDays(day, DAYS_A_WEEK - 1 - weekday);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}

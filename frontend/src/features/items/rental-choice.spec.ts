@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorsIn, priceOf, requestOf, settled } from './rental-choice.ts';
+
+const NOW = '2026-12-01T03:00:00.000Z';
+const item = {
+  shippingMethod: 'both' as const,
+  pickupAreas: ['umeda', 'namba'],
+  shippingFee: 1500,
+  rentalPrice: 3000,
+  bookedPeriods: [{ startDate: '2026-12-20', endDate: '2026-12-29' }],
+};
+const errors = (choice: Parameters<typeof settled>[1]) => errorsIn(item, settled(item, choice), NOW);
+
+describe('what a borrower chooses', () => {
+  it('is settled where the item offers one thing only', () => {
+    const only = { ...item, shippingMethod: 'pickup' as const, pickupAreas: ['umeda'] };
+    expect(settled(only, {})).toEqual({ method: 'pickup', pickupArea: 'umeda', startDate: null });
+    expect(settled({ ...item, shippingMethod: 'delivery' }, { method: 'pickup', pickupArea: 'umeda' })).toEqual({
+      method: 'delivery',
+      pickupArea: null,
+      startDate: null,
+    });
+  });
+
+  it('needs a start and, to meet, a place of those offered', () => {
+    expect(errors({})).toEqual({ startDate: '開始日を選択してください' });
+    expect(errors({ method: 'pickup', pickupArea: 'tennoji', startDate: '2026-12-02' })).toEqual({
+      pickupArea: '受け渡し場所を選択してください',
+    });
+    expect(errors({ method: 'pickup', pickupArea: 'namba', startDate: '2026-12-02' })).toEqual({});
+  });
+
+  it('says why a start that was free before is none any more, and keeps it', () => {
+    expect(errors({ startDate: '2026-12-02' })).toEqual({ startDate: '配送は4日前までのリクエストが必要です' });
+    expect(settled(item, { startDate: '2026-12-02' }).startDate).toBe('2026-12-02');
+  });
+
+  it('costs the week and the ways there and back, or no shipping', () => {
+    expect(priceOf(item, 'delivery')).toEqual({ rental: 3000, shipping: 1500, total: 4500 });
+    expect(priceOf(item, 'pickup')).toEqual({ rental: 3000, shipping: 0, total: 3000 });
+  });
+
+  it('is sent with a place only where people meet', () => {
+    expect(requestOf({ method: 'delivery', pickupArea: null, startDate: '2026-12-06' })).toEqual({
+      startDate: '2026-12-06',
+      shippingMethod: 'delivery',
+    });
+    expect(requestOf({ method: 'pickup', pickupArea: 'namba', startDate: '2026-12-06' })).toEqual({
+      startDate: '2026-12-06',
+      shippingMethod: 'pickup',
+      pickupArea: 'namba',
+    });
+  });
+});

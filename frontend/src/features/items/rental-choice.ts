@@ -1,0 +1,62 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/period.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { NO_START, whyNoStart } from './free-weeks.ts';
+
+/** What somebody has chosen of an item so far. */
+export interface RentalChoice {
+  readonly method?: HandoverMethod;
+  readonly pickupArea?: string;
+  readonly startDate?: CalendarDate;
+}
+
+type Offer = Pick<ItemPage, 'shippingMethod' | 'pickupAreas' | 'shippingFee' | 'rentalPrice' | 'bookedPeriods'>;
+
+/** What holds of the choice: where an item offers one thing only, that is chosen. */
+export interface SettledChoice {
+  readonly method: HandoverMethod;
+  /** null: not chosen yet, or delivered. */
+  readonly pickupArea: string | null;
+  readonly startDate: CalendarDate | null;
+}
+
+export const methodsOf = ({ shippingMethod }: Pick<Offer, 'shippingMethod'>): readonly HandoverMethod[] =>
+  shippingMethod === 'both' ? ['delivery', 'pickup'] : [shippingMethod];
+
+export function settled(item: Offer, choice: RentalChoice): SettledChoice {
+  const methods = methodsOf(item);
+  const method = methods.find((one) => one === choice.method) ?? methods[0] ?? 'delivery';
+  const { pickupAreas } = item;
+  const area = pickupAreas.length === 1 ? pickupAreas[0] : pickupAreas.find((one) => one === choice.pickupArea);
+  return { method, pickupArea: (method === 'pickup' && area) || null, startDate: choice.startDate ?? null };
+}
+
+export const START_MISSING = '開始日を選択してください';
+
+export interface ChoiceErrors {
+  readonly startDate?: string;
+  readonly pickupArea?: string;
+}
+
+/** What still keeps the request from being sent. */
+export function errorsIn(item: Offer, { method, pickupArea, startDate }: SettledChoice, now: Instant): ChoiceErrors {
+  const refusal = startDate === null ? null : whyNoStart(startDate, { now, method, booked: item.bookedPeriods });
+  return {
+    ...(startDate === null && { startDate: START_MISSING }),
+    ...(refusal !== null && { startDate: NO_START[refusal] }),
+    ...(method === 'pickup' && pickupArea === null && { pickupArea: ROUND_REJECTIONS.meeting_point_required.message }),
+  };
+}
+
+/** The body of POST /api/rental-requests, besides the item. */
+export const requestOf = ({ method, pickupArea, startDate }: SettledChoice & { readonly startDate: CalendarDate }) => ({
+  startDate,
+  shippingMethod: method,
+  ...(pickupArea !== null && { pickupArea }),
+});
+
+/** Yen: what the borrower pays in all. */
+export function priceOf(item: Offer, method: HandoverMethod) {
+  const shipping = method === 'delivery' ? item.shippingFee : 0;
+  return { rental: item.rentalPrice, shipping, total: item.rentalPrice + shipping };
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useRef, useState } from 'react';
+
+export interface Slides {
+  /** The element that scrolls; each of its children is a slide as wide as it is. */
+  readonly track: RefObject<HTMLUListElement | null>;
+  /** The one in view. */
+  readonly index: number;
+  readonly onScroll: () => void;
+  readonly goTo: (index: number) => void;
+}
+
+/** Slides side by side that a finger, a key or a button moves. */
+export function useSlides(count: number): Slides {
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const onScroll = () => {
+    const element = track.current;
+    if (element === null || element.clientWidth === 0) return;
+    setIndex(Math.min(count - 1, Math.max(0, Math.round(element.scrollLeft / element.clientWidth))));
+  };
+  const goTo = (wanted: number) => {
+    const element = track.current;
+    if (element === null) return;
+    const left = Math.min(count - 1, Math.max(0, wanted)) * element.clientWidth;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollTo({ left, behavior: still ? 'instant' : 'smooth' });
+  };
+  return { track, index, onScroll, goTo };
+}

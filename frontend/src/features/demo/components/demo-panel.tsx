@@ -13,7 +13,7 @@ export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
   return (
     <aside
       aria-label="デモの時刻"
-      className="pointer-events-none fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-3 z-20 flex max-w-[calc(100vw-1.5rem)] flex-col items-start gap-2 md:bottom-5 md:left-5"
+      className="pointer-events-none fixed bottom-[calc(4.25rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] left-3 z-20 flex max-w-[calc(100vw-1.5rem)] flex-col items-start gap-2 md:bottom-5 md:left-5"
     >
       <div
         id={id}

@@ -81,7 +81,7 @@ export function Avatar({
 }) {
   const [failed, setFailed] = useState(false);
   const box = 'shrink-0 overflow-hidden rounded-full bg-accent-wash';
-  const style = { width: size, height: size };
+  const style = { width: size, height: size, fontSize: size * 0.45 };
   if (src !== null && !failed) {
     return <img src={src} alt="" style={style} onError={() => setFailed(true)} className={cx(box, 'object-cover')} />;
   }

@@ -12,20 +12,21 @@ const ORANGE = 240 * MINUTE;
 const NAMES: Readonly<Record<DeadlineKind, string>> = {
   reply: '返答期限',
   payment_window: '支払い期限',
-  checkout: '支払い手続きの期限',
+  checkout: '支払い手続き期限',
   no_shipment: '発送期限',
-  receipt: '受取確認の期限',
+  receipt: '受取確認期限',
   return_request: '返却期限',
   overdue: '返却期限',
   non_return: '返却の最終期限',
-  completion: '返却確認の期限',
+  completion: '返却確認期限',
   damage_dismissal: '運営の確認期限',
   damage_fee_charge: '損害金の支払い期限',
   damage_fee_write_off: '損害金の支払い期限',
 };
 
 export interface DeadlineWords {
-  readonly text: string;
+  /** Phrases that lines may break between. */
+  readonly phrases: readonly string[];
   /** When it is, for those who want it exactly. */
   readonly at: string | null;
   readonly urgency: 'red' | 'orange' | 'calm';
@@ -36,16 +37,16 @@ type Timed = Pick<ListedRound, 'actions' | 'deadline' | 'overdueDays' | 'returnD
 /** The round's next deadline in words, at `now` in ms; null when nothing waits for a time. */
 export function deadlineWords(round: Timed, now: number): DeadlineWords | null {
   if (round.overdueDays > 0) {
-    const text = `返却期限を${round.overdueDays}日過ぎています`;
-    return { text, at: shortDateTime(round.returnDueAt), urgency: 'red' };
+    const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
+    return { phrases, at: shortDateTime(round.returnDueAt), urgency: 'red' };
   }
   if (round.deadline === null) return null;
   const { kind } = round.deadline;
   // Before its return is asked for, people count to the return itself.
   const at = kind === 'return_request' ? round.returnDueAt : round.deadline.at;
   const left = Date.parse(at) - now;
-  const text = left > 0 ? `${NAMES[kind]}まで あと${remaining(left)}` : `${NAMES[kind]}を過ぎました`;
-  return { text, at: shortDateTime(at), urgency: isMyTurn(round) ? urgencyOf(left) : 'calm' };
+  const phrases = left > 0 ? [`${NAMES[kind]}まで`, `あと${remaining(left)}`] : [`${NAMES[kind]}を`, '過ぎました'];
+  return { phrases, at: shortDateTime(at), urgency: isMyTurn(round) ? urgencyOf(left) : 'calm' };
 }
 
 function urgencyOf(left: number): DeadlineWords['urgency'] {

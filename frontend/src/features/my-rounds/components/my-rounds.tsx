@@ -50,8 +50,8 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
 export const RoundSkeletons = () => (
   <Loading className="flex flex-col gap-7 pt-12">
     {[0, 1, 2].map((place) => (
-      <div key={place} className="flex gap-4 md:gap-5">
-        <Skeleton className="aspect-4/5 w-24 shrink-0 md:w-28" />
+      <div key={place} className="flex gap-4">
+        <Skeleton className="aspect-4/5 w-24 shrink-0" />
         <div className="flex grow flex-col gap-3 pt-1">
           <Skeleton className="h-5 w-24" />
           <Skeleton className="h-5 w-3/5" />

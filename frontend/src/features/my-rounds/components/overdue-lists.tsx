@@ -62,7 +62,7 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
         <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
       </h2>
       <Notice tone="warn">{children}</Notice>
-      <ul className="-mx-3 flex flex-col gap-1 pt-3">
+      <ul className="-mx-3 grid gap-1 pt-3">
         {rounds.map((round) => (
           <li key={round.id}>
             <PartBoundary name={round.itemName}>

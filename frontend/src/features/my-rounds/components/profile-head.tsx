@@ -1,4 +1,5 @@
-import type { Account, UserProfile } from '@meguri/contracts/account/account-view.ts';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Settings, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -60,8 +61,8 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
 
 /** Keeps its line while it loads, so that nothing jumps. */
 function Follows({ userId }: { readonly userId: number }) {
-  const path = `/api/users/${userId}`;
-  const { data } = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<UserProfile>(path, signal) });
+  const path = `/api/follows/${userId}/counts`;
+  const { data } = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<FollowCounts>(path, signal) });
   return (
     <p className="min-h-7 text-sm tabular-nums">
       {data !== undefined && (

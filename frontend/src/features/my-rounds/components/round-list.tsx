@@ -26,7 +26,7 @@ export function RoundList({ title, rounds, marked = false }: RoundListProps) {
         {title}
         <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
       </h2>
-      <ul className="-mx-3 flex flex-col gap-1">
+      <ul className="-mx-3 grid gap-1 lg:grid-cols-2">
         {rounds.slice(0, shown).map((round) => (
           <li key={round.id}>
             <PartBoundary name={round.itemName}>

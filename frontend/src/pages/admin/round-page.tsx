@@ -1,9 +1,96 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { OperationList } from '../../features/operate-round/components/operation-list.tsx';
+import { offered } from '../../features/operate-round/operations.ts';
+import { useHistory, useRound } from '../../features/round-history/api/round.ts';
+import { HistoryView } from '../../features/round-history/components/history-view.tsx';
+import { MoneyFacts } from '../../features/round-history/components/money-facts.tsx';
+import { RoundFacts } from '../../features/round-history/components/round-facts.tsx';
+import { ShippingFacts } from '../../features/round-history/components/shipping-facts.tsx';
+import { StatusBadge } from '../../features/round-history/components/status-badge.tsx';
+import { Upcoming } from '../../features/round-history/components/upcoming.tsx';
+import { replay } from '../../features/round-history/replay.ts';
+import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
 
+/** One round as operators see it: how it stands, what can be done, and everything that happened. */
 export default function AdminRoundPage() {
+  const { id = '' } = useParams();
+  const request = useRound(id);
+  const number = `#${id.slice(-8).toUpperCase()}`;
   return (
-    <div className="measure">
-      <PageHeading title="AdminRoundPage" />
+    <AdminFrame
+      title={`取引 ${number}`}
+      documentTitle={`取引 ${number}`}
+      aside={request.data && <StatusBadge status={request.data.status} />}
+    >
+      <Loaded data={request.data} error={request.error} retry={() => void request.refetch()} lines={6}>
+        {(found) => <Round request={found} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
+
+function Round({ request }: { readonly request: AdministeredRequest }) {
+  const history = useHistory(request.id);
+  const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
+  const round = replayed?.steps.at(-1)?.after ?? null;
+  return (
+    <div className="flex flex-col gap-10">
+      {/* On a phone what can be done comes before the details. */}
+      <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className={COLUMN}>
+          <Panel title="概要">
+            <RoundFacts request={request} />
+          </Panel>
+          <Panel title="お金" className="order-1">
+            <MoneyFacts request={request} round={round} />
+          </Panel>
+          <Panel title="配送" className="order-1">
+            <ShippingFacts events={request.shippingEvents} />
+          </Panel>
+        </div>
+        <div className={COLUMN}>
+          <Panel title="運営の操作">
+            <Operations request={request} round={round} />
+          </Panel>
+          <Panel title="このあと">{round !== null && <Upcoming round={round} />}</Panel>
+          {request.incidents.length > 0 && (
+            <Panel title={`失敗した処理 ${request.incidents.length}件`}>
+              <IncidentList incidents={request.incidents} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <PartBoundary name="履歴">
+        <Panel title="履歴" aside={history.data && `${history.data.items.length}件の出来事`}>
+          <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>
+            {(data) => replayed && <HistoryView history={data} replay={replayed} />}
+          </Loaded>
+        </Panel>
+      </PartBoundary>
     </div>
+  );
+}
+
+function Operations({ request, round }: { readonly request: AdministeredRequest; readonly round: RentalRound | null }) {
+  if (request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
+  const { here, onCase } = offered(request.actions, request.status, request.lateFee?.state === 'due');
+  const reportId = round?.report?.reportId;
+  return (
+    <OperationList
+      roundId={request.id}
+      actions={here}
+      caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
+    />
   );
 }

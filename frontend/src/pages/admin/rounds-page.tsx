@@ -1,9 +1,39 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { useSearch } from '../../features/round-history/api/search.ts';
+import { RoundList } from '../../features/round-history/components/round-list.tsx';
+import { SearchForm } from '../../features/round-history/components/search-form.tsx';
+import { searchIn, toQuery } from '../../features/round-history/search.ts';
+import { cx } from '../../lib/class-names.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
 
+/** Finds rounds by what a customer can say on the telephone. The search is in the address: it can be kept and shared. */
 export default function AdminRoundsPage() {
+  const [query, setQuery] = useSearchParams();
+  const search = searchIn(query);
+  const found = useSearch(search);
   return (
-    <div className="measure">
-      <PageHeading title="AdminRoundsPage" />
-    </div>
+    <AdminFrame
+      title="取引"
+      aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}件</span>}
+    >
+      <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
+      <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="見つかりませんでした">
+              取引番号は末尾の8文字（#の後）でも探せます。状態や日付の条件を減らしてみてください。
+            </EmptyState>
+          ) : (
+            <div className={cx('transition-opacity', found.isOutdated && 'opacity-50')}>
+              <RoundList rounds={items} />
+              <MoreButton {...found} />
+            </div>
+          )
+        }
+      </Loaded>
+    </AdminFrame>
   );
 }

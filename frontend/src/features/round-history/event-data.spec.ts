@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { linesOf } from './event-data.ts';
+
+const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' } };
+
+describe('linesOf', () => {
+  it('reads money, days, times and words to an operator', () => {
+    const data = {
+      startDate: '2026-02-01',
+      replyBy: '2026-01-03T00:00:00.000Z',
+      fees: { rental: 3000, shipping: 1500 },
+      handover: { method: 'delivery', prefecture: '大阪府' },
+      itemReturned: false,
+      to: 'in_use',
+      ownerId: 2,
+    };
+    expect(linesOf(data, known)).toEqual([
+      { label: '開始日', value: '2026年2月1日' },
+      { label: '返答期限', value: '2026/1/3 09:00' },
+      { label: '料金 ・ レンタル料', value: '¥3,000' },
+      { label: '料金 ・ 送料', value: '¥1,500' },
+      { label: '受け渡し ・ 方法', value: 'コンビニ配送' },
+      { label: '受け渡し ・ 都道府県', value: '大阪府' },
+      { label: '返却済み', value: 'いいえ' },
+      { label: '次の状態', value: '利用中' },
+      { label: '貸し手', value: 'ユーザー 2' },
+    ]);
+  });
+
+  it('brings the words and pictures that the event only points to, and says when they were erased', () => {
+    const text = (textId: string) => ({ textId, hash: '0' });
+    expect(linesOf({ reason: text('t1'), comment: text('gone') }, known)).toEqual([
+      { label: '理由', value: '傷がありました' },
+      { label: 'コメント', value: '（消去されました）' },
+    ]);
+    expect(linesOf({ photos: [{ uploadId: 'p1', hash: '0' }] }, known)).toEqual([
+      { label: '写真', photos: ['/api/uploads/p1.webp'] },
+    ]);
+    expect(linesOf({ photos: [{ uploadId: 'gone', hash: '0' }] }, known)).toEqual([
+      { label: '写真', value: '1枚（消去されました）' },
+    ]);
+  });
+
+  it('leaves out what isn’t given, and takes no name for a word', () => {
+    expect(linesOf({ reason: null, photos: [], meetingPoint: 'lost' }, known)).toEqual([
+      { label: '場所', value: 'lost' },
+    ]);
+  });
+
+  it('shows what it has no words for as it stands', () => {
+    expect(linesOf({ something: 'x', list: [1] }, known)).toEqual([
+      { label: 'something', value: 'x' },
+      { label: 'list', value: '[1]' },
+    ]);
+  });
+});

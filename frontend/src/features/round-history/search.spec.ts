@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchIn, toQuery } from './search.ts';
+
+describe('searchIn', () => {
+  it('reads an address as it was written', () => {
+    const search = { q: '#9837ECF9', status: 'in_use', from: '2026-11-01', to: '2026-11-30' } as const;
+    expect(searchIn(toQuery(search))).toEqual(search);
+  });
+
+  it('leaves out what makes no sense', () => {
+    expect(searchIn(new URLSearchParams('q= kenji &status=unknown&from=yesterday'))).toEqual({
+      q: 'kenji',
+      status: null,
+      from: '',
+      to: '',
+    });
+  });
+
+  it('asks for nothing that was not given', () => {
+    expect(toQuery(searchIn(new URLSearchParams())).toString()).toBe('');
+  });
+});

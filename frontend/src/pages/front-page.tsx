@@ -1,5 +1,5 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
 import { itemsQuery } from '../features/items/api/items.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
@@ -11,7 +11,8 @@ const HomePage = lazy(() => import('./home-page.tsx'));
 /** One address, two pages: the landing page for guests, home for members. */
 export default function FrontPage() {
   // Both pages begin with them: asked for while it is found out who is there.
-  usePrefetchQuery(itemsQuery());
+  const queries = useQueryClient();
+  useEffect(() => void queries.prefetchQuery(itemsQuery()), [queries]);
   const { viewer, error, retry } = useViewer();
   if (error !== null) {
     return (

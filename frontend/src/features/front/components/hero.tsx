@@ -29,10 +29,10 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
         関西ではじまる、ひととひとのファッションレンタルです。
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={onStart}>
+        <Button size="large" onClick={onStart} className="w-full sm:w-auto">
           無料ではじめる
         </Button>
-        <ButtonLink to="/items" look="secondary" size="large">
+        <ButtonLink to="/items" look="secondary" size="large" className="w-full sm:w-auto">
           アイテムを見る
         </ButtonLink>
       </div>

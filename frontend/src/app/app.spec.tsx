@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { createQueryClient } from '../lib/query/query-client.ts';
+import { App } from './app.tsx';
+
+/** Rendered where there is no window, until nothing more is awaited. */
+async function rendered(path: string, viewer: Partial<Account> | null): Promise<string> {
+  const queries = createQueryClient();
+  queries.setQueryData(['/api/user'], viewer);
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouter location={path}>
+      <App queries={queries} />
+    </StaticRouter>,
+    { onError: (error) => void errors.push(error) },
+  );
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  queries.clear();
+  expect(errors).toEqual([]);
+  return html;
+}
+
+const admin = { id: 1, username: 'admin', isAdmin: true, profileName: null, profileImage: null, bio: null };
+const ID = '00000000-0000-4000-8000-000000000000';
+
+describe('the client on a server', () => {
+  it.each([
+    '/',
+    '/items',
+    `/items/${ID}`,
+    '/our-mission',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/commercial-transaction-law',
+    '/nothing-here',
+  ])('renders %s for a guest without a window', async (path) => {
+    expect(typeof window).toBe('undefined');
+    expect(await rendered(path, null)).toContain('<main');
+  });
+
+  it.each([
+    '/',
+    '/listing',
+    `/items/${ID}/edit`,
+    `/rental-requests/${ID}`,
+    '/payment-complete?sid=cs_1',
+    '/overdue-items',
+    '/profile',
+    '/messages',
+    '/admin',
+    '/admin/tasks',
+    '/admin/rental-requests',
+    `/admin/rental-requests/${ID}`,
+    '/admin/damage-reports',
+    `/admin/damage-reports/${ID}`,
+  ])('renders %s for an operator', async (path) => {
+    expect(await rendered(path, admin)).toContain('<main');
+  });
+
+  it('says that a page is missing', async () => {
+    expect(await rendered('/nothing-here', null)).toContain('ページが見つかりません');
+  });
+});

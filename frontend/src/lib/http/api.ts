@@ -36,10 +36,9 @@ export async function send<T>(method: Method, path: string, request: Request = {
   try {
     return await once<T>(method, path, request);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) for (const listener of listeners) listener(error, path);
-    if (error.code !== 'csrf_invalid') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'csrf_invalid') throw error;
     forgetCsrfToken();
+    // A session that has ended is told only now: its token was refused first.
     return once<T>(method, path, request);
   }
 }
@@ -55,7 +54,12 @@ async function once<T>(method: Method, path: string, { body, key, signal }: Requ
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
   const init = { method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
-  return readAnswer<T>(() => fetch(path, init), remember);
+  try {
+    return await readAnswer<T>(() => fetch(path, init), remember);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, path);
+    throw error;
+  }
 }
 
 function remember(response: Response): void {

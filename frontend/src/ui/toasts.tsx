@@ -10,7 +10,10 @@ const LOOKS: Readonly<Record<ToastTone, string>> = {
   bad: 'border-bad bg-bad text-white',
 };
 
-/** Where toasts stand: above the tabs on a phone, in the corner otherwise. F8 leads there by keyboard. */
+/**
+ * Where toasts stand: above the tabs on a phone, or at the top while a sheet lies there, in the corner otherwise. F8 leads
+ * there by keyboard.
+ */
 export default function Toasts() {
   const toasts = useToasts();
   return (
@@ -20,7 +23,7 @@ export default function Toasts() {
       ))}
       <Toast.Viewport
         label="お知らせ（{hotkey}）"
-        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none md:inset-x-auto md:right-6 md:bottom-6 md:w-96 max-md:in-data-locked:top-4 max-md:in-data-locked:bottom-auto"
       />
     </Toast.Provider>
   );

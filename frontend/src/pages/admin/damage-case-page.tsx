@@ -1,9 +1,68 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { useParams } from 'react-router-dom';
+import { useCase } from '../../features/damage-cases/api/case.ts';
+import { CaseDecision } from '../../features/damage-cases/components/case-decision.tsx';
+import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx';
+import { CaseRequest } from '../../features/damage-cases/components/case-request.tsx';
+import { Thread } from '../../features/damage-cases/components/thread.tsx';
+import { CASE_WORDS, titleOf } from '../../features/damage-cases/words.ts';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
 
+/** One damage case: what was said, the round and its money, and the decision. */
 export default function AdminCasePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCase(id);
+  const state = data && CASE_WORDS[data.state];
   return (
-    <div className="measure">
-      <PageHeading title="AdminCasePage" />
-    </div>
+    <AdminFrame
+      title={data === undefined ? '不具合の案件' : titleOf(data)}
+      documentTitle="不具合の案件"
+      aside={state && <Badge tone={state.tone}>{state.label}</Badge>}
+    >
+      <Loaded data={data} error={error} retry={() => void refetch()} lines={6}>
+        {(one) => <Case one={one} />}
+      </Loaded>
+    </AdminFrame>
   );
+}
+
+const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
+
+/** On a phone: what was said, the decision, then what it rests on. */
+const Case = ({ one }: { readonly one: DamageCaseView }) => (
+  <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div className={COLUMN}>
+      <PartBoundary name="経過">
+        <Panel title="経過">
+          <Thread one={one} />
+        </Panel>
+      </PartBoundary>
+      <PartBoundary name="お金">
+        <Panel title="お金" className="order-2">
+          <CaseMoney ledger={one.ledger} />
+        </Panel>
+      </PartBoundary>
+    </div>
+    <div className={COLUMN}>
+      <PartBoundary name="判断">
+        <Panel title="判断" className="order-1">
+          <Decision one={one} />
+        </Panel>
+      </PartBoundary>
+      <Panel title="取引" className="order-2 lg:order-1">
+        <CaseRequest request={one.request} />
+      </Panel>
+    </div>
+  </div>
+);
+
+function Decision({ one }: { readonly one: DamageCaseView }) {
+  if (one.closedAt !== null) return <p className="text-sm text-soft">この案件は終了しています。</p>;
+  if (one.request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
+  return <CaseDecision one={one} />;
 }

@@ -1,19 +1,16 @@
-import imageCompression from 'browser-image-compression';
 import { send } from '../../../lib/http/api.ts';
+import { compressed } from '../../../lib/image-compression.ts';
 
-/** Pixels on the longer side, and how much is kept: a damage shows, and a phone's connection carries it. */
-const SIDE = 1000;
-const QUALITY = 0.45;
+/** Where a photo went: after a failure further on it needn't travel again, and the report stays the same. */
+const uploaded = new WeakMap<File, string>();
 
 /** Makes a photo small and stores it. @returns its address, as reports name it */
 export async function uploadDamagePhoto(file: File): Promise<string> {
+  const before = uploaded.get(file);
+  if (before !== undefined) return before;
   const body = new FormData();
-  body.append('file', await small(file), 'damage');
+  body.append('file', await compressed(file));
   const { url } = await send<{ url: string }>('POST', '/api/upload-damage-image', { body });
+  uploaded.set(file, url);
   return url;
 }
-
-const small = (file: File): Promise<Blob> => inType(file, 'image/webp').catch(() => inType(file, 'image/jpeg'));
-
-const inType = (file: File, fileType: string): Promise<Blob> =>
-  imageCompression(file, { maxWidthOrHeight: SIDE, initialQuality: QUALITY, fileType, useWebWorker: false });

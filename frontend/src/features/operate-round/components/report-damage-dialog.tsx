@@ -4,9 +4,11 @@ import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events.ts';
 import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Choice } from '../../../ui/choice.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { FieldError, TextArea, TextField } from '../../../ui/field.tsx';
+import { PhotoPicker } from '../../../ui/photo-picker.tsx';
+import { usePickedPhotos } from '../../../ui/picked-photos.ts';
+import { type PhotographedReport, withPhotos } from '../api/report-damage.ts';
 import { OperationDialog } from './operation-dialog.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { useToldOperation } from './use-told-operation.ts';
 
 const MOST_PHOTOS = 10;
@@ -14,33 +16,46 @@ const OPTIONS = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_LABELS[value] 
 
 /** An operator opens a damage case, after a call or a mail of one of the two. */
 export function ReportDamageDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
-  const { run, isPending, error } = useToldOperation<DamageReportBody>(
+  const { run, isPending, error } = useToldOperation<PhotographedReport>(
     roundId,
     'commands/report-damage',
     '不具合の案件を開きました',
     onClose,
+    withPhotos,
   );
+  const picked = usePickedPhotos(MOST_PHOTOS);
   const form = useForm<DamageReportBody>({
     resolver: zodResolver(damageReportSchema),
     defaultValues: { description: '', images: [] },
   });
+  const submit = () => {
+    // Stands for the photos until they are stored: the schema counts them.
+    form.setValue(
+      'images',
+      picked.photos.map(({ url }) => url),
+    );
+    const files = picked.photos.map(({ file }) => file);
+    void form.handleSubmit(({ images: _, ...report }) => run({ ...report, files }))();
+  };
   return (
     <OperationDialog
       title="不具合を報告する"
       question="運営として不具合の案件を開きます。取引は「不具合報告中」になり、貸し手と借り手に通知されます。"
       confirm="案件を開く"
       {...{ isPending, error, onClose }}
-      onSubmit={() => void form.handleSubmit(run)()}
+      onSubmit={submit}
     >
       <ReportFields form={form} />
+      <PhotoPicker label="写真" required picked={picked} disabled={isPending} />
+      <FieldError error={form.formState.errors.images?.message} />
     </OperationDialog>
   );
 }
 
 function ReportFields({ form }: { readonly form: UseFormReturn<DamageReportBody> }) {
-  const { register, control, getValues, setValue, formState } = form;
-  const [issueType, images] = useWatch({ control, name: ['issueType', 'images'] });
+  const { register, control, formState } = form;
   const { errors } = formState;
+  const issueType = useWatch({ control, name: 'issueType' });
   return (
     <>
       <Controller
@@ -72,15 +87,6 @@ function ReportFields({ form }: { readonly form: UseFormReturn<DamageReportBody>
         hint="10〜200文字。誰から、いつ、どのように聞いたかも書いてください"
         error={errors.description?.message}
         {...register('description')}
-      />
-      <PhotoField
-        label="写真"
-        most={MOST_PHOTOS}
-        urls={images}
-        onChange={(change) =>
-          setValue('images', [...change(getValues('images'))], { shouldValidate: formState.isSubmitted })
-        }
-        error={errors.images?.message}
       />
     </>
   );

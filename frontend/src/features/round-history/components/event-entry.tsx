@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { PhotoStrip } from '../../../ui/photo-strip.tsx';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
 import { PARTY_WORDS } from '../words.ts';
-import { EventPhotos } from './event-photos.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface EventEntryProps {
@@ -104,4 +104,5 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
 }
 
 const mono = (text: string) => <span className="font-mono text-xs break-all select-all">{text}</span>;
-const shown = (line: DataLine) => ('photos' in line ? <EventPhotos urls={line.photos} /> : line.value);
+const shown = (line: DataLine) =>
+  'photos' in line ? <PhotoStrip title="写真" urls={line.photos} small /> : line.value;

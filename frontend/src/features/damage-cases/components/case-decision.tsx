@@ -1,0 +1,99 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type Decision, useDecision } from '../api/case.ts';
+import type { Decided, Typed } from '../decision-input.ts';
+import { decisionsOf } from '../decisions.ts';
+import { outcomeOf } from '../outcomes.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
+import { DecisionForm } from './decision-form.tsx';
+
+const DETAILS: Readonly<
+  Record<Decision, { readonly detail: string; readonly confirm: string; readonly done: string }>
+> = {
+  dismiss: {
+    detail: '報告どおりの不具合がなかったとき。お金は動きません',
+    confirm: '問題なしとして終了する',
+    done: '案件を終了しました',
+  },
+  'order-refund': {
+    detail: '届いたアイテムに問題があったとき。支払い額の範囲で返します',
+    confirm: '返金する',
+    done: '返金を決定しました',
+  },
+  'assess-fee': {
+    detail: '借り手が傷つけた、返さなかったとき。貸し手に全額を送ります',
+    confirm: '損害金を請求する',
+    done: '損害金を請求しました',
+  },
+  'write-off': {
+    detail: '支払われる見込みがないとき',
+    confirm: '請求を断念する',
+    done: '損害金の請求を終了しました',
+  },
+};
+
+/** What an operator decides: choose, fill in, read what will happen, confirm. */
+export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
+  const offered = decisionsOf(one);
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  // What was chosen may no longer be offered once the case has moved on.
+  const decision = offered.find(({ decision: each }) => each === chosen)?.decision ?? null;
+  if (offered.length === 0) return <p className="text-sm text-soft">いま判断できることはありません。</p>;
+  return (
+    <div className="flex flex-col gap-6">
+      <Choice
+        legend="判断"
+        value={decision}
+        onChange={setChosen}
+        options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}
+      />
+      {decision !== null && <Deciding key={decision} one={one} decision={decision} />}
+    </div>
+  );
+}
+
+function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly decision: Decision }) {
+  const [asked, setAsked] = useState<Decided | null>(null);
+  const now = useNow();
+  const { confirm, done } = DETAILS[decision];
+  const { run, isPending, error } = useDecision<object>(one.id, decision, {
+    onSuccess: () => toast({ title: done, tone: 'good' }),
+    onError: (refusal) => {
+      setAsked(null);
+      toast({ title: '実行できませんでした', text: sentenceOf(refusal), tone: 'bad' });
+    },
+  });
+  const send = () => {
+    if (asked === null) return;
+    const { decision: _, ...body } = asked;
+    run(body);
+  };
+  return (
+    <>
+      <DecisionForm {...{ one, decision, confirm, error }} initial={initialOf(one)} onDecided={setAsked} />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => !isPending && setAsked(null)}
+        title={`${confirm}：よろしいですか？`}
+        confirm={confirm}
+        danger={decision !== 'dismiss'}
+        pending={isPending}
+        onConfirm={send}
+      >
+        {asked !== null && outcomeOf(asked, one, now)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const initialOf = ({ itemReturned }: DamageCaseView): Typed => ({
+  reason: '',
+  itemReturned: itemReturned ? 'yes' : '',
+  ends: '',
+  amount: '',
+  refund: { rental: '0', shipping: '0', insurance: '0' },
+});

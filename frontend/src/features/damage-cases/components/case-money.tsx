@@ -1,0 +1,39 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/ledger.ts';
+import { shortDateTime, yen } from '../../../lib/time/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { ACCOUNT_WORDS } from '../words.ts';
+
+/** The world outside: what went there is gone, so a balance of it says nothing. */
+const OUTSIDE = new Set(['card', 'owner_paid']);
+
+/** Where the round's money is, and each movement that brought it there. */
+export function CaseMoney({ ledger }: Pick<DamageCaseView, 'ledger'>) {
+  if (ledger.length === 0) return <p className="text-sm text-soft">お金の動きはまだありません。</p>;
+  const balances = post(EMPTY_BALANCES, ledger);
+  const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE.has(account));
+  return (
+    <div className="flex flex-col gap-4">
+      {held.length > 0 && (
+        <FactList
+          tight
+          facts={held.map((account) => ({ label: `いまの${ACCOUNT_WORDS[account]}`, value: yen(balances[account]) }))}
+        />
+      )}
+      <ol className="text-sm leading-relaxed">
+        {ledger.map(({ eventId, at, debit, credit, amount }) => (
+          <li
+            key={`${eventId} ${debit} ${credit}`}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
+          >
+            <span>
+              <span className="mr-2 text-xs text-soft tabular-nums">{shortDateTime(at)}</span>
+              {ACCOUNT_WORDS[debit]} → {ACCOUNT_WORDS[credit]}
+            </span>
+            <span className="tabular-nums">{yen(amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

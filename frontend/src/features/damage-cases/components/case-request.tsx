@@ -1,0 +1,35 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { Link } from 'react-router-dom';
+import { period, yen } from '../../../lib/time/format.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+
+/** The round that the case is about, and the way to it. */
+export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
+  <div className="flex flex-col gap-4">
+    <FactList tight facts={factsOf(request)} />
+    <ButtonLink to={`/admin/rental-requests/${request.id}`} look="secondary" className="self-start">
+      取引と履歴を開く
+    </ButtonLink>
+  </div>
+);
+
+const factsOf = (request: RentalRequest): readonly Fact[] => [
+  { label: '取引', value: request.requestNumber },
+  {
+    label: 'アイテム',
+    value: (
+      <Link to={`/items/${request.itemId}`} className="underline decoration-line underline-offset-4">
+        {request.itemName}
+      </Link>
+    ),
+  },
+  { label: '貸し手', value: request.ownerUsername },
+  { label: '借り手', value: request.borrowerUsername },
+  { label: '利用期間', value: period(request.startDate, request.endDate) },
+  { label: '状態', value: request.statusLabel },
+  ...(request.totalAmount === null ? [] : [{ label: '支払い額', value: yen(request.totalAmount) }]),
+  ...(request.payment !== null && request.payment.refundedAmount > 0
+    ? [{ label: '返金の合計', value: yen(request.payment.refundedAmount) }]
+    : []),
+];

@@ -1,0 +1,74 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { dateTime, yen } from '../../../lib/time/format.ts';
+import { Badge } from '../../../ui/notice.tsx';
+import { PhotoStrip } from '../../../ui/photo-strip.tsx';
+import { type Entry, entriesOf } from '../thread.ts';
+import { ASSESSMENT_WORDS, PARTY_WORDS } from '../words.ts';
+
+/** What both sides and operators said and decided, in order. */
+export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
+  <ol className="flex flex-col gap-6 pt-2">
+    {entriesOf(one).map((entry) => (
+      <li
+        key={`${entry.kind} ${entry.at}`}
+        className={cx('border-l-2 pl-4', entry.by === 'operator' ? 'border-accent' : 'border-line')}
+      >
+        <p className="text-xs text-soft tabular-nums">
+          <span className="mr-2 text-sm font-medium text-ink">{PARTY_WORDS[entry.by]}</span>
+          {dateTime(entry.at)}
+        </p>
+        <EntryBody entry={entry} />
+      </li>
+    ))}
+  </ol>
+);
+
+function EntryBody({ entry }: { readonly entry: Entry }) {
+  switch (entry.kind) {
+    case 'said':
+      return (
+        <>
+          <Words>{entry.text}</Words>
+          <PhotoStrip title={`${PARTY_WORDS[entry.by]}の写真`} urls={entry.images} />
+        </>
+      );
+    case 'assessed': {
+      const { amount, payBy, state, failedAt, reason, objection } = entry.assessment;
+      const { label, tone } = ASSESSMENT_WORDS[state];
+      return (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="font-medium">損害金 {yen(amount)} を請求</span>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+          <Words>{reason}</Words>
+          <p className="text-xs text-soft tabular-nums">
+            支払い期限 {dateTime(payBy)}
+            {failedAt !== null && ` ・ ${dateTime(failedAt)} 登録カードの決済に失敗`}
+          </p>
+          {objection !== null && (
+            <div className="mt-2 rounded-xl bg-bad-wash px-4 py-3">
+              <p className="text-sm font-medium text-bad">借り手の異議申し立て</p>
+              <Words>{objection}</Words>
+            </div>
+          )}
+        </>
+      );
+    }
+    case 'closed':
+      return (
+        <>
+          <p className="font-medium">{entry.title}</p>
+          {entry.reason !== null && <Words>{entry.reason}</Words>}
+        </>
+      );
+  }
+}
+
+const Words = ({ children }: { readonly children: ReactNode }) => (
+  <p className="leading-relaxed whitespace-pre-wrap">
+    {children ?? <span className="text-soft">（内容は消去されました）</span>}
+  </p>
+);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { schemaFor, type Typed, yenIn } from './decision-input.ts';
+
+const limits = {
+  refundable: { rental: 3000, shipping: 1500, insurance: 0 },
+  fee: { least: 50, most: 60_000 },
+};
+const typed: Typed = {
+  reason: ' 修理の見積もり ',
+  itemReturned: 'yes',
+  ends: '',
+  amount: '',
+  refund: { rental: '0', shipping: '0', insurance: '0' },
+};
+const problems = (...[decision, values]: [Parameters<typeof schemaFor>[0], Partial<Typed>]) =>
+  schemaFor(decision, limits)
+    .safeParse({ ...typed, ...values })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('schemaFor', () => {
+  it('takes a fee as an operator types it', () => {
+    expect(schemaFor('assess-fee', limits).parse({ ...typed, amount: '５,０００' })).toEqual({
+      decision: 'assess-fee',
+      reason: '修理の見積もり',
+      itemReturned: true,
+      amount: 5000,
+    });
+  });
+
+  it('refuses a fee without a number, and one beyond the case’s limits', () => {
+    expect(problems('assess-fee', { amount: '' })).toEqual(['amount: 金額は1円単位の整数で入力してください']);
+    expect(problems('assess-fee', { amount: '60001' })).toEqual(['amount: 損害金は¥60,000までです']);
+  });
+
+  it('takes a refund part by part, and blames the part that is too large', () => {
+    const refund = { rental: '1000', shipping: '1500', insurance: '0' };
+    expect(schemaFor('order-refund', limits).parse({ ...typed, ends: 'no', refund })).toMatchObject({
+      ends: false,
+      refund: { rental: 1000, shipping: 1500, insurance: 0 },
+    });
+    expect(problems('order-refund', { ends: 'no', refund: { ...refund, insurance: '1' } })).toEqual([
+      'refund.insurance: 保険料は¥0までです',
+    ]);
+    expect(problems('order-refund', { refund })).toEqual(['ends: 取引を終了するかどうかを指定してください']);
+  });
+
+  it('asks whether the item is back before anything that depends on it', () => {
+    expect(problems('dismiss', { itemReturned: '' })).toEqual([
+      'itemReturned: アイテムが返却済みかどうかを指定してください',
+    ]);
+    expect(problems('write-off', { itemReturned: '' })).toBeUndefined();
+  });
+
+  it('asks for a reason always', () => {
+    expect(problems('write-off', { reason: ' ' })).toEqual(['reason: 理由を入力してください']);
+  });
+});
+
+describe('yenIn', () => {
+  it('reads yen, and nothing that is no whole number', () => {
+    expect(['¥5,000', '０', '1.5', '-1', ''].map(yenIn)).toEqual([5000, 0, undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { decisionsOf, feeProblem, refundProblems } from './decisions.ts';
+
+const refundable = { rental: 3000, shipping: 1500, insurance: 0 };
+const request = (...actions: DamageCaseView['request']['actions']) => ({ actions }) as DamageCaseView['request'];
+
+describe('decisionsOf', () => {
+  it('offers an operator what the round allows', () => {
+    const allowed = request('add_evidence', 'dismiss_damage', 'order_refund', 'assess_damage_fee');
+    expect(decisionsOf({ state: 'open', request: allowed }).map(({ decision }) => decision)).toEqual([
+      'dismiss',
+      'order-refund',
+      'assess-fee',
+    ]);
+  });
+
+  it('offers nothing on a closed case while another of the round is open', () => {
+    expect(decisionsOf({ state: 'dismissed', request: request('dismiss_damage') })).toEqual([]);
+  });
+
+  it('offers nothing to an operator who is one of the two', () => {
+    expect(decisionsOf({ state: 'fee_pending', request: request('pay_damage_fee') })).toEqual([]);
+  });
+});
+
+describe('refundProblems', () => {
+  it('takes up to what was paid, part by part', () => {
+    expect(refundProblems(refundable, { refundable }, false)).toEqual({});
+    expect(refundProblems({ rental: 3001, shipping: 0, insurance: 1 }, { refundable }, false)).toEqual({
+      rental: 'レンタル料は¥3,000までです',
+      insurance: '保険料は¥0までです',
+    });
+  });
+
+  it('lets a round end without a refund, but not go on without one', () => {
+    const nothing = { rental: 0, shipping: 0, insurance: 0 };
+    expect(refundProblems(nothing, { refundable }, true)).toEqual({});
+    expect(refundProblems(nothing, { refundable }, false)).toEqual({ total: '返金額を入力してください' });
+  });
+});
+
+describe('feeProblem', () => {
+  const limits = { fee: { least: 50, most: 60_000 } };
+
+  it('takes a fee within its limits', () => {
+    expect([50, 60_000].map((amount) => feeProblem(amount, limits))).toEqual([null, null]);
+  });
+
+  it('says which limit a fee breaks', () => {
+    expect(feeProblem(49, limits)).toBe('損害金は¥50以上で入力してください');
+    expect(feeProblem(60_001, limits)).toBe('損害金は¥60,000までです');
+    expect(feeProblem(50, { fee: { least: 50, most: 49 } })).toContain('請求できません');
+  });
+});

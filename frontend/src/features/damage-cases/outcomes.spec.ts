@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { dismissalOutcome, feeOutcome, refundOutcome, writeOffOutcome } from './outcomes.ts';
+
+const out = { itemReturned: false, wasReturned: false, nonReturn: false };
+const backNow = { ...out, itemReturned: true };
+const there = { itemReturned: true, wasReturned: true, nonReturn: false };
+
+describe('what an operator reads before deciding', () => {
+  it('says what the borrower is charged and until when', () => {
+    const sentence = feeOutcome(5000, Date.parse('2026-11-21T00:00:00.000Z'), there);
+    expect(sentence).toMatch(/^借り手に¥5,000を請求します。支払い期限は7日（2026年11月28日まで）です。/);
+    expect(sentence).not.toContain('返却済みとして');
+  });
+
+  it('says that a late fee may be fixed when the item came back meanwhile', () => {
+    expect(feeOutcome(5000, 0, backNow)).toContain('返却済みとして記録');
+    expect(dismissalOutcome(backNow)).toContain('返却済みとして記録');
+    expect(dismissalOutcome(there)).not.toContain('返却済みとして記録');
+  });
+
+  it('names the parts of a refund and whether the round ends', () => {
+    const refund = { rental: 1000, shipping: 500, insurance: 0 };
+    expect(refundOutcome(refund, true, out)).toMatch(
+      /^借り手に¥1,500（レンタル料¥1,000、送料¥500）を返金します。.*キャンセル/,
+    );
+    expect(refundOutcome(refund, false, out)).toContain('取引は続き');
+    expect(refundOutcome(refund, false, there)).toContain('取引完了');
+    expect(refundOutcome({ ...refund, rental: 0, shipping: 0 }, true, out)).toMatch(/^返金はありません。/);
+  });
+
+  it('ends the case of an item that never came back', () => {
+    expect(writeOffOutcome(2500, { ...out, nonReturn: true })).toContain('取引完了');
+    expect(writeOffOutcome(2500, out)).toContain('アイテムを返却します');
+  });
+
+  it('says where a dismissal leads', () => {
+    expect(dismissalOutcome(out)).toContain('報告前の状態に戻り');
+    expect(dismissalOutcome(there)).toContain('「返却済み」に戻り');
+  });
+});

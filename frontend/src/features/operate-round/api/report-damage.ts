@@ -1,0 +1,13 @@
+import type { DamageReportBody } from '@meguri/contracts/rental-round/commands.ts';
+import { uploadDamagePhoto } from './upload-photo.ts';
+
+export interface PhotographedReport extends Omit<DamageReportBody, 'images'> {
+  readonly files: readonly File[];
+}
+
+/** Stores the photos one after the other, and names them in the report. */
+export async function withPhotos({ files, ...report }: PhotographedReport): Promise<DamageReportBody> {
+  const images: string[] = [];
+  for (const file of files) images.push(await uploadDamagePhoto(file));
+  return { ...report, images };
+}

@@ -43,7 +43,7 @@ function OneToast({ id, title, text, tone, duration, open, link }: ToastMessage)
         {text !== null && <Toast.Description className="opacity-90">{text}</Toast.Description>}
         {link !== null && (
           <Toast.Action asChild altText={link.label}>
-            <Link to={link.to} className="mt-1 inline-block underline underline-offset-4">
+            <Link to={link.to} className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4">
               {link.label}
             </Link>
           </Toast.Action>

@@ -44,7 +44,7 @@ export function RequestDetail({ request }: { readonly request: RentalRequest }) 
           <PartBoundary name="いまの状況">
             <TaskCard request={request} pending={pending} onAct={onAct} />
           </PartBoundary>
-          <ShippingInformation request={request} open={request.status === 'shipped'} />
+          <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           <LateFeeCard lateFee={request.lateFee} />
           <DamageFeeCard damageFee={request.damageFee} />
         </div>

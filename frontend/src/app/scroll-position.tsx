@@ -9,36 +9,50 @@ const RESTORED_FOR = 1500;
  * change of the address with the state `keepsScroll`, as between tabs, moves nothing.
  */
 export function ScrollPosition() {
-  const { key, hash, state } = useLocation();
+  const { key, pathname, hash, state } = useLocation();
   const type = useNavigationType();
   const stays = type !== 'POP' && (state as { keepsScroll?: unknown } | null)?.keepsScroll === true;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => keep('session', `scroll:${key}`, window.scrollY);
-    const wanted = type === 'POP' ? kept<number>('session', `scroll:${key}`) : null;
+    // The first page of every visit has the same key.
+    const name = `scroll:${key}:${pathname}${hash}`;
+    const remember = () => keep('session', name, window.scrollY);
+    const wanted = type === 'POP' ? kept<number>('session', name) : null;
     const stop = wanted !== null ? restore(wanted) : stays ? () => undefined : start(hash);
     window.addEventListener('scrollend', remember);
     return () => {
       stop();
       window.removeEventListener('scrollend', remember);
     };
-  }, [key, hash, type, stays]);
+  }, [key, pathname, hash, type, stays]);
   return null;
 }
 
 function start(hash: string): () => void {
-  if (hash === '') window.scrollTo(0, 0);
-  else document.getElementById(hash.slice(1))?.scrollIntoView();
+  if (hash !== '') return untilDone(() => scrollTo(hash.slice(1)));
+  window.scrollTo(0, 0);
   return () => undefined;
 }
 
-function restore(wanted: number): () => void {
+function scrollTo(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.scrollIntoView();
+  return element !== null;
+}
+
+const restore = (wanted: number): (() => void) =>
+  untilDone(() => {
+    window.scrollTo(0, wanted);
+    return Math.abs(window.scrollY - wanted) <= 1;
+  });
+
+/** Tries at every frame, at most for 1.5 s: what a page shows may still be on its way. @returns gives up */
+function untilDone(attempt: () => boolean): () => void {
   const until = performance.now() + RESTORED_FOR;
   let frame = 0;
   const tryIt = () => {
-    window.scrollTo(0, wanted);
-    if (Math.abs(window.scrollY - wanted) > 1 && performance.now() < until) frame = requestAnimationFrame(tryIt);
+    if (!attempt() && performance.now() < until) frame = requestAnimationFrame(tryIt);
   };
   tryIt();
   return () => cancelAnimationFrame(frame);

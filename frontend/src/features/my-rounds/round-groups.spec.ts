@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListedRound } from './api/my-rounds.ts';
 import { grouped } from './round-groups.ts';
 
-type Part = Pick<ListedRound, 'id' | 'actions' | 'status' | 'deadline'>;
+type Part = Pick<ListedRound, 'id' | 'actions' | 'status' | 'deadline' | 'overdueDays'>;
 const round = (id: string, status: Part['status'], actions: Part['actions'], due: string | null = null): Part => ({
   id,
   status,
   actions,
   deadline: due === null ? null : { kind: 'reply', at: due },
+  overdueDays: status === 'usage_overdue' ? 2 : 0,
 });
 const ids = (rounds: readonly Part[]) => rounds.map(({ id }) => id);
 
@@ -19,6 +20,7 @@ describe('a person with many rounds', () => {
     round('owed', 'completed', ['pay_late_fee']),
     round('soon', 'shipped', ['confirm_receipt', 'report_damage'], '2026-11-22T00:00:00.000Z'),
     round('used', 'in_use', ['request_return', 'report_damage']),
+    round('overdue', 'usage_overdue', ['report_damage']),
   ];
   const groups = grouped(rounds);
 
@@ -26,8 +28,8 @@ describe('a person with many rounds', () => {
     expect(ids(groups.myTurn)).toEqual(['soon', 'late', 'owed']);
   });
 
-  it('sees what goes on and what has ended apart, in the order it came', () => {
-    expect(ids(groups.underWay)).toEqual(['sent', 'used']);
+  it('sees what goes on, first what is overdue, and what has ended apart', () => {
+    expect(ids(groups.underWay)).toEqual(['overdue', 'sent', 'used']);
     expect(ids(groups.ended)).toEqual(['done']);
   });
 });

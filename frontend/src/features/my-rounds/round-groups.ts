@@ -14,7 +14,7 @@ const AWAITED: ReadonlySet<Action> = new Set<Action>([
   'pay_late_fee',
 ]);
 
-type Grouped = Pick<ListedRound, 'actions' | 'status' | 'deadline'>;
+type Grouped = Pick<ListedRound, 'actions' | 'status' | 'deadline' | 'overdueDays'>;
 
 /** Whether the round waits for the viewer; for a late fee even after its end. */
 export const isMyTurn = ({ actions }: Pick<Grouped, 'actions'>): boolean =>
@@ -26,15 +26,17 @@ export interface RoundGroups<Round> {
   readonly ended: readonly Round[];
 }
 
-/** What waits for the viewer, the most urgent first; then what goes on, and what has ended, in the order they came. */
+/** What waits for the viewer, the most urgent first; what goes on, first what is overdue; what has ended. */
 export function grouped<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
   const others = rounds.filter((round) => !isMyTurn(round));
   return {
     myTurn: rounds.filter(isMyTurn).sort((a, b) => dueTime(a) - dueTime(b)),
-    underWay: others.filter(({ status }) => !isFinal(status)),
+    underWay: others.filter(({ status }) => !isFinal(status)).sort((a, b) => overdue(b) - overdue(a)),
     ended: others.filter(({ status }) => isFinal(status)),
   };
 }
 
 const dueTime = ({ deadline }: Grouped): number =>
   deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline.at);
+
+const overdue = ({ overdueDays }: Grouped): number => (overdueDays > 0 ? 1 : 0);

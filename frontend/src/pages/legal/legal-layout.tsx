@@ -35,12 +35,12 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
           <ol className="flex flex-col border-l border-line text-sm">
             {sections.map(({ id, title: name }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
+                <Link
+                  to={`#${id}`}
                   className="-ml-px block border-l border-transparent py-1.5 pl-4 leading-relaxed text-soft transition-colors hover:border-accent hover:text-ink"
                 >
                   {name}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
@@ -48,7 +48,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
         <article>
           <p className="pb-2">{lead}</p>
           {sections.map(({ id, title: name, content }) => (
-            <section key={id} id={id} className="scroll-mt-24 pt-9">
+            <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
               <div className="flex flex-col gap-3">{content}</div>
             </section>

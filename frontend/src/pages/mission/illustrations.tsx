@@ -65,9 +65,9 @@ export const ThreadedNought = ({ className }: { readonly className?: string }) =
         strokeWidth="4"
         d="M262 92C242 58 214 44 190 46c-52 5-84 62-80 124 4 60 40 108 90 104 54-4 88-62 84-122-1-12-3-24-7-34"
       />
-      <path className="stroke-accent" d="M277 118c-8-20-2-34 12-40" />
-      <path className="fill-paper stroke-ink" d="m334 26-49 50c-3 3-2 7 0 9s7 3 9 0l46-53c3-4-2-10-6-6Z" />
-      <path className="stroke-ink" d="m293 74 6-6" strokeWidth="2.5" />
+      <path className="fill-paper stroke-ink" d="m362 10-58 78a7 7 0 0 1-11-8Z" />
+      <path className="stroke-accent" d="M277 118c-8-22 0-38 25-38" />
+      <path className="stroke-ink" d="m307 71-7 9" />
       <path
         className="stroke-ink/45"
         strokeDasharray="1 11"

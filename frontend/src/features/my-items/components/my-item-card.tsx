@@ -15,9 +15,7 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
           <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{stateOf(item)}</Badge>
         </span>
       </div>
-      <h3 className="line-clamp-2 pt-3 text-pretty [word-break:auto-phrase] font-sans text-sm leading-relaxed font-normal">
-        {item.name}
-      </h3>
+      <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
       <p className="text-sm text-soft tabular-nums">{yen(item.rentalPrice)} / 週</p>
     </Link>
     <Link

@@ -20,12 +20,12 @@ interface RoundCardProps {
 export function RoundCard({ round, children }: RoundCardProps) {
   return (
     <article className="group relative flex gap-4 rounded-2xl p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-wash">
-      <div className="aspect-4/5 w-24 shrink-0 overflow-hidden rounded-xl">
+      <div className="aspect-4/5 w-24 shrink-0 self-start overflow-hidden rounded-xl">
         <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
       </div>
       <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
         <Badge tone={statusTone(round)}>{round.statusLabel}</Badge>
-        <h3 className="mt-0.5 text-base text-pretty [word-break:auto-phrase]">
+        <h3 className="mt-0.5 text-base">
           <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
             {round.itemName}
           </Link>
@@ -64,13 +64,15 @@ function Deadline({ round }: { readonly round: ListedRound }) {
   return (
     <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[words.urgency])}>
       <Clock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
-      <span>
-        {words.phrases.map((phrase) => (
-          <span key={phrase} className="inline-block">
-            {phrase}
-          </span>
-        ))}
-        {words.at !== null && <span className="ml-2 inline-block font-normal text-soft">{words.at}</span>}
+      <span className="flex flex-wrap gap-x-2">
+        <span>
+          {words.phrases.map((phrase) => (
+            <span key={phrase} className="inline-block">
+              {phrase}
+            </span>
+          ))}
+        </span>
+        {words.at !== null && <span className="font-normal text-soft">{words.at}</span>}
       </span>
     </p>
   );

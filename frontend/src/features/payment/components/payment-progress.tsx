@@ -29,12 +29,15 @@ export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId:
   return (
     <div role="status">
       {arrival === 'on_its_way' ? (
-        <Notice title="取引への反映を待っています">
-          <span className="flex items-start gap-2">
-            <LoaderCircle aria-hidden size={16} className="mt-1 shrink-0 animate-spin text-accent" />
-            お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
-          </span>
-        </Notice>
+        <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
+          <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
+          <div className="flex flex-col gap-1">
+            <p className="font-medium">取引への反映を待っています</p>
+            <p>
+              お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
+            </p>
+          </div>
+        </div>
       ) : (
         <Notice tone={WORDS[arrival].tone} title={WORDS[arrival].title}>
           {WORDS[arrival].text}

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { benchAccounts } from './accounts.bench.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
 import { endBenchServices } from './bench-service.ts';
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   streams: async (postgres) => benchStreams(await postgres.database('bench_streams')),
   projections: async (postgres) => benchProjections(await postgres.database('bench_projections')),
   http: benchHttpCommands,
+  accounts: benchAccounts,
   reads: benchReads,
   items: benchItems,
   client: benchClient,

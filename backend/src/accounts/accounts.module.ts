@@ -4,6 +4,7 @@ import { Passwords } from '../adapters/passwords/passwords.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { CurrentPassword } from './current-password.ts';
+import { CurrentAccount } from './current-account.ts';
 import { EmailVerification } from './email-verification.ts';
 import { EmailController } from './email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
@@ -35,7 +36,7 @@ export class AccountsModule {
       ],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
-        ...[MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
+        ...[CurrentAccount, MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
       ],
       exports: [Profiles, AccountDirectory, CurrentPassword, Registration],

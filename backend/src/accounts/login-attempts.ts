@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
 import pg from 'pg';
+import { WITHOUT_WAITING } from '../http/request-limits.ts';
 
 /** Counts tries at a user name, known or not. Shared by all instances, and exact however many come at once. */
 @Injectable()
@@ -13,7 +14,8 @@ export class LoginAttempts {
    */
   async count(username: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ attempts: number }>(
-      `INSERT INTO app.login_attempts AS known (username, window_started_at, attempts) VALUES (lower($1), now(), 1)
+      `INSERT INTO app.login_attempts AS known (username, window_started_at, attempts)
+       SELECT lower($1), now(), 1 FROM ${WITHOUT_WAITING}
        ON CONFLICT (username) DO UPDATE SET
          attempts = CASE WHEN known.window_started_at > now() - make_interval(mins => $2)
                          THEN least(known.attempts + 1, $3 + 1) ELSE 1 END,
@@ -29,7 +31,7 @@ export class LoginAttempts {
   /** The right password forgives; what is over for everybody is swept along. */
   async forgive(username: string): Promise<void> {
     await this.pool.query(
-      `DELETE FROM app.login_attempts
+      `DELETE FROM app.login_attempts USING ${WITHOUT_WAITING}
        WHERE username = lower($1) OR window_started_at < now() - make_interval(mins => $2)`,
       [username, LOGIN_WINDOW_MINUTES],
     );

@@ -19,8 +19,8 @@ import { endCookie, keepCookie, originOf } from '../http/session-hook.ts';
 import { SessionStore } from '../http/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { account } from './account-answer.ts';
+import { CurrentAccount } from './current-account.ts';
 import { EmailVerification } from './email-verification.ts';
-import { Profiles } from './profiles.ts';
 import { Registration } from './registration.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -31,7 +31,7 @@ export class SignInController {
   constructor(
     private readonly registration: Registration,
     private readonly signIn: SignIn,
-    private readonly profiles: Profiles,
+    private readonly currentAccount: CurrentAccount,
     private readonly verification: EmailVerification,
     private readonly limits: RequestLimits,
     private readonly sessions: SessionStore,
@@ -79,7 +79,7 @@ export class SignInController {
   @UseGuards(SignedIn)
   @ApiOkResponse({ standardSchema: accountSchema })
   async current(@CurrentViewer() viewer: Viewer): Promise<Account> {
-    return account(await this.profiles.user(viewer.userId));
+    return this.currentAccount.of(viewer.userId);
   }
 
   /** Always a new id, so that one planted before means nothing afterwards; with it the CSRF token changes. */

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
+import { GatheredLookUps } from '../database/gathered-look-ups.ts';
 import { sameDevice } from './device.ts';
 import { HttpSettings } from './http-settings.ts';
 import { networkOf } from './network.ts';
@@ -28,22 +29,12 @@ interface FoundSession {
   readonly extended: boolean;
 }
 
-interface Waiting {
-  readonly tokenHash: string;
-  readonly resolve: (session: FoundSession | null) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 type SessionRow = [string, number, boolean, string, string, boolean];
 
-/**
- * Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request; what waits
- * while a look-up is under way goes into one next query, so that a busy server asks once for many.
- */
+/** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
 @Injectable()
 export class SessionStore {
-  private waiting: Waiting[] = [];
-  private lookingUp = false;
+  private readonly sessions = new GatheredLookUps((tokenHashes: string[]) => this.sessionsOf(tokenHashes));
 
   constructor(
     private readonly pool: pg.Pool,
@@ -73,7 +64,7 @@ export class SessionStore {
 
   /** Whose session it is, wherever it is asked from; null: there is no such session, or it has ended. */
   async find(tokenHash: string): Promise<Viewer | null> {
-    return (await this.lookUp(tokenHash))?.viewer ?? null;
+    return (await this.sessions.find(tokenHash))?.viewer ?? null;
   }
 
   /**
@@ -81,7 +72,7 @@ export class SessionStore {
    * @throws Rejected `ip_address_changed`
    */
   async use(tokenHash: string, origin: Origin): Promise<FoundSession | null> {
-    const session = await this.lookUp(tokenHash);
+    const session = await this.sessions.find(tokenHash);
     if (session === null || this.staysHome(session, origin)) return session;
     const ended = await this.endForeign(tokenHash, session.opened, origin);
     throw new Rejected(ended ? 'ip_address_changed' : 'unauthenticated');
@@ -107,30 +98,6 @@ export class SessionStore {
       [tokenHash, JSON.stringify(alert), SESSION_CHANNEL, JSON.stringify(message)],
     );
     return rowCount === 1;
-  }
-
-  private lookUp(tokenHash: string): Promise<FoundSession | null> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ tokenHash, resolve, reject });
-      if (this.lookingUp) return;
-      this.lookingUp = true;
-      // At the end of this turn: the other requests that came in it join.
-      setImmediate(() => void this.lookUpAll());
-    });
-  }
-
-  private async lookUpAll(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting;
-      this.waiting = [];
-      try {
-        const sessions = await this.sessionsOf([...new Set(batch.map((entry) => entry.tokenHash))]);
-        for (const entry of batch) entry.resolve(sessions.get(entry.tokenHash) ?? null);
-      } catch (error) {
-        for (const entry of batch) entry.reject(error);
-      }
-    }
-    this.lookingUp = false;
   }
 
   private async sessionsOf(tokenHashes: string[]): Promise<Map<string, FoundSession>> {

@@ -1,22 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import argon2 from 'argon2';
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { HashingAnswer, HashingOrder } from './hashing-process.ts';
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+interface Waiting {
+  readonly resolve: (result: string | boolean) => void;
+  readonly reject: (error: Error) => void;
+}
 
-/** Hashes passwords with argon2id; a hash carries its own parameters and salt. */
+const PROGRAM = fileURLToPath(new URL(`./hashing-process${extname(import.meta.url)}`, import.meta.url));
+
+/**
+ * Hashes passwords with argon2id; a hash carries its own parameters and salt. In a process of its own: the service's
+ * allocator gives memory back at once, and 19 MiB that are fresh for every hash would cost as much as the hash.
+ */
 @Injectable()
-export class Passwords {
-  private readonly nobodys: Promise<string> = argon2.hash(randomBytes(16), OPTIONS);
+export class Passwords implements OnApplicationShutdown {
+  private readonly waiting = new Map<number, Waiting>();
+  private child: ChildProcess | null = null;
+  private orders = 0;
+  private nobodys: Promise<string> | null = null;
 
-  hash(password: string): Promise<string> {
-    return argon2.hash(password, OPTIONS);
+  async hash(password: string): Promise<string> {
+    return (await this.order(password, null)) as string;
   }
 
   /** `hash` is null where there is no such account: that takes as long as a wrong password, and is one. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const matches = await argon2.verify(hash ?? (await this.nobodys), password);
-    return hash !== null && matches;
+    this.nobodys ??= this.hash(randomBytes(16).toString('hex'));
+    const matches = await this.order(password, hash ?? (await this.nobodys));
+    return hash !== null && matches === true;
+  }
+
+  onApplicationShutdown(): void {
+    this.child?.disconnect();
+    this.child = null;
+  }
+
+  private order(password: string, hash: string | null): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      const order: HashingOrder = { id: ++this.orders, password, hash };
+      this.waiting.set(order.id, { resolve, reject });
+      this.child ??= this.start();
+      this.child.send(order, (error) => {
+        if (error !== null) this.settle({ id: order.id, error: error.message });
+      });
+    });
+  }
+
+  /** One thread for each core, and glibc's own ways with memory. */
+  private start(): ChildProcess {
+    const kept = Object.entries(process.env).filter(([name]) => !/^(MALLOC_|NODE_OPTIONS$)/.test(name));
+    const env = { ...Object.fromEntries(kept), UV_THREADPOOL_SIZE: String(availableParallelism()) };
+    const child = fork(PROGRAM, [], { env, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    child.on('message', (answer: HashingAnswer) => this.settle(answer));
+    child.on('error', () => undefined);
+    child.once('exit', () => this.lost(child));
+    // Neither it nor its channel keeps a service from ending.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private settle({ id, result, error }: HashingAnswer): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (result === undefined) waiting?.reject(new Error(error ?? 'no result'));
+    else waiting?.resolve(result);
+  }
+
+  /** The next order starts another. */
+  private lost(child: ChildProcess): void {
+    if (this.child === child) this.child = null;
+    for (const id of [...this.waiting.keys()]) this.settle({ id, error: 'the hashing process ended' });
   }
 }

@@ -7,6 +7,7 @@ import { useToasts } from '../ui/toast-store.ts';
 import { Layout } from './layout/layout.tsx';
 import { Live } from './live.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
+import { Overlays } from './overlays.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 
@@ -22,6 +23,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       <ScrollPosition />
       <Live />
       <LoginPrompt />
+      <Overlays />
       <Announcements />
     </QueryClientProvider>
   );

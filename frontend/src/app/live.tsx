@@ -1,4 +1,4 @@
-import type { Changed, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
+import type { Changed, RentalRequestNotification, SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { connect } from '../lib/live/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { statusQuery } from './service-status.ts';
 
+const ALERT_DURATION = 15_000;
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
 /** Keeps the page true: the socket, the service's time, and a session that may end. */
@@ -31,6 +32,10 @@ export function Live() {
           text: item.name,
           link: { label: '取引を見る', to: `/rental-requests/${rentalRequestId}` },
         });
+      },
+      security_alert: ({ title, message }: SecurityAlertMessage) => {
+        refetch(queries, 'user');
+        toast({ title, text: message, tone: 'bad', duration: ALERT_DURATION });
       },
     };
     return connect(userId, handlers, () => void queries.invalidateQueries());

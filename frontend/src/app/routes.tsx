@@ -18,6 +18,10 @@ const AdminRoundPage = lazy(() => import('../pages/admin/round-page.tsx'));
 const AdminCasesPage = lazy(() => import('../pages/admin/damage-cases-page.tsx'));
 const AdminCasePage = lazy(() => import('../pages/admin/damage-case-page.tsx'));
 const MessagesPage = lazy(() => import('../pages/messages-page.tsx'));
+const AddEmailPage = lazy(() => import('../pages/account/add-email-page.tsx'));
+const EmailVerifiedPage = lazy(() => import('../pages/account/email-verified-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('../pages/account/forgot-password-page.tsx'));
+const ResetPasswordPage = lazy(() => import('../pages/account/reset-password-page.tsx'));
 const MissionPage = lazy(() => import('../pages/mission-page.tsx'));
 const TermsPage = lazy(() => import('../pages/legal/terms-page.tsx'));
 const PrivacyPage = lazy(() => import('../pages/legal/privacy-page.tsx'));
@@ -41,6 +45,10 @@ export const Pages = () => (
     <Route path="/payment-complete" element={<ForMembers>{() => <PaymentCompletePage />}</ForMembers>} />
     <Route path="/overdue-items" element={<ForMembers>{() => <OverdueItemsPage />}</ForMembers>} />
     <Route path="/profile" element={<ForMembers>{(viewer) => <MyPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/add-email" element={<ForMembers>{(viewer) => <AddEmailPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/email-verified" element={<EmailVerifiedPage />} />
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="/reset-password" element={<ResetPasswordPage />} />
     <Route path="/messages" element={<ForMembers>{() => <MessagesPage />}</ForMembers>} />
     <Route path="/admin" element={<ForOperators>{() => <AdminPage />}</ForOperators>} />
     <Route path="/admin/tasks" element={<ForOperators>{() => <AdminTasksPage />}</ForOperators>} />

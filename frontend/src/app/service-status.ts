@@ -1,12 +1,7 @@
+import type { ServiceStatus } from '@meguri/contracts/service/status.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../lib/http/api.ts';
 import { setServerTime } from '../lib/time/server-time.ts';
-
-export interface ServiceStatus {
-  readonly maintenance: boolean;
-  readonly demo: boolean;
-  readonly now: string;
-}
 
 const POLLING = 60_000;
 

@@ -55,7 +55,7 @@ export class DemoPeople {
       email: 'admin@example.jp',
       password: DEMO_PASSWORD,
     });
-    await this.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
+    await this.pool.query('UPDATE app.users SET is_admin = true, has_seen_welcome = true WHERE id = $1', [id]);
     return id;
   }
 

@@ -6,7 +6,9 @@ import { LogOut } from '../../features/session/components/log-out.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { ConnectionDot } from './connection.tsx';
+import { Feedback } from './feedback.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const LINKS = [
@@ -18,9 +20,10 @@ const LINKS = [
 interface HeaderProps {
   /** undefined: not known yet. */
   readonly viewer: Account | null | undefined;
+  readonly maintenance: boolean;
 }
 
-export function Header({ viewer }: HeaderProps) {
+export function Header({ viewer, maintenance }: HeaderProps) {
   const { pathname } = useLocation();
   // Open on one page: wherever one goes, it closes.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -37,7 +40,7 @@ export function Header({ viewer }: HeaderProps) {
         <div className="flex items-center gap-2">
           {viewer && <ConnectionDot />}
           <div className="hidden items-center gap-3 md:flex">
-            <Entrance viewer={viewer} />
+            <Entrance viewer={viewer} maintenance={maintenance} />
           </div>
           {viewer === null && <StartNow className="md:hidden" />}
           <IconButton
@@ -51,13 +54,13 @@ export function Header({ viewer }: HeaderProps) {
           </IconButton>
         </div>
       </div>
-      <SlideDownMenu open={open} viewer={viewer} />
+      <SlideDownMenu open={open} viewer={viewer} maintenance={maintenance} />
     </header>
   );
 }
 
 /** On a phone: what the header has no room for. Closed, nothing in it can be reached. */
-function SlideDownMenu({ open, viewer }: HeaderProps & { readonly open: boolean }) {
+function SlideDownMenu({ open, viewer, maintenance }: HeaderProps & { readonly open: boolean }) {
   return (
     <div
       id="menu"
@@ -86,7 +89,7 @@ function SlideDownMenu({ open, viewer }: HeaderProps & { readonly open: boolean 
           )}
         </nav>
         <div className="measure flex flex-col gap-3 pb-8">
-          <Entrance viewer={viewer} />
+          <Entrance viewer={viewer} maintenance={maintenance} />
         </div>
       </div>
     </div>
@@ -109,11 +112,20 @@ const StartNow = ({ className }: { readonly className?: string }) => (
   </Button>
 );
 
-function Entrance({ viewer }: HeaderProps) {
+function Entrance({ viewer, maintenance }: HeaderProps) {
   if (viewer === undefined) return null;
-  if (viewer === null) return <StartNow />;
+  if (viewer === null) {
+    return (
+      <>
+        <Feedback />
+        {maintenance && <Badge tone="warn">NOW MAINTENANCE...</Badge>}
+        <StartNow />
+      </>
+    );
+  }
   return (
     <>
+      <Feedback />
       {viewer.isAdmin && (
         <ButtonLink to="/admin" look="quiet" size="small" className="hidden md:inline-flex">
           運営

@@ -20,7 +20,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       >
         本文へ移動
       </a>
-      <Header viewer={viewer} />
+      <Header viewer={viewer} maintenance={status?.maintenance ?? false} />
       <ConnectionBanner />
       {/* At least a screen high: the footer never moves when a page's content comes. */}
       <main id="main" className="min-h-dvh grow pb-20">

@@ -3,11 +3,13 @@ import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import { type Login, loginSchema, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
+import { endLoginPrompt } from '../login-prompt.ts';
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
   const [refused, setRefused] = useState<string | undefined>();
@@ -39,6 +41,13 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
       <Button type="submit" wide size="large" pending={isPending}>
         ログイン
       </Button>
+      <Link
+        to="/forgot-password"
+        onClick={endLoginPrompt}
+        className="inline-flex min-h-11 items-center justify-center text-sm text-soft underline underline-offset-4"
+      >
+        パスワードをお忘れの方
+      </Link>
     </form>
   );
 }

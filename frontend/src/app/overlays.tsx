@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { useLoginPrompt } from '../features/session/login-prompt.ts';
+import { statusQuery } from './service-status.ts';
+
+const MaintenanceDialog = lazy(() => import('./maintenance-dialog.tsx'));
+const SecurityAlertDialog = lazy(() => import('../features/session/components/security-alert-dialog.tsx'));
+const WelcomeOverlay = lazy(() => import('../features/session/components/welcome-overlay.tsx'));
+
+/** What may lie over any page for those who are signed in; one at a time, the gravest first. */
+export function Overlays() {
+  const { viewer } = useViewer();
+  const { data: status } = useQuery(statusQuery);
+  const loggingIn = useLoginPrompt().open;
+  if (!viewer || loggingIn) return null;
+  const alert = viewer.metadata?.security_alert;
+  return (
+    <Suspense fallback={null}>
+      {status?.maintenance && !viewer.isAdmin ? (
+        <MaintenanceDialog />
+      ) : alert ? (
+        <SecurityAlertDialog alert={alert} />
+      ) : (
+        !viewer.hasSeenWelcome && <WelcomeOverlay userId={viewer.id} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { viewerQuery } from './viewer.ts';
+
+/** Puts the alert away: at once here, and on the server; when that fails it comes back with the next look at the account. */
+export function useClearSecurityAlert() {
+  const queries = useQueryClient();
+  return () => {
+    queries.setQueryData(
+      viewerQuery.queryKey,
+      (account) => account && { ...account, metadata: { security_alert: null } },
+    );
+    send<void>('POST', '/api/clear-security-alert').catch((error: unknown) => {
+      // Nothing that the person could do about it.
+      // eslint-disable-next-line no-console
+      console.warn('the security alert was not cleared', error);
+    });
+  };
+}

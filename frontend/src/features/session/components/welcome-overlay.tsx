@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useUpdateAccount } from '../api/update-account.ts';
+
+const POINTS = [
+  { title: '借りる', text: '気になる服の空いている週を選んで、リクエスト。承認されたらカードでお支払いください。' },
+  { title: '貸す', text: '写真と料金を登録するだけ。誰に貸すかは、毎回あなたが決められます。' },
+  {
+    title: 'はじめる前に',
+    text: '配送のご利用には、関西2府4県の住所の登録が必要です。プロフィール設定から登録できます。',
+  },
+] as const;
+
+/** For those who haven't seen it: what there is to do here. Once. */
+export default function WelcomeOverlay({ userId }: { readonly userId: number }) {
+  const [open, setOpen] = useState(true);
+  const { run } = useUpdateAccount(userId);
+  const close = () => {
+    setOpen(false);
+    run({ has_seen_welcome: true });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="巡りへ、ようこそ。"
+      description="クローゼットを分け合う、関西のファッションレンタルです。ただいまベータ版として公開しています。"
+      actions={
+        <Button className="grow" onClick={close}>
+          はじめる
+        </Button>
+      }
+    >
+      <ol className="flex flex-col gap-5 pt-6">
+        {POINTS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span aria-hidden className="w-6 shrink-0 font-serif text-2xl text-accent">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-base">{title}</h3>
+              <p className="text-sm leading-relaxed text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

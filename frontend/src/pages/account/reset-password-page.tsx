@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ResetPasswordForm } from '../../features/account-mail/components/reset-password-form.tsx';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { forgetCsrfToken } from '../../lib/http/csrf-token.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+export default function ResetPasswordPage() {
+  const [address] = useSearchParams();
+  const token = address.get('token');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const done = (message: string) => {
+    // Every session has ended, this one too.
+    forgetCsrfToken();
+    queries.setQueryData(viewerQuery.queryKey, null);
+    toast({ title: message, tone: 'good' });
+    void navigate('/');
+    askToLogIn({ tab: 'login' });
+  };
+  return (
+    <div className="column max-w-lg">
+      <PageHeading title="新しいパスワードの設定" />
+      {token === null ? (
+        <ErrorView
+          title="リンクが正しくありません"
+          action={<ButtonLink to="/forgot-password">もう一度送る</ButtonLink>}
+        >
+          メールのリンクをもう一度開くか、再設定のリンクを送り直してください。
+        </ErrorView>
+      ) : (
+        <ResetPasswordForm token={token} onDone={done} />
+      )}
+    </div>
+  );
+}

@@ -49,6 +49,18 @@ function filesWith(text: string): string[] {
   return paths.filter((path) => readFileSync(path).includes(text));
 }
 
+/** Waits until the day's upkeep is done. */
+async function upkeepIsDone(): Promise<void> {
+  const day = await market.day(0);
+  await until(`the upkeep of ${day} is done`, async () => {
+    const { rowCount } = await market.pool.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'daily-upkeep' AND data ->> 'day' = $1 AND state = 'completed'`,
+      [day],
+    );
+    return rowCount === 1;
+  });
+}
+
 const fileOf = (url: string): string =>
   join(
     DATA,
@@ -100,6 +112,12 @@ describe('the export', () => {
 
   it('is not for guests', async () => {
     expect((await market.guest().send('GET', '/api/user/export')).status).toBe(401);
+  });
+
+  it('is made ten times an hour for one person', async () => {
+    const member = await market.member();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => member.send('GET', '/api/user/export')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 });
 
@@ -237,10 +255,11 @@ describe('what stays of somebody who has left', () => {
     await market.advance('P364D');
     await market.advance('P364D');
     await market.advance('P364D');
-    await market.atRest();
+    await upkeepIsDone();
     expect(await tablesWith(COMMENT)).toEqual(['app.round_texts']);
     await market.advance('P5D');
-    await until('the texts are gone', async () => (await tablesWith(COMMENT)).length === 0);
+    await upkeepIsDone();
+    expect(await tablesWith(COMMENT)).toEqual([]);
     await until(
       'the photos are gone',
       async () => ![others, roundPhoto, itemPhoto].some((url) => existsSync(fileOf(url))),
@@ -278,7 +297,7 @@ describe('an account that nobody uses', () => {
   const NOTICE = 'アカウントの利用がないため、まもなく退会となります';
   const nextDay = async () => {
     await market.advance('P1D');
-    await market.atRest();
+    await upkeepIsDone();
   };
 
   it('is told after five months, once, and erased after six', async () => {
@@ -305,6 +324,21 @@ describe('an account that nobody uses', () => {
     expect(await isErased(member)).toBe(false);
   });
 
+  it('is told anew when a notice was of an absence before', async () => {
+    const member = await market.member('again');
+    await idle(member, 7, 300);
+    await nextDay();
+    await until('the notice is there', async () => subjects(member).includes(NOTICE));
+    expect(await isErased(member)).toBe(false);
+  });
+
+  it('is not erased within six months, though the notice is a month old', async () => {
+    const member = await market.member('early');
+    await idle(member, 5, 29);
+    await nextDay();
+    expect(await isErased(member)).toBe(false);
+  });
+
   it('stays when its holder comes back after the notice', async () => {
     const member = await market.member('back');
     await idle(member, 6, 29);
@@ -314,7 +348,8 @@ describe('an account that nobody uses', () => {
   });
 
   it('stays while a round is open, and is not told', async () => {
-    const rental = await Rental.ofNewPeople(market);
+    // A request alone would be over in a day.
+    const rental = await (await Rental.ofNewPeople(market)).toUse();
     await idle(rental.borrower, 7, 60);
     await idle(rental.owner, 7);
     await nextDay();

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { CurrentPassword } from '../accounts/current-password.ts';
 import { HttpSettings } from '../http/http-settings.ts';
+import { RequestLimits } from '../http/request-limits.ts';
 import { endCookie } from '../http/session-hook.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { Erasure } from './erasure.ts';
@@ -19,6 +20,7 @@ export class ErasureController {
     private readonly personalData: PersonalData,
     private readonly erasure: Erasure,
     private readonly password: CurrentPassword,
+    private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -26,6 +28,7 @@ export class ErasureController {
   @Get('export')
   @ApiOkResponse({ standardSchema: z.record(z.string(), z.unknown()) })
   async export(@CurrentViewer() { userId }: Viewer, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.limits.take('export', `user ${userId}`);
     const exportedAt = new Date().toISOString();
     reply.header('content-disposition', `attachment; filename="meguri-${exportedAt.slice(0, 10)}.json"`);
     reply.header('cache-control', 'no-store');

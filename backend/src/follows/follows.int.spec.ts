@@ -77,6 +77,12 @@ describe('following', () => {
       expect((await kenji.get(`/api/follows/${id}${path}`)).statusCode).toBe(404);
   });
 
+  it('is not of somebody who has left', async () => {
+    const id = await guest().register(`left_${Date.now() % 1_000_000}`);
+    await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
+    expect((await kenji.post(`/api/follows/${id}`)).json()).toMatchObject({ statusCode: 404, code: 'user_not_found' });
+  });
+
   it('knows no other list', async () => {
     expect((await kenji.get(`/api/follows/${hanakoId}/friends`)).statusCode).toBe(404);
   });

@@ -3,7 +3,8 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type PostalAddress, postalAddressSchema, zipcodeSchema } from '@meguri/contracts/account/postal-lookup.ts';
 import * as z from 'zod';
 import { InvalidInput } from '../http/invalid-input.ts';
-import { SignedIn } from '../http/viewer.ts';
+import { RequestLimits } from '../http/request-limits.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { PostalCodes } from './postal-codes.ts';
 
 const querySchema = z.strictObject({ zipcode: zipcodeSchema });
@@ -13,20 +14,31 @@ const querySchema = z.strictObject({ zipcode: zipcodeSchema });
 @Controller('api/postal-lookup')
 @UseGuards(SignedIn)
 export class PostalController {
-  constructor(private readonly codes: PostalCodes) {}
+  constructor(
+    private readonly codes: PostalCodes,
+    private readonly limits: RequestLimits,
+  ) {}
 
   @Get()
   @ApiOkResponse({ standardSchema: postalAddressSchema })
-  byQuery(@Query({ schema: querySchema }) { zipcode }: z.output<typeof querySchema>): Promise<PostalAddress> {
-    return this.codes.address(zipcode);
+  byQuery(
+    @Query({ schema: querySchema }) { zipcode }: z.output<typeof querySchema>,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<PostalAddress> {
+    return this.find(zipcode, viewer);
   }
 
   /** What is no postal code is told as such here too, not as a missing page. */
   @Get(':zipcode')
   @ApiOkResponse({ standardSchema: postalAddressSchema })
-  async byPath(@Param('zipcode') zipcode: string): Promise<PostalAddress> {
+  byPath(@Param('zipcode') zipcode: string, @CurrentViewer() viewer: Viewer): Promise<PostalAddress> {
     const { data, error } = zipcodeSchema.safeParse(zipcode);
     if (data === undefined) throw InvalidInput.ofField('zipcode', error?.issues[0]?.message ?? '');
-    return this.codes.address(data);
+    return this.find(data, viewer);
+  }
+
+  private async find(zipcode: string, { userId }: Viewer): Promise<PostalAddress> {
+    await this.limits.take('postal-lookup', `user ${userId}`);
+    return this.codes.address(zipcode);
   }
 }

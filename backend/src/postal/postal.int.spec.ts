@@ -110,6 +110,14 @@ describe('a postal code', () => {
     });
   });
 
+  it('is looked up a hundred times in ten minutes for one person, then refused', async () => {
+    await test.pool.query('TRUNCATE app.request_limits');
+    const answers = await Promise.all(Array.from({ length: 101 }, () => find('/530-0001')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
+    expect((await find('/530-0001')).json()).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    await test.pool.query('TRUNCATE app.request_limits');
+  });
+
   it('is looked up for signed-in people only', async () => {
     expect((await new TestClient(test.app).get('/api/postal-lookup/530-0001')).statusCode).toBe(401);
     expect(stub.asked).toEqual([]);

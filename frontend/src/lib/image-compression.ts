@@ -1,23 +1,30 @@
-/** Longer side in pixels, and how much of the quality is kept. */
-const LONGER_SIDE = 1000;
-const QUALITY = 0.45;
+export interface ImageSize {
+  /** In pixels, at most. */
+  readonly longerSide: number;
+  /** How much of it is kept: 0 to 1. */
+  readonly quality: number;
+}
+/** Photos in messages, reports and receipts. */
+const SMALL: ImageSize = { longerSide: 1000, quality: 0.45 };
 
 /**
  * An image made small enough to send from a phone: webp, or jpeg where the browser can't write webp. Files that are no
  * images stay as they are; so do images that this browser can't read, for the server to judge.
  */
-export async function compressed(file: File): Promise<File> {
+export async function compressed(file: File, size = SMALL): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
-  return (await asType(file, 'image/webp')) ?? (await asType(file, 'image/jpeg')) ?? file;
+  return (await asType(file, 'image/webp', size)) ?? (await asType(file, 'image/jpeg', size)) ?? file;
 }
 
+type ImageType = 'image/webp' | 'image/jpeg';
+
 /** null when it can't be written so: some browsers answer with another type instead of refusing. */
-async function asType(file: File, type: 'image/webp' | 'image/jpeg'): Promise<File | null> {
+async function asType(file: File, type: ImageType, { longerSide, quality }: ImageSize): Promise<File | null> {
   const { default: compress } = await import('browser-image-compression');
   try {
     const small = await compress(file, {
-      maxWidthOrHeight: LONGER_SIDE,
-      initialQuality: QUALITY,
+      maxWidthOrHeight: longerSide,
+      initialQuality: quality,
       fileType: type,
       // A worker would load the library from another host.
       useWebWorker: false,

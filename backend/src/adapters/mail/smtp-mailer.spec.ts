@@ -20,11 +20,14 @@ async function smtp(recipient = '250 ok') {
     socket.on('data', (text: string) => {
       for (const line of text.split('\r\n').slice(0, -1)) {
         heard.push(line);
-        if (inData) {
-          if (line === '.') ((inData = false), say('250 queued'));
-        } else if (line === 'DATA') ((inData = true), say('354 go on'));
+        const ended = inData && line === '.';
+        const begins = !inData && line === 'DATA';
+        if (ended) say('250 queued');
+        else if (begins) say('354 go on');
+        else if (inData) continue;
         else if (line.startsWith('RCPT')) say(recipient);
         else say('250 ok');
+        inData = begins || (inData && !ended);
       }
     });
   }).listen(0, '127.0.0.1');

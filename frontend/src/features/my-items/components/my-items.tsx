@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
 import { useMyItems } from '../api/my-items.ts';
 import { MyItemCard } from './my-item-card.tsx';
@@ -9,17 +10,15 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 
 /** The viewer's closet: every item leads to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyItems(userId);
-  if (data === undefined) {
+  const { items, total, error, retry, hasMore, isLoadingMore, loadMore } = useMyItems(userId);
+  if (items === undefined) {
     if (error === null) return <ItemSkeletons />;
     return (
-      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+      <ErrorView title="エラーが発生しました" onRetry={retry}>
         {sentenceOf(error)}
       </ErrorView>
     );
   }
-  const items = data.pages.flatMap((page) => page.items);
-  const total = data.pages[0]?.total ?? 0;
   if (items.length === 0) {
     return (
       <EmptyState title="出品中のアイテムはまだありません" action={<ListOne />}>
@@ -43,13 +42,7 @@ export function MyItems({ userId }: { readonly userId: number }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-8 text-center">
-          <Button look="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            もっと見る（残り{total - items.length}点）
-          </Button>
-        </div>
-      )}
+      <MoreButton hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} />
     </section>
   );
 }

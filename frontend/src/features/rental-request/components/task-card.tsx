@@ -31,7 +31,7 @@ export function TaskCard({ request, pending, onAct }: TaskCardProps) {
             {mover === request.viewerParty ? <Badge tone="accent">{turn}</Badge> : turn}
           </p>
         )}
-        <h2 id={id} className="text-xl md:text-2xl">
+        <h2 id={id} className="text-xl [word-break:auto-phrase] md:text-2xl">
           {headline}
         </h2>
         <p>{text}</p>

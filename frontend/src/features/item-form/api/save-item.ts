@@ -1,0 +1,63 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../lib/http/api.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { removedFrom } from '../form-photos.ts';
+import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
+import { uploadPhotos } from './upload-item-photo.ts';
+
+interface Handlers<Answer> {
+  readonly onSuccess: (answer: Answer) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** How many of the new photos have arrived. */
+export interface UploadProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Lists a new item, or changes one: first the photos go, then the rest. */
+export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<Item>) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const save = async (values: ItemFormValues, key: string): Promise<Item> => {
+    const images = await uploadPhotos(values.photos, (done, of) => setProgress({ done, of }));
+    const body = checkedInput(values, images);
+    if (item === null) return send<Item>('POST', '/api/items', { body, key });
+    const removedImages = removedFrom(item.images, values.photos);
+    return send<Item>('PUT', `/api/items/${item.id}`, { body: { ...body, userId: item.userId, removedImages }, key });
+  };
+  const command = useCommand(save, {
+    onSuccess: (saved) => {
+      refreshItems(queries, saved);
+      onSuccess(saved);
+    },
+    onError: (error) => {
+      setProgress(null);
+      onError(error);
+    },
+  });
+  return { ...command, progress };
+}
+
+export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers<void>) {
+  const queries = useQueryClient();
+  return useCommand((_: void, key) => send<void>('DELETE', `/api/items/${item.id}`, { key }), {
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: [`/api/items/${item.id}`] });
+      refreshItems(queries, item);
+      onSuccess();
+    },
+    onError,
+  });
+}
+
+/** Everything that shows items: lists, its own page, its owner's closet, home. */
+function refreshItems(queries: QueryClient, { userId }: Item): void {
+  const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => typeof first === 'string' && shown.some((path) => first.startsWith(path)),
+  });
+}

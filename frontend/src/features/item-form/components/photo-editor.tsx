@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import Cropper, { type Area, type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { removeBackground } from '../api/remove-background.ts';
+import { cropped } from '../crop-image.ts';
+import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
+import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
+
+interface PhotoEditorProps {
+  readonly photo: FormPhoto;
+  readonly mayTest: boolean;
+  readonly onConfirm: (photo: FormPhoto) => void;
+  readonly onCancel: () => void;
+}
+
+const ZOOM = { min: 1, max: 3, step: 0.01 };
+const MOVE_STEP = 8;
+
+/** Crops a photo and takes its background away. Nothing changes until it is confirmed. */
+export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: PhotoEditorProps) {
+  const [source, setSource] = useState(photo);
+  const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [aspect, setAspect] = useState<AspectId>('original');
+  const original = useAspectOf(source.preview);
+  const [area, setArea] = useState<Area | null>(null);
+  const background = useBackgroundRemoval(source, (without) => {
+    setSource(without);
+    setPoint({ x: 0, y: 0 });
+    setZoom(ZOOM.min);
+  });
+  const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
+    retry: false,
+    onSuccess: onConfirm,
+    onError: () => toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' }),
+  });
+  const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
+  const confirm = () => {
+    if (untouched) onConfirm(source);
+    else if (area !== null) crop.run(area);
+  };
+  const busy = background.isPending || crop.isPending;
+  const actions = (
+    <>
+      <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
+        この写真にする
+      </Button>
+      <Button look="secondary" className="grow" disabled={busy} onClick={onCancel}>
+        キャンセル
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onCancel} title="写真を編集" wide actions={actions}>
+      <div className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink" aria-busy={busy || undefined}>
+        {!original.failed && original.ratio !== null && (
+          <Cropper
+            image={source.preview}
+            crop={point}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={ASPECTS[aspect].ratio ?? original.ratio}
+            onCropChange={setPoint}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            keyboardStep={MOVE_STEP}
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': '切り抜く範囲。矢印キーで動かせます' }}
+          />
+        )}
+      </div>
+      {original.failed && <FieldError error="画像の読み込みに失敗しました" />}
+      <div className="flex flex-col gap-5 pt-5">
+        <label className="flex items-center gap-4 text-sm">
+          <span className="shrink-0 font-medium">拡大</span>
+          <input
+            type="range"
+            {...ZOOM}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="h-11 grow accent-accent"
+          />
+          <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
+        </label>
+        <AspectChoice value={aspect} onChange={setAspect} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="secondary"
+            pending={background.isPending}
+            disabled={busy || original.failed}
+            onClick={() => background.run(false)}
+          >
+            背景を透過する
+          </Button>
+          {mayTest && (
+            <Button look="secondary" disabled={busy || original.failed} onClick={() => background.run(true)}>
+              背景透過のテスト（管理者）
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture's own proportions; it may turn out to be none. */
+function useAspectOf(address: string): { readonly ratio: number | null; readonly failed: boolean } {
+  const [known, setKnown] = useState<{ address: string; ratio: number | null } | null>(null);
+  useEffect(() => {
+    const image = new Image();
+    image.src = address;
+    let current = true;
+    image.decode().then(
+      () => current && setKnown({ address, ratio: image.naturalWidth / image.naturalHeight }),
+      () => {
+        if (!current) return;
+        setKnown({ address, ratio: null });
+        toast({ title: '画像のプレビュー失敗', text: '画像の読み込みに失敗しました', tone: 'bad' });
+      },
+    );
+    return () => void (current = false);
+  }, [address]);
+  if (known?.address !== address) return { ratio: null, failed: false };
+  return { ratio: known.ratio, failed: known.ratio === null };
+}
+
+/** What comes back is an upload of its own already. */
+function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
+  return useCommand(
+    async (asTest: boolean) => {
+      const file = source.file ?? (await (await fetch(source.preview)).blob());
+      return storedPhoto(await removeBackground(file, asTest));
+    },
+    {
+      retry: false,
+      onSuccess: (photo) => {
+        onSuccess(photo);
+        toast({ title: '背景透過しました', tone: 'good' });
+      },
+      onError: (error) => toast({ title: '背景透過に失敗しました', text: sentenceOf(error), tone: 'bad' }),
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { ITEM_PHOTOS_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
+import { ArrowDownUp, ImagePlus, Pencil } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
+
+const PhotoEditor = lazy(() => import('./photo-editor.tsx'));
+const PhotoOrder = lazy(() => import('./photo-order.tsx'));
+
+interface PhotoFieldProps {
+  readonly photos: readonly FormPhoto[];
+  readonly onChange: (photos: readonly FormPhoto[]) => void;
+  readonly error: string | undefined;
+  /** For administrators: the test of the background removal. */
+  readonly mayTest: boolean;
+}
+
+/** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
+export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps) {
+  const [edited, setEdited] = useState<FormPhoto | null>(null);
+  const [ordering, setOrdering] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const add = useRef<HTMLInputElement>(null);
+  const room = ITEM_PHOTOS_MAXIMUM - photos.length;
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file can be picked again.
+    event.target.value = '';
+    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const added = images.slice(0, room).map(newPhoto);
+    setProblem(problemOf(files.length - images.length, images.length - added.length));
+    if (added.length === 1 && added[0] !== undefined) setEdited(added[0]);
+    else if (added.length > 0) onChange([...photos, ...added]);
+  };
+  const confirm = (photo: FormPhoto, by: FormPhoto) => {
+    setEdited(null);
+    onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 text-lg">
+        <span className="font-serif">写真</span>
+        <span className="ml-3 text-xs text-accent">必須</span>
+        <span className="ml-3 text-xs text-soft tabular-nums">
+          {photos.length} / {ITEM_PHOTOS_MAXIMUM}枚
+        </span>
+      </legend>
+      <ul className="grid grid-cols-3 gap-2 md:gap-3">
+        {photos.map((photo, index) => (
+          <Tile key={photo.id} photo={photo} index={index} onEdit={() => setEdited(photo)} />
+        ))}
+        {room > 0 && (
+          <li className={cx(photos.length === 0 && 'col-span-3')}>
+            <label
+              className={cx(
+                'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-xl border border-dashed text-sm text-soft',
+                'hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                error === undefined ? 'border-soft/60' : 'border-bad',
+                photos.length === 0 ? 'aspect-3/2' : 'aspect-4/5',
+              )}
+            >
+              <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
+              写真を追加
+              <input ref={add} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+            </label>
+          </li>
+        )}
+      </ul>
+      <FieldError error={problem ?? error} />
+      {photos.length > 0 && (
+        <Button look="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
+          <ArrowDownUp aria-hidden size={16} />
+          並べ替え・削除
+        </Button>
+      )}
+      <p className="text-xs text-soft">1枚目が一覧に表示されます。写真をタップすると、切り抜きなどの編集ができます。</p>
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <PhotoEditor
+            photo={edited}
+            mayTest={mayTest}
+            onConfirm={(by) => confirm(edited, by)}
+            onCancel={() => setEdited(null)}
+          />
+        )}
+        {ordering && <PhotoOrder photos={photos} onChange={onChange} onClose={() => setOrdering(false)} />}
+      </Suspense>
+    </fieldset>
+  );
+}
+
+function problemOf(others: number, tooMany: number): string | undefined {
+  if (others > 0) return '画像ファイルのみ選択できます';
+  return tooMany > 0 ? `画像は${ITEM_PHOTOS_MAXIMUM}枚までです` : undefined;
+}
+
+interface TileProps {
+  readonly photo: FormPhoto;
+  readonly index: number;
+  readonly onEdit: () => void;
+}
+
+const Tile = ({ photo, index, onEdit }: TileProps) => (
+  <li>
+    <button
+      type="button"
+      aria-label={`写真${index + 1}を編集${index === 0 ? '（1枚目）' : ''}`}
+      onClick={onEdit}
+      className="group relative block aspect-4/5 w-full overflow-hidden rounded-xl"
+    >
+      <Photo src={photo.preview} alt="" sizes="(min-width: 768px) 130px, 30vw" />
+      {index === 0 && (
+        <span className="absolute top-2 left-2 rounded-full bg-ink/80 px-2.5 py-0.5 text-xs text-white">1枚目</span>
+      )}
+      <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-paper/90">
+        <Pencil aria-hidden size={15} />
+      </span>
+    </button>
+  </li>
+);

@@ -1,0 +1,37 @@
+/** A photo in the form: one that the service has, or one that goes there when the form is saved. */
+export interface FormPhoto {
+  readonly id: string;
+  /** Where the browser finds it now. */
+  readonly preview: string;
+  /** Where the service has it; null: not there yet. */
+  readonly url: string | null;
+  /** What is to be sent. */
+  readonly file: File | null;
+}
+
+export const storedPhoto = (url: string): FormPhoto => ({ id: url, preview: url, url, file: null });
+
+/** In the browser only: its preview lives as long as the page. */
+export const newPhoto = (file: File): FormPhoto => ({
+  id: crypto.randomUUID(),
+  preview: URL.createObjectURL(file),
+  url: null,
+  file,
+});
+
+/** Another photo in the place of one. */
+export const replaced = (photos: readonly FormPhoto[], id: string, by: FormPhoto): FormPhoto[] =>
+  photos.map((photo) => (photo.id === id ? by : photo));
+
+/** One photo moved to another place, counted from 0; the ends hold. */
+export function moved(photos: readonly FormPhoto[], id: string, to: number): FormPhoto[] {
+  const from = photos.findIndex((photo) => photo.id === id);
+  const photo = photos[from];
+  if (photo === undefined) return [...photos];
+  const others = photos.filter((one) => one !== photo);
+  return others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, photo);
+}
+
+/** What the item had and no longer has. */
+export const removedFrom = (before: readonly string[], photos: readonly FormPhoto[]): string[] =>
+  before.filter((url) => !photos.some((photo) => photo.url === url));

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { moved, removedFrom, replaced, storedPhoto } from './form-photos.ts';
+import { checkedInput, EMPTY_ITEM, errorsOf, inputOf, type ItemFormValues, valuesOf } from './item-form-values.ts';
+
+const filled: ItemFormValues = {
+  ...EMPTY_ITEM,
+  photos: [storedPhoto('/uploads/items/a.webp')],
+  name: 'ネイビーのワンピース',
+  mainCategory: 'dresses_allinones',
+  subCategory: 'dress',
+  genderCategory: 'womens',
+  size: 'm',
+  condition: 'good',
+};
+const errors = (change: Partial<ItemFormValues>) => errorsOf({ ...filled, ...change });
+
+describe('an item as it is filled in', () => {
+  it('begins with a price of 100 yen, machine wash and delivery, and says all that is missing at once', () => {
+    expect(EMPTY_ITEM).toMatchObject({ rentalPrice: '100', washingInstructions: 'washing_machine', delivery: true });
+    expect(errorsOf({ ...EMPTY_ITEM, delivery: false })).toEqual({
+      photos: '最低1枚必要です',
+      name: 'アイテム名を入力してください',
+      mainCategory: 'カテゴリを選択してください',
+      subCategory: 'サブカテゴリを選択してください',
+      genderCategory: '性別カテゴリを選択してください',
+      size: 'サイズを選択してください',
+      condition: '状態を選択してください',
+      pickupAreas: '受け渡し場所を選択してください',
+    });
+    expect(errors({})).toEqual({});
+  });
+
+  it.each([
+    [{ name: 'あ'.repeat(31) }, { name: 'アイテム名は30文字以内で入力してください' }],
+    [{ description: 'あ'.repeat(301) }, { description: '商品説明は300文字以内で入力してください' }],
+    [{ subCategory: 'sneakers' }, { subCategory: 'サブカテゴリを選択してください' }],
+    [{ rentalPrice: '99' }, { rentalPrice: '100円以上を入力してください' }],
+    [{ rentalPrice: '' }, { rentalPrice: '100円以上を入力してください' }],
+    [{ rentalPrice: '1000001' }, { rentalPrice: 'レンタル料金は1,000,000円以下で入力してください' }],
+    [{ washingInstructions: '' }, { washingInstructions: '洗濯方法を選択してください' }],
+    [{ photos: [] }, { photos: '最低1枚必要です' }],
+    [{ pickup: true }, { pickupAreas: '受け渡し場所を選択してください' }],
+  ])('is refused %j', (change, expected) => {
+    expect(errors(change)).toEqual(expected);
+  });
+
+  it('needs no price while it is not for rent', () => {
+    expect(errors({ isRentable: false, rentalPrice: '' })).toEqual({});
+  });
+
+  it('derives the hand-over from two checkboxes', () => {
+    const method = (delivery: boolean, pickup: boolean) =>
+      inputOf({ ...filled, delivery, pickup, pickupAreas: ['umeda'] }, []);
+    expect(method(true, true)).toMatchObject({ shippingMethod: 'both', pickupAreas: ['umeda'] });
+    expect(method(true, false)).toMatchObject({ shippingMethod: 'delivery', pickupAreas: [] });
+    expect(method(false, true)).toMatchObject({ shippingMethod: 'pickup' });
+    expect(method(false, false)).toMatchObject({ shippingMethod: 'pickup' });
+  });
+
+  it('is sent as the interface wants it, digits of any width', () => {
+    const sent = checkedInput({ ...filled, rentalPrice: '３，０００', brand: ' ' }, ['/uploads/items/a.webp']);
+    expect(sent).toMatchObject({ rentalPrice: 3000, brand: null, color: null, images: ['/uploads/items/a.webp'] });
+  });
+
+  it('is filled in with an item, and sent back as it was', () => {
+    const sent = checkedInput({ ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'] }, ['/a.webp']);
+    const answer = { ...sent, id: 'x', userId: 1, status: 'available', createdAt: '', favouriteCount: 3 };
+    const values = valuesOf(answer as never);
+    expect(values).toMatchObject({ brand: '', rentalPrice: '3000', delivery: true, pickup: true });
+    expect(checkedInput(values, ['/a.webp'])).toEqual(sent);
+  });
+});
+
+describe('its photos', () => {
+  const photos = ['a', 'b', 'c'].map(storedPhoto);
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+
+  it('are moved to a place, replaced in theirs, and told when removed', () => {
+    expect(ids(moved(photos, 'c', 0))).toBe('cab');
+    expect(ids(moved(photos, 'a', 9))).toBe('bca');
+    expect(ids(moved(photos, 'a', -1))).toBe('abc');
+    expect(ids(moved(photos, 'x', 0))).toBe('abc');
+    expect(ids(replaced(photos, 'b', storedPhoto('d')))).toBe('adc');
+    expect(removedFrom(['a', 'b', 'c'], replaced(photos, 'b', storedPhoto('d')))).toEqual(['b']);
+  });
+});

@@ -1,21 +1,18 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
-  FOLLOW_LISTS,
   type FollowCounts,
   followCountsSchema,
   type FollowedUser,
   followedUsersSchema,
   type FollowList,
+  followListSchema,
   type FollowState,
   followStateSchema,
 } from '@meguri/contracts/follow/follow.ts';
-import * as z from 'zod';
 import { userIdSchema } from '../accounts/user-id.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { Follows } from './follows.ts';
-
-const listSchema = z.enum(FOLLOW_LISTS);
 
 /** Following people: who follows whom is public, and only one's own follows can be changed. */
 @ApiTags('follows')
@@ -66,7 +63,7 @@ export class FollowsController {
   @ApiOkResponse({ standardSchema: followedUsersSchema })
   list(
     @Param('userId', { schema: userIdSchema }) userId: number,
-    @Param('kind', { schema: listSchema }) kind: FollowList,
+    @Param('kind', { schema: followListSchema }) kind: FollowList,
   ): Promise<FollowedUser[]> {
     return this.follows.list(userId, kind);
   }

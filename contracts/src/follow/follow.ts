@@ -9,8 +9,8 @@ export const followCountsSchema = z.object({ followers: z.int().min(0), followin
 export type FollowCounts = z.infer<typeof followCountsSchema>;
 
 /** The two lists of a user: who follows them, and whom they follow. */
-export const FOLLOW_LISTS = ['followers', 'following'] as const;
-export type FollowList = (typeof FOLLOW_LISTS)[number];
+export const followListSchema = z.enum(['followers', 'following']);
+export type FollowList = z.infer<typeof followListSchema>;
 
 /** GET /api/follows/{userId}/{followers, following}: those who came last first, at most this many. */
 export const FOLLOW_LIST_LENGTH = 1000;

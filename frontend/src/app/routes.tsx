@@ -22,6 +22,7 @@ const AddEmailPage = lazy(() => import('../pages/account/add-email-page.tsx'));
 const EmailVerifiedPage = lazy(() => import('../pages/account/email-verified-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../pages/account/forgot-password-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../pages/account/reset-password-page.tsx'));
+const UserPage = lazy(() => import('../pages/user-page.tsx'));
 const MissionPage = lazy(() => import('../pages/mission-page.tsx'));
 const TermsPage = lazy(() => import('../pages/legal/terms-page.tsx'));
 const PrivacyPage = lazy(() => import('../pages/legal/privacy-page.tsx'));
@@ -45,6 +46,8 @@ export const Pages = () => (
     <Route path="/payment-complete" element={<ForMembers>{() => <PaymentCompletePage />}</ForMembers>} />
     <Route path="/overdue-items" element={<ForMembers>{() => <OverdueItemsPage />}</ForMembers>} />
     <Route path="/profile" element={<ForMembers>{(viewer) => <MyPage viewer={viewer} />}</ForMembers>} />
+    <Route path="/users/:id" element={<UserPage />} />
+    <Route path="/profile/:id" element={<UserPage />} />
     <Route path="/add-email" element={<ForMembers>{(viewer) => <AddEmailPage viewer={viewer} />}</ForMembers>} />
     <Route path="/email-verified" element={<EmailVerifiedPage />} />
     <Route path="/forgot-password" element={<ForgotPasswordPage />} />

@@ -1,0 +1,27 @@
+import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/photo.tsx';
+
+interface PersonHeadProps {
+  readonly person: PublicUser;
+  readonly counts: ReactNode;
+  readonly action: ReactNode;
+}
+
+/** Somebody, as everybody sees them. */
+export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
+  <section
+    aria-label="プロフィール"
+    className="flex flex-col gap-5 pt-8 pb-12 md:flex-row md:items-center md:gap-10 md:pt-14"
+  >
+    <Avatar src={person.profileImage} name={person.username} size={104} />
+    <div className="flex min-w-0 grow flex-col gap-2">
+      <h1 className="text-2xl md:text-3xl">{person.username}</h1>
+      {counts}
+      {person.bio !== null && person.bio !== '' && (
+        <p className="max-w-xl text-sm leading-relaxed whitespace-pre-line text-soft">{person.bio}</p>
+      )}
+    </div>
+    <div className="shrink-0">{action}</div>
+  </section>
+);

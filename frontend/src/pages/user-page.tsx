@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { FollowButton } from '../features/follows/components/follow-button.tsx';
+import { FollowCounts } from '../features/follows/components/follow-counts.tsx';
+import { itemsQuery } from '../features/items/api/items.ts';
+import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
+import { PersonHead } from '../features/people/components/person-head.tsx';
+import { userProfileQuery } from '../features/people/api/user-profile.ts';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { askToLogIn } from '../features/session/login-prompt.ts';
+import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PartBoundary } from '../ui/error-boundary.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../ui/states.tsx';
+
+/** Somebody's closet. */
+export default function UserPage() {
+  const id = useParams()['id'] ?? '';
+  const { data: person, error, refetch } = useQuery(userProfileQuery(id));
+  const { viewer } = useViewer();
+  if (person === undefined)
+    return error === null ? <LoadingPerson /> : <Failed error={error} onRetry={() => void refetch()} />;
+  const isOwn = viewer?.id === person.id;
+  const guest = viewer === null ? () => askToLogIn({ target: `/users/${person.id}` }) : null;
+  const action = isOwn ? (
+    <ButtonLink to="/profile/edit" look="secondary">
+      プロフィールを編集
+    </ButtonLink>
+  ) : (
+    viewer !== undefined && <FollowButton userId={person.id} name={person.username} onGuest={guest} />
+  );
+  return (
+    <div className="measure">
+      <title>{`${person.username}さんのクローゼット | 巡り Meguri`}</title>
+      <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
+      <h2 className="pb-8 text-xl">{person.username}さんのクローゼット</h2>
+      <PartBoundary name="アイテム">
+        <Closet ownerId={person.id} />
+      </PartBoundary>
+    </div>
+  );
+}
+
+/** As many as one answer holds. */
+const MOST = 60;
+
+function Closet({ ownerId }: { readonly ownerId: number }) {
+  const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MOST));
+  if (data === undefined)
+    return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
+  return (
+    <>
+      <ItemGrid items={data.items} />
+      {data.nextCursor !== null && (
+        <p className="pt-10 text-center">
+          <ButtonLink to={`/items?ownerId=${ownerId}`} look="secondary">
+            {data.total}点すべてを見る
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status < 500;
+  return missing ? (
+    <ErrorView title="ユーザーが見つかりません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>} />
+  ) : (
+    <ErrorView title="エラーが発生しました" onRetry={onRetry}>
+      {sentenceOf(error)}
+    </ErrorView>
+  );
+}
+
+const LoadingPerson = () => (
+  <Loading className="measure">
+    <div className="flex items-center gap-6 pt-8 pb-12 md:gap-10 md:pt-14">
+      <Skeleton className="size-26 shrink-0 rounded-full" />
+      <div className="flex grow flex-col gap-3">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    </div>
+    <ItemGridSkeleton count={4} />
+  </Loading>
+);

@@ -22,7 +22,10 @@ export default function MyPage({ viewer }: { readonly viewer: Account }) {
     <div className="measure md:grid md:grid-cols-[16rem_1fr] md:gap-16">
       <div className="md:sticky md:top-20 md:self-start">
         <PageHeading title="マイページ" />
-        <ProfileHead viewer={viewer} logOut={<LogOut />} />
+        <ProfileHead viewer={viewer} />
+        <div className="hidden pt-5 md:-ml-4 md:block">
+          <LogOut />
+        </div>
       </div>
       <div className="min-w-0 pt-8 md:pt-14">
         <Tabs
@@ -43,6 +46,9 @@ export default function MyPage({ viewer }: { readonly viewer: Account }) {
             { id: 'items', label: '出品アイテム', content: <MyItems userId={viewer.id} /> },
           ]}
         />
+        <div className="pt-12 text-center md:hidden">
+          <LogOut />
+        </div>
       </div>
     </div>
   );

@@ -2,11 +2,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../features/payment/api/checkout-session.ts';
 import { PaymentProgress } from '../features/payment/components/payment-progress.tsx';
 import { Receipt } from '../features/payment/components/receipt.tsx';
-import { sentenceOf } from '../lib/http/api-error.ts';
+import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ErrorView, Loading, Skeleton } from '../ui/states.tsx';
+
+const FAILED = 'データの取得に失敗しました';
 
 /** Where the payment provider sends people after they have paid. */
 export default function PaymentCompletePage() {
@@ -35,12 +37,7 @@ function Content({ sid }: { readonly sid: string | null }) {
     return (
       <>
         <PageHeading title="お支払いの確認" />
-        <ErrorView
-          title={sentenceOf(error, 'データの取得に失敗しました')}
-          onRetry={() => void refetch()}
-          retryLabel="再試行"
-          action={<WaysOn />}
-        >
+        <ErrorView title={failureOf(error)} onRetry={() => void refetch()} retryLabel="再試行" action={<WaysOn />}>
           お支払いが完了していれば、しばらくしてからマイページの取引に反映されます。
         </ErrorView>
       </>
@@ -68,6 +65,12 @@ function Content({ sid }: { readonly sid: string | null }) {
       </div>
     </>
   );
+}
+
+/** The server's own words, where it had any. */
+function failureOf(error: Error): string {
+  const wordless = error instanceof ApiError && error.body.message === undefined;
+  return wordless ? FAILED : sentenceOf(error, FAILED);
 }
 
 const WaysOn = () => (

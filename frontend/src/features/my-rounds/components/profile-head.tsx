@@ -8,13 +8,8 @@ import { get } from '../../../lib/http/api.ts';
 import { Avatar } from '../../../ui/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 
-interface ProfileHeadProps {
-  readonly viewer: Account;
-  readonly logOut: ReactNode;
-}
-
 /** Who one is here, and the ways to what belongs to one. */
-export function ProfileHead({ viewer, logOut }: ProfileHeadProps) {
+export function ProfileHead({ viewer }: { readonly viewer: Account }) {
   const name = viewer.profileName ?? viewer.username;
   return (
     <section aria-label="プロフィール" className="flex flex-col gap-5">
@@ -40,7 +35,6 @@ export function ProfileHead({ viewer, logOut }: ProfileHeadProps) {
           </HeadLink>
         </li>
       </ul>
-      <div className="-ml-4">{logOut}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
 
@@ -18,7 +18,6 @@ interface RoundListProps {
 export function RoundList({ title, rounds, marked = false }: RoundListProps) {
   const [shown, setShown] = useState(STEP);
   if (rounds.length === 0) return null;
-  const left = rounds.length - shown;
   return (
     <section className="pt-8">
       <h2 className="flex items-center gap-2.5 pb-2 text-lg">
@@ -35,13 +34,7 @@ export function RoundList({ title, rounds, marked = false }: RoundListProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <div className="pt-4 text-center">
-          <Button look="secondary" onClick={() => setShown(shown + STEP)}>
-            もっと見る（残り{left}件）
-          </Button>
-        </div>
-      )}
+      <MoreButton hasMore={shown < rounds.length} isLoadingMore={false} loadMore={() => setShown(shown + STEP)} />
     </section>
   );
 }

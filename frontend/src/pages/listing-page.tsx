@@ -1,11 +1,24 @@
-import { PageHeading } from '../ui/page-heading.tsx';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useNavigate } from 'react-router-dom';
+import { ItemForm } from '../features/item-form/components/item-form.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { toast } from '../ui/toast-store.ts';
 
+/** A new item. */
 export default function ListingPage({ viewer }: { readonly viewer: Account }) {
+  const navigate = useNavigate();
   return (
     <div className="measure">
-      <PageHeading title="ListingPage" />
-      <p>{viewer.username}</p>
+      <PageHeading title="出品する" />
+      <ItemForm
+        item={null}
+        viewerId={viewer.id}
+        mayTest={viewer.isAdmin}
+        onSaved={({ id }) => {
+          void navigate(`/items/${id}`);
+          toast({ title: '出品しました', tone: 'good' });
+        }}
+      />
     </div>
   );
 }

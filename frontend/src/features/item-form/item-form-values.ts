@@ -72,7 +72,10 @@ export function yenOf(typed: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-export const isPriceTooLow = ({ isRentable, rentalPrice }: ItemFormValues): boolean =>
+export const isPriceTooLow = ({
+  isRentable,
+  rentalPrice,
+}: Pick<ItemFormValues, 'isRentable' | 'rentalPrice'>): boolean =>
   isRentable && !(yenOf(rentalPrice) >= RENTAL_PRICE_MINIMUM);
 
 /** The body of POST and PUT, as far as it is filled in. @param images the addresses of the photos, in their order */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { setKept, useKept } from '../../lib/kept-state.ts';
 import type { ItemFormValues } from './item-form-values.ts';
@@ -26,24 +26,28 @@ export function useDraft(name: string, base: string | null): ItemDraft | null {
   return draft !== null && draft.base === base ? draft : null;
 }
 
+interface Keeping {
+  /** What was typed is saved, or no longer wanted: nothing of it is kept any more. */
+  readonly end: () => void;
+}
+
 /** Keeps what is typed, a moment after it was, and at once when the page is left. */
-export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): void {
-  const save = useEffectEvent((values: ItemFormValues) => setKept('local', name, draftOf(values, base)));
+export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useEffectEvent(() => setKept('local', name, draftOf(form.getValues(), base)));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      save(form.getValues());
+      if (timer.current === undefined) return;
+      stopWaiting(timer);
+      save();
     };
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name: changed }) => {
         // A reset names no field: it begins anew and leaves nothing to keep.
         if (changed === undefined) return;
-        clearTimeout(timer);
-        timer = setTimeout(flush, PAUSE);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(flush, PAUSE);
       },
     });
     window.addEventListener('pagehide', flush);
@@ -53,6 +57,14 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
       flush();
     };
   }, [form]);
+  const end = () => {
+    stopWaiting(timer);
+    setKept('local', name, null);
+  };
+  return { end };
 }
 
-export const forgetDraft = (name: string): void => setKept('local', name, null);
+function stopWaiting(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {
+  clearTimeout(timer.current);
+  timer.current = undefined;
+}

@@ -72,7 +72,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
             onCropComplete={(_, pixels) => setArea(pixels)}
             keyboardStep={MOVE_STEP}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': '切り抜く範囲。矢印キーで動かせます' }}
+            cropperProps={{ role: 'group', 'aria-label': '切り抜く範囲。矢印キーで動かせます' }}
           />
         )}
       </div>

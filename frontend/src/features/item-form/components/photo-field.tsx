@@ -1,6 +1,6 @@
 import { ITEM_PHOTOS_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
 import { ArrowDownUp, ImagePlus, Pencil } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -9,6 +9,9 @@ import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
 
 const PhotoEditor = lazy(() => import('./photo-editor.tsx'));
 const PhotoOrder = lazy(() => import('./photo-order.tsx'));
+
+/** The control to lead to when photos are missing. */
+export const PHOTO_INPUT = 'item-photos';
 
 interface PhotoFieldProps {
   readonly photos: readonly FormPhoto[];
@@ -23,7 +26,6 @@ export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps
   const [edited, setEdited] = useState<FormPhoto | null>(null);
   const [ordering, setOrdering] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const add = useRef<HTMLInputElement>(null);
   const room = ITEM_PHOTOS_MAXIMUM - photos.length;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -65,7 +67,7 @@ export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps
             >
               <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
               写真を追加
-              <input ref={add} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+              <input id={PHOTO_INPUT} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
             </label>
           </li>
         )}
@@ -108,7 +110,7 @@ const Tile = ({ photo, index, onEdit }: TileProps) => (
   <li>
     <button
       type="button"
-      aria-label={`写真${index + 1}を編集${index === 0 ? '（1枚目）' : ''}`}
+      aria-label={`${index + 1}枚目の写真を編集`}
       onClick={onEdit}
       className="group relative block aspect-4/5 w-full overflow-hidden rounded-xl"
     >

@@ -107,14 +107,16 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
         type="button"
         {...attributes}
         {...listeners}
-        aria-label={`${name}を動かす`}
         className="flex grow touch-none cursor-grab items-center gap-3 rounded-lg text-left"
       >
         <GripVertical aria-hidden size={18} className="shrink-0 text-soft" />
         <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-lg">
           <Photo src={photo.preview} alt="" />
         </span>
-        <span className="text-sm">{index === 0 ? '1枚目（一覧に表示）' : `${index + 1}枚目`}</span>
+        <span className="text-sm">
+          {index === 0 ? '1枚目（一覧に表示）' : `${index + 1}枚目`}
+          <span className="sr-only">を動かす</span>
+        </span>
       </button>
       <IconButton label={`${name}を前へ`} disabled={index === 0} onClick={() => onMove(index - 1)}>
         <ChevronUp aria-hidden size={18} />

@@ -1,0 +1,41 @@
+import { ITEM_DESCRIPTION_MAXIMUM, ITEM_NAME_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
+import { characters } from '@meguri/contracts/text.ts';
+import { useWatch } from 'react-hook-form';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+/** Name, brand and description. */
+export function BasicFields({ form: { register, control, formState } }: PartProps) {
+  const { errors } = formState;
+  const [name, description] = useWatch({ control, name: ['name', 'description'] });
+  return (
+    <FormPart title="基本情報">
+      <TextField
+        label="アイテム名"
+        required
+        placeholder="例：ネイビーのシルクワンピース"
+        hint={<Count text={name} most={ITEM_NAME_MAXIMUM} />}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField label="ブランド" hint="任意" error={errors.brand?.message} {...register('brand')} />
+      <TextArea
+        label="商品説明"
+        rows={5}
+        placeholder="着心地、サイズ感、合わせ方など"
+        hint={<Count text={description} most={ITEM_DESCRIPTION_MAXIMUM} />}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+    </FormPart>
+  );
+}
+
+function Count({ text, most }: { readonly text: string; readonly most: number }) {
+  const count = characters(text.trim());
+  return (
+    <span className={count > most ? 'text-bad tabular-nums' : 'tabular-nums'}>
+      {count} / {most}文字
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDeleteItem } from '../api/save-item.ts';
+
+interface DeleteItemProps {
+  readonly item: Item;
+  readonly onDeleted: () => void;
+}
+
+/** Takes an item out of the closet, once asked; while it is lent it stays. */
+export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, isPending } = useDeleteItem(item, {
+    onSuccess: onDeleted,
+    onError: (error) => {
+      setAsking(false);
+      toast({ title: '削除エラー', text: sentenceOf(error), tone: 'bad' });
+    },
+  });
+  const available = item.status === 'available';
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        look="quiet"
+        disabledReason={available ? undefined : ERRORS.item_not_deletable.message}
+        onClick={() => setAsking(true)}
+        className="text-bad disabled:text-soft"
+      >
+        アイテムを削除
+      </Button>
+      {!available && <p className="text-xs text-soft">{ERRORS.item_not_deletable.message}</p>}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="このアイテムを削除しますか？"
+        confirm="削除する"
+        cancel="キャンセル"
+        danger
+        pending={isPending}
+        onConfirm={() => run()}
+      >
+        削除したアイテムは元に戻せません。
+      </ConfirmDialog>
+    </div>
+  );
+}

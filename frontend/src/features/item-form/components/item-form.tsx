@@ -1,0 +1,129 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useSaveItem } from '../api/save-item.ts';
+import { PhotoUploadFailed } from '../api/upload-item-photo.ts';
+import { EMPTY_ITEM, fieldOf, type ItemFormValues, valuesOf } from '../item-form-values.ts';
+import { itemResolver } from '../item-resolver.ts';
+import { type ItemDraft, useDraft, useKeepDraft } from '../use-draft.ts';
+import { BasicFields } from './basic-fields.tsx';
+import { CareFields } from './care-fields.tsx';
+import { ClassificationFields } from './classification-fields.tsx';
+import { HandoverFields } from './handover-fields.tsx';
+import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { UploadProgressBar } from './upload-progress-bar.tsx';
+
+interface ItemFormProps {
+  /** null: a new one. */
+  readonly item: Item | null;
+  readonly viewerId: number;
+  /** For administrators: the test of the background removal. */
+  readonly mayTest: boolean;
+  readonly onSaved: (item: Item) => void;
+}
+
+const WORDS = {
+  list: { save: '出品する', failure: '出品エラー', reason: '出品に失敗しました' },
+  change: { save: '保存する', failure: '更新エラー', reason: '更新に失敗しました' },
+} as const;
+
+/** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
+export function ItemForm({ item, viewerId, mayTest, onSaved }: ItemFormProps) {
+  const words = item === null ? WORDS.list : WORDS.change;
+  const draftName = `item-draft:${viewerId}:${item?.id ?? 'new'}`;
+  const base = item?.updatedAt ?? null;
+  const begin = item === null ? EMPTY_ITEM : valuesOf(item);
+  const draft = useDraft(draftName, base);
+  const [restored, setRestored] = useState(draft);
+  const form = useForm<ItemFormValues>({ resolver: itemResolver, defaultValues: draft?.values ?? begin });
+  const keeping = useKeepDraft(draftName, base, form);
+  const { run, isPending, progress } = useSaveItem(item, {
+    onSuccess: (saved) => {
+      keeping.end();
+      onSaved(saved);
+    },
+    onError: (error) => {
+      for (const { field, message } of fieldErrorsOf(error)) form.setError(fieldOf(field), { message });
+      if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
+      else toast({ title: words.failure, text: reasonOf(error, words.reason), tone: 'bad' });
+    },
+  });
+  const photos = useWatch({ control: form.control, name: 'photos' });
+  const { errors } = form.formState;
+  const wrong = Object.keys(errors).length;
+  // Photos are no field that the form's library could lead to.
+  const submit = form.handleSubmit(run, (found) => {
+    if (found.photos) document.getElementById(PHOTO_INPUT)?.focus();
+  });
+  const startOver = () => {
+    form.reset(begin);
+    keeping.end();
+    setRestored(null);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-14"
+    >
+      <div className="pb-10 md:sticky md:top-28 md:self-start">
+        <PhotoField
+          photos={photos}
+          onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
+          error={errors.photos?.message}
+          mayTest={mayTest}
+        />
+      </div>
+      <div className="flex flex-col gap-12">
+        {restored !== null && <Restored draft={restored} onStartOver={startOver} />}
+        <BasicFields form={form} />
+        <ClassificationFields form={form} />
+        <CareFields form={form} />
+        <PriceFields form={form} />
+        <HandoverFields form={form} />
+        <div className="flex flex-col gap-4">
+          {wrong > 0 && (
+            <div role="alert">
+              <Notice tone="bad">入力内容を確認してください（{wrong}件）</Notice>
+            </div>
+          )}
+          {isPending && progress !== null && <UploadProgressBar {...progress} />}
+          <Button type="submit" size="large" wide pending={isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface RestoredProps {
+  readonly draft: ItemDraft;
+  readonly onStartOver: () => void;
+}
+
+const Restored = ({ draft, onStartOver }: RestoredProps) => (
+  <Notice
+    title="前回の入力内容を復元しました"
+    action={
+      <Button look="secondary" onClick={onStartOver}>
+        最初からやり直す
+      </Button>
+    }
+  >
+    {draft.lostPhotos > 0 && `保存前の写真（${draft.lostPhotos}枚）は、もう一度追加してください。`}
+  </Notice>
+);
+
+const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
+
+/** The server says more under `details` than in its sentence. */
+function reasonOf(error: Error, otherwise: string): string {
+  const details = error instanceof ApiError ? error.body['details'] : undefined;
+  return typeof details === 'string' && details !== '' ? details : sentenceOf(error, otherwise);
+}

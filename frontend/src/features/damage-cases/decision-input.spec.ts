@@ -42,6 +42,7 @@ describe('schemaFor', () => {
       'refund.insurance: 保険料は¥0までです',
     ]);
     expect(problems('order-refund', { refund })).toEqual(['ends: 取引を終了するかどうかを指定してください']);
+    expect(problems('order-refund', { ends: 'no' })).toEqual(['refund.rental: 返金額を入力してください']);
   });
 
   it('asks whether the item is back before anything that depends on it', () => {
@@ -49,6 +50,13 @@ describe('schemaFor', () => {
       'itemReturned: アイテムが返却済みかどうかを指定してください',
     ]);
     expect(problems('write-off', { itemReturned: '' })).toBeUndefined();
+  });
+
+  it('says all that is amiss at once', () => {
+    expect(problems('assess-fee', { reason: '', amount: '1' })).toEqual([
+      'reason: 理由を入力してください',
+      'amount: 損害金は¥50以上で入力してください',
+    ]);
   });
 
   it('asks for a reason always', () => {

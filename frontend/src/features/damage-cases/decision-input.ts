@@ -36,25 +36,33 @@ const SCHEMAS: Readonly<Record<Decision, z.ZodType<object, object>>> = {
   'write-off': writeOffSchema,
 };
 
-/** The contract's schema over what was typed, and the case's own limits. */
-export function schemaFor(decision: Decision, limits: DamageCaseView['limits']): z.ZodType<Decided, Typed> {
-  return typed
-    .transform((values) => bodyOf(decision, values))
-    .pipe(SCHEMAS[decision])
-    .transform((body) => ({ decision, ...body }) as Decided)
-    .check(({ value, issues }) => {
-      for (const { path, message } of problemsOf(value, limits))
-        issues.push({ code: 'custom', path, message, input: value });
-    });
+/** The contract's schema over what was typed, and the case's own limits; all that is amiss is said at once. */
+export const schemaFor = (decision: Decision, limits: DamageCaseView['limits']): z.ZodType<Decided, Typed> =>
+  typed.transform((values, { issues }): Decided => {
+    const body = SCHEMAS[decision].safeParse(bodyOf(decision, values));
+    const amiss = [...(body.error?.issues ?? []), ...problemsOf(decision, values, limits)];
+    for (const { path, message } of amiss) issues.push({ code: 'custom', path: [...path], message, input: values });
+    return body.success ? ({ decision, ...body.data } as Decided) : z.NEVER;
+  });
+
+interface Problem {
+  readonly path: readonly string[];
+  readonly message: string;
 }
 
-function problemsOf(decided: Decided, limits: DamageCaseView['limits']): { path: string[]; message: string }[] {
-  if (decided.decision === 'assess-fee') {
-    const problem = feeProblem(decided.amount, limits);
-    return problem === null ? [] : [{ path: ['amount'], message: problem }];
+/** What breaks a limit; what is no number yet breaks none. */
+function problemsOf(decision: Decision, { amount, refund, ends }: Typed, limits: DamageCaseView['limits']): Problem[] {
+  if (decision === 'assess-fee') {
+    const fee = yenIn(amount);
+    const message = fee === undefined ? null : feeProblem(fee, limits);
+    return message === null ? [] : [{ path: ['amount'], message }];
   }
-  if (decided.decision !== 'order-refund') return [];
-  return Object.entries(refundProblems(decided.refund, limits, decided.ends)).map(([part, message]) => ({
+  const { rental, shipping, insurance } = refund;
+  const [ofRental, ofShipping, ofInsurance] = [rental, shipping, insurance].map(yenIn);
+  if (decision !== 'order-refund' || ofRental === undefined || ofShipping === undefined || ofInsurance === undefined)
+    return [];
+  const asked = { rental: ofRental, shipping: ofShipping, insurance: ofInsurance };
+  return Object.entries(refundProblems(asked, limits, ends !== 'no')).map(([part, message]) => ({
     path: ['refund', part === 'total' ? 'rental' : part],
     message,
   }));

@@ -34,9 +34,7 @@ interface Health {
 export function healthOf(one: ReadModelHealth, all: readonly ReadModelHealth[]): Health {
   if (one.state === 'stopped') return { words: '停止中', tone: 'bad' };
   const furthest = all.reduce((most, { position }) => ((position ?? '') > most ? (position ?? '') : most), '');
-  return (one.position ?? '') < furthest
-    ? { words: '追いついています', tone: 'warn' }
-    : { words: '最新', tone: 'good' };
+  return (one.position ?? '') < furthest ? { words: '反映中', tone: 'warn' } : { words: '最新', tone: 'good' };
 }
 
 /** Positions are padded with zeros, so that they sort as text. */

@@ -42,6 +42,9 @@ const Case = ({ one }: { readonly one: DamageCaseView }) => (
           <Thread one={one} />
         </Panel>
       </PartBoundary>
+      <Panel title="取引" className="order-2">
+        <CaseRequest request={one.request} />
+      </Panel>
       <PartBoundary name="お金">
         <Panel title="お金" className="order-2">
           <CaseMoney ledger={one.ledger} />
@@ -50,13 +53,10 @@ const Case = ({ one }: { readonly one: DamageCaseView }) => (
     </div>
     <div className={COLUMN}>
       <PartBoundary name="判断">
-        <Panel title="判断" className="order-1">
+        <Panel title="運営の判断" className="order-1">
           <Decision one={one} />
         </Panel>
       </PartBoundary>
-      <Panel title="取引" className="order-2 lg:order-1">
-        <CaseRequest request={one.request} />
-      </Panel>
     </div>
   </div>
 );

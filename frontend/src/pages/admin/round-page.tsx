@@ -43,7 +43,8 @@ const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 function Round({ request }: { readonly request: AdministeredRequest }) {
   const history = useHistory(request.id);
   const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
-  const round = replayed?.steps.at(-1)?.after ?? null;
+  // What a history that can't be read to its end adds up to is not how the round stands.
+  const round = replayed?.brokenAt === null ? (replayed.steps.at(-1)?.after ?? null) : null;
   return (
     <div className="flex flex-col gap-10">
       {/* On a phone what can be done comes before the details. */}
@@ -63,7 +64,12 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
           <Panel title="運営の操作">
             <Operations request={request} round={round} />
           </Panel>
-          <Panel title="このあと">{round !== null && <Upcoming round={round} />}</Panel>
+          <Panel title="このあと">
+            {round !== null && <Upcoming round={round} />}
+            {round === null && replayed !== undefined && (
+              <p className="text-sm text-soft">履歴を最後まで再生できないため、表示できません。</p>
+            )}
+          </Panel>
           {request.incidents.length > 0 && (
             <Panel title={`失敗した処理 ${request.incidents.length}件`}>
               <IncidentList incidents={request.incidents} />

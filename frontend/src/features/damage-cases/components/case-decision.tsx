@@ -46,7 +46,7 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   return (
     <div className="flex flex-col gap-6">
       <Choice
-        legend="判断"
+        legend="どう対応しますか"
         value={decision}
         onChange={setChosen}
         options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}

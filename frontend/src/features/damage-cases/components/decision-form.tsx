@@ -24,7 +24,12 @@ interface DecisionFormProps {
 /** The fields of a decision, and in a sentence what it will lead to. What was typed stays whatever is answered. */
 export function DecisionForm({ one, decision, confirm, initial, error, onDecided }: DecisionFormProps) {
   const schema = schemaFor(decision, one.limits);
-  const form = useForm<Typed, unknown, Decided>({ resolver: zodResolver(schema), defaultValues: initial });
+  const form = useForm<Typed, unknown, Decided>({
+    resolver: zodResolver(schema),
+    defaultValues: initial,
+    // A number beyond its limit is told when one leaves it.
+    mode: 'onTouched',
+  });
   const { register, handleSubmit, formState } = form;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onDecided)(event)} className="flex flex-col gap-6">

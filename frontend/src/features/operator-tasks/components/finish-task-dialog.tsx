@@ -28,10 +28,12 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
     },
     onError: (refusal) => toast({ title: '完了にできませんでした', text: sentenceOf(refusal), tone: 'bad' }),
   });
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(note.trim() === '');
-    if (note.trim() !== '') run({ taskId: task.id, note: note.trim() });
+    const isMissing = note.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
+    else run({ taskId: task.id, note: note.trim() });
   };
   const refused = error instanceof ApiError ? (error.errorOf('note') ?? error.text) : error && sentenceOf(error);
   return (

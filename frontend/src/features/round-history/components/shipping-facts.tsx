@@ -21,7 +21,10 @@ export function ShippingFacts({ events }: { readonly events: readonly ShippingEv
 const factsOf = (event: ShippingEvent) =>
   [
     { label: '配送業者', value: event.carrier },
-    { label: '発送コード', value: event.shippingCode27?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null },
+    {
+      label: event.direction === 'dispatch' ? '発送コード' : '返却コード',
+      value: event.shippingCode27?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null,
+    },
     { label: '受付番号', value: event.receptionNumber },
     { label: 'パスワード', value: event.shippingPassword },
     { label: '追跡番号', value: event.trackingCode },

@@ -33,9 +33,13 @@ export class InactiveAccounts {
     private readonly settings: HttpSettings,
   ) {}
 
+  /** One that fails keeps no other from its turn. @throws AggregateError */
   async tend(): Promise<void> {
     while ((await this.tell()) === PAGE);
-    for (const userId of await this.toBeErased()) await this.erase(userId);
+    const failures: unknown[] = [];
+    for (const userId of await this.toBeErased())
+      await this.erase(userId).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unused accounts were not erased`);
   }
 
   /** Marks and tells in one transaction. @returns how many */

@@ -68,6 +68,9 @@ export class EmailVerification {
     const verified = await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'verify_email', token);
       return link === null ? null : await this.settle(transaction, link.userId, link.email);
+    }).catch((error: { constraint?: string }) => {
+      if (error.constraint === 'users_email') return 'used' as const;
+      throw error;
     });
     if (verified !== null) return verified;
     return (await this.links.wasUsed('verify_email', token)) ? 'used' : 'expired';

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, RawBody, UseGuards } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -64,7 +65,9 @@ beforeAll(async () => {
   database = await freshDatabase();
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), `<title>Meguri</title>${'めぐり'.repeat(1000)}`);
-  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js'), `'${'x'.repeat(5000)}'`);
+  const script = `'${'x'.repeat(5000)}'`;
+  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js'), script);
+  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js.gz'), gzipSync(script));
   test = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], { pagesFolder });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { pageWithHead } from './page-with-head.ts';
 
 const YEAR = 365 * 24 * 3600;
 /** Built assets carry a hash of their content in the name and never change. */
-const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)$/;
+const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)(\.(gz|br))?$/;
 /** Paths that belong to the service: what is missing there is an error, never a page. */
 const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/;
 

@@ -15,13 +15,15 @@ import { Loaded } from './loaded.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
 const SHOWN = 5;
+/** On a phone one column, the search first; else two. */
+const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
 /** The operators' first look: what waits, what is stuck, and whether what they see is up to date. */
 export default function AdminPage() {
   return (
     <AdminFrame title="運営の概要">
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="flex min-w-0 flex-col gap-10">
+      <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className={COLUMN}>
           <PartBoundary name="タスク">
             <Tasks />
           </PartBoundary>
@@ -29,7 +31,7 @@ export default function AdminPage() {
             <Cases />
           </PartBoundary>
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className={COLUMN}>
           <QuickSearch />
           <PartBoundary name="失敗した処理">
             <Incidents />

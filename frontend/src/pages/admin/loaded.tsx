@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../lib/http/api-error.ts';
+import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorView, Loading, Skeleton } from '../../ui/states.tsx';
 
 interface LoadedProps<Data> {
@@ -14,6 +15,12 @@ interface LoadedProps<Data> {
 /** What came, or the shape of what comes, or why it didn't. What once came stays, whatever fails later. */
 export function Loaded<Data>({ data, error, retry, children, lines = 4 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <ErrorView title="見つかりません" action={<ButtonLink to="/admin/rental-requests">取引を探す</ButtonLink>}>
+        {error.text}
+      </ErrorView>
+    );
   if (error !== null)
     return (
       <ErrorView title="読み込めませんでした" onRetry={retry}>

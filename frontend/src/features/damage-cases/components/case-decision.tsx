@@ -78,7 +78,7 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
       <ConfirmDialog
         open={asked !== null}
         onClose={() => !isPending && setAsked(null)}
-        title={`${confirm}：よろしいですか？`}
+        title="この内容で実行しますか？"
         confirm={confirm}
         danger={decision !== 'dismiss'}
         pending={isPending}

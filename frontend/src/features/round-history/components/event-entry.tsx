@@ -84,7 +84,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
           { label: '出来事のID', value: mono(id) },
           { label: '操作のID', value: mono(metadata.commandId) },
           { label: '一連の流れ', value: mono(metadata.correlationId) },
-          { label: 'きっかけ', value: metadata.causationId === null ? '人の操作' : mono(metadata.causationId) },
+          { label: 'きっかけ', value: metadata.causationId === null ? 'なし' : mono(metadata.causationId) },
           { label: '入力のハッシュ', value: mono(metadata.inputHash) },
           { label: 'ハッシュ', value: mono(metadata.hash) },
         ]}

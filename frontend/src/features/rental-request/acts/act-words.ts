@@ -8,7 +8,7 @@ export interface Notice {
   readonly text?: string;
 }
 
-/** What is said when it is done; payments say nothing: the browser goes on. */
+/** What is said when it is done. Payments say nothing: the browser goes on; the end of a round has a dialog of its own. */
 export const DONE: Readonly<Partial<Record<MemberAction, Notice>>> = {
   approve: { title: 'リクエストを承認しました', text: '借り手のお支払いをお待ちください。' },
   decline: { title: 'リクエストを辞退しました' },
@@ -20,7 +20,6 @@ export const DONE: Readonly<Partial<Record<MemberAction, Notice>>> = {
   confirm_receipt: { title: '受け取りを確認しました', text: 'レンタルをお楽しみください。' },
   request_return: { title: '返却の準備を始めました' },
   mark_returned: { title: '返却を記録しました', text: 'オーナーにお知らせしました。' },
-  confirm_return: { title: '取引が完了しました' },
   report_damage: { title: '不具合報告を送信しました', text: 'サポートが内容を確認します。' },
   add_evidence: { title: '情報を送信しました', text: 'サポートが内容を確認します。' },
   object_damage_fee: { title: '異議を送信しました', text: 'サポートが内容を確認します。' },
@@ -59,7 +58,11 @@ export function failureOf(action: MemberAction, error: unknown): Notice | null {
 
 /** The sentence that stays in the dialog beside what was typed. */
 export const sentenceInDialog = (error: Error): string =>
-  sentenceOf(error instanceof PhotoNotUploaded ? error.cause : error);
+  reasonOf(error instanceof PhotoNotUploaded ? error.cause : error);
+
+/** The field's own sentence where the input is to blame. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.body.errors?.[0]?.message : undefined) ?? sentenceOf(error);
 
 const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -69,5 +72,5 @@ function changeFailure(error: unknown): Notice {
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
-  return error.status === 400 ? { title: '操作エラー', text: error.text } : UNKNOWN;
+  return error.status === 400 ? { title: '操作エラー', text: reasonOf(error) } : UNKNOWN;
 }

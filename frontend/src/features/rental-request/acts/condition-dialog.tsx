@@ -71,7 +71,11 @@ export function ConditionDialog({ action, request, command, onClose }: Condition
         })
       }
     >
-      {codes !== undefined && <SenderCodes event={codes} />}
+      {codes !== undefined && (
+        <div className="rounded-2xl bg-wash p-2">
+          <SenderCodes event={codes} />
+        </div>
+      )}
       {meeting && <HandoverField value={handoverCode} onChange={setHandoverCode} disabled={disabled} from="オーナー" />}
       {returning && !meeting && (
         <TextField

@@ -1,4 +1,7 @@
-import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, LATEST_START_DAYS } from '@meguri/contracts/rental-round/period.ts';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { type BenchResult, median } from './bench-result.ts';
 import { startBenchService } from './bench-service.ts';
@@ -26,6 +29,7 @@ export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]
   const client = startHttpClient();
   const service = await startBenchService(settings);
   try {
+    await buildReadModels(databaseUrl);
     const ids = await seedItems(databaseUrl, ITEM_COUNT, BOOKING_COUNT);
     const measure = measuring(client, Number(new URL(service.url).port));
     const narrow = await measure(searches(), SEARCHES_A_SECOND);
@@ -34,7 +38,7 @@ export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]
     return [
       latency('search: words, 3 filters, free days, at 200/s, p99', narrow, 60),
       rate('search: words, 3 filters, free days, answered', narrow, SEARCHES_A_SECOND * 0.98),
-      latency('search: words alone, counts remembered, at 50/s, p99', words, 100),
+      latency('search: words alone, at 50/s, p99', words, 60),
       rate('GET an item’s page at 100,000 items', pages, 3_000),
     ];
   } finally {
@@ -43,8 +47,18 @@ export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]
   }
 }
 
+/** An interface alone waits for a worker to make them. */
+async function buildReadModels(databaseUrl: string): Promise<void> {
+  const log = await PostgresEventLog.open(databaseUrl);
+  try {
+    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
+  } finally {
+    await log.close();
+  }
+}
+
 /** A thousand different ones. */
-function searches(): string[] {
+export function searches(): string[] {
   const words = ['ワンピース', 'ジャケット', 'わんぴ', 'スカート', 'スニーカー', 'バッグ', 'ゆにくろ', 'シャネル', '結婚式', 'デニム'];
   const filters = [
     (turn: number) => ({ gender: ['womens', 'mens', 'unisex', 'kids'][turn % 4], size: ['s', 'm', 'l', 's,m', 'free'][turn % 5], maxPrice: '8000' }),
@@ -53,7 +67,7 @@ function searches(): string[] {
     (turn: number) => ({ size: 'm', brand: ['uniqlo', 'chanel', 'nike'][turn % 3], pickupArea: ['umeda', 'namba'][turn % 2] }),
   ];
   return Array.from({ length: 1_000 }, (_, turn) => {
-    const query = { q: words[turn % words.length], availableFrom: addDays(FIRST_DAY, turn % 150), ...filters[turn % filters.length]?.(turn) };
+    const query = { q: words[turn % words.length], availableFrom: addDays(FIRST_DAY, turn % LATEST_START_DAYS), ...filters[turn % filters.length]?.(turn) };
     return path(query);
   });
 }

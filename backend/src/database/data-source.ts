@@ -12,6 +12,7 @@ import { AccountSecurity1763683300001 } from './migrations/1763683300001-account
 import { ItemSearch1763683400000 } from './migrations/1763683400000-item-search.ts';
 import { Favourites1763683400001 } from './migrations/1763683400001-favourites.ts';
 import { PhotoWidths1763683400002 } from './migrations/1763683400002-photo-widths.ts';
+import { ItemCatalogue1763683400003 } from './migrations/1763683400003-item-catalogue.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -27,6 +28,7 @@ const MIGRATIONS = [
   ItemSearch1763683400000,
   Favourites1763683400001,
   PhotoWidths1763683400002,
+  ItemCatalogue1763683400003,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

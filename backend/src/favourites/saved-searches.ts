@@ -10,7 +10,7 @@ import {
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import pg from 'pg';
 import { Clock } from '../clock/clock.ts';
-import { ItemSearch } from '../items/item-search.ts';
+import { NewItems } from '../items/new-items.ts';
 
 interface StoredSearch {
   readonly id: string;
@@ -27,7 +27,7 @@ const COLUMNS = 'id, name, query, created_at AS "createdAt", last_seen_at AS "la
 export class SavedSearches {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly search: ItemSearch,
+    private readonly newItems: NewItems,
     private readonly clock: Clock,
   ) {}
 
@@ -97,7 +97,7 @@ export class SavedSearches {
       ...saved,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      newCount: await this.search.newSince(saved.query, lastSeenAt, userId, NEW_COUNT_MAXIMUM),
+      newCount: await this.newItems.countSince(saved.query, lastSeenAt, userId, NEW_COUNT_MAXIMUM),
     };
   }
 }

@@ -45,6 +45,8 @@ export class Item {
   @Column('int', { name: 'search_terms', array: true, default: [], select: false }) searchTerms: number[];
   @Column('int', { name: 'search_version', default: 0, select: false }) searchVersion: number;
   @Column('text', { name: 'brand_key', default: '', select: false }) brandKey: string;
+  /** The database counts it up with every change. */
+  @Column('bigint', { name: 'catalogue_version', default: 1, select: false }) catalogueVersion: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }

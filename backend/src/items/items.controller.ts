@@ -56,7 +56,7 @@ export class ItemsController {
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<ItemSearchAnswer> {
-    return this.search.find(search, ['available'], viewer);
+    return this.search.find(search, viewer);
   }
 
   @Post()

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ItemCatalogue } from './catalogue/item-catalogue.ts';
+import { Closet } from './closet.ts';
 import { Favourites } from '../favourites/favourites.ts';
 import { HomeController } from './home.controller.ts';
-import { ItemCounter } from './item-counts.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { Item } from './item.entity.ts';
 import { ItemPages } from './item-pages.ts';
@@ -11,13 +12,14 @@ import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from './item-summaries.ts';
 import { ItemsController } from './items.controller.ts';
 import { Items } from './items.ts';
+import { NewItems } from './new-items.ts';
 import { Popularity } from './popularity.ts';
 import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from './search-documents.ts';
 import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
-const READING = [ItemCounter, ItemSearch, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
+const READING = [ItemCatalogue, ItemSearch, Closet, NewItems, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
 const PARTS = [Items, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */

@@ -1,4 +1,5 @@
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import type { Period } from '@meguri/contracts/rental-round/period.ts';
 
 /** SQL expressions of days. The wide ones bound the others, so that an index can be asked for them. */
 export interface WantedDays {
@@ -17,6 +18,10 @@ export abstract class RoundsOfItem {
   abstract hasOpen(itemId: string): Promise<boolean>;
   /** Whether a round of this item runs: it was approved and isn't over. */
   abstract hasRunning(itemId: string): Promise<boolean>;
+  /** Another one whenever reservations may have changed; null: nobody can say. */
+  abstract calendarPosition(): Promise<string | null>;
+  /** Ids of the items of which some of these days are reserved. */
+  abstract reservedItems(period: Period): Promise<readonly string[]>;
   /** SQL: whether some of these days are reserved. @param itemId an SQL expression of type uuid */
   abstract reservedSql(itemId: string, days: WantedDays): string;
   /** SQL: as `hasRunning`. @param itemId as above */
@@ -37,6 +42,14 @@ export class NoRounds extends RoundsOfItem {
 
   override async hasRunning(): Promise<boolean> {
     return false;
+  }
+
+  override async calendarPosition(): Promise<string> {
+    return '';
+  }
+
+  override async reservedItems(_period: Period): Promise<readonly string[]> {
+    return [];
   }
 
   override reservedSql(): string {

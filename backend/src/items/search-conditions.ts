@@ -1,14 +1,12 @@
 import { brandKey } from '@meguri/contracts/item/brands.ts';
 import type { ItemFacet, ItemFilter } from '@meguri/contracts/item/item-search.ts';
-import { filterTerm, nearWord, searchWords, wordTerms } from '@meguri/contracts/item/search-text.ts';
+import { filterTerm, searchWords, wordTerms } from '@meguri/contracts/item/search-text.ts';
 import { type HandoverMethod, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
 import type { RoundsOfItem } from './rounds-of-item.ts';
 
-/** Which items a viewer may be shown, and how exactly words are taken. */
+/** Which items a viewer may be shown. */
 export interface SearchScope {
   readonly statuses: readonly ('available' | 'suspended')[];
-  /** Words in which one character differs count too. */
-  readonly inexact: boolean;
 }
 
 /** Collects the values of a statement; each gets its placeholder. */
@@ -45,7 +43,7 @@ export function searchConditions(
   rounds: RoundsOfItem,
   values: Values,
 ): string {
-  const conditions = [statusCondition(scope, values), ...wordConditions(filter.q, scope, values)];
+  const conditions = [statusCondition(scope, values), ...wordConditions(filter.q, values)];
   for (const [name, wanted] of Object.entries(filter))
     if (isFacet(name) && Array.isArray(wanted)) conditions.push(...facetConditions(name, wanted, values));
   if (filter.minPrice !== undefined) conditions.push(`i.rental_price >= ${values.add(filter.minPrice)}`);
@@ -62,20 +60,15 @@ const statusCondition = ({ statuses }: SearchScope, values: Values): string =>
     ? `i.status = 'available'`
     : `i.status = ANY (${values.add(statuses)})`;
 
-function wordConditions(q: string | undefined, { inexact }: SearchScope, values: Values): string[] {
+function wordConditions(q: string | undefined, values: Values): string[] {
   if (q === undefined || q === '') return [];
   const words = searchWords(q);
   // Nothing but punctuation: nothing has that.
   if (words.length === 0) return ['false'];
-  return words.flatMap((word) => {
-    const near = inexact ? nearWord(word) : null;
-    if (near !== null) {
-      const spared = near.spared.map((terms) => `i.search_terms @> ${values.add(terms, 'int[]')}`);
-      return [`(${spared.join(' OR ')})`, `i.search_text ~ ${values.add(near.pattern)}`];
-    }
-    const contained = `strpos(i.search_text, ${values.add(word)}) > 0`;
-    return [`i.search_terms @> ${values.add(wordTerms(word), 'int[]')}`, contained];
-  });
+  return words.flatMap((word) => [
+    `i.search_terms @> ${values.add(wordTerms(word), 'int[]')}`,
+    `strpos(i.search_text, ${values.add(word)}) > 0`,
+  ]);
 }
 
 function facetConditions(facet: ItemFacet, wanted: readonly string[], values: Values): string[] {

@@ -5,14 +5,14 @@ import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.
 import { Profiles } from '../accounts/profiles.ts';
 import { userIdSchema } from '../accounts/user-id.ts';
 import { MaybeViewer, type Viewer } from '../http/viewer.ts';
-import { ItemSearch } from './item-search.ts';
+import { Closet } from './closet.ts';
 
 /** One owner's closet; owners and operators see what is suspended too. */
 @ApiTags('items')
 @Controller('api/users/:id/items')
 export class UserItemsController {
   constructor(
-    private readonly search: ItemSearch,
+    private readonly closet: Closet,
     private readonly profiles: Profiles,
   ) {}
 
@@ -26,7 +26,6 @@ export class UserItemsController {
     await this.profiles.user(ownerId);
     const all = viewer?.isAdmin || viewer?.userId === ownerId;
     const statuses = all ? (['available', 'suspended'] as const) : (['available'] as const);
-    const { items, nextCursor, total } = await this.search.find({ ...search, ownerId }, statuses, viewer);
-    return { items, nextCursor, total };
+    return this.closet.page({ ...search, ownerId }, statuses, viewer);
   }
 }

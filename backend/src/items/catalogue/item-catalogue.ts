@@ -1,0 +1,197 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import { type NearWord, nearWord, searchWords, wordTerms } from '@meguri/contracts/item/search-text.ts';
+import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { RoundsOfItem } from '../rounds-of-item.ts';
+import { Bits } from './bits.ts';
+import { type ColumnHits, type LookedUp, searchColumns } from './column-search.ts';
+import { type CatalogueRow, Columns } from './columns.ts';
+
+interface KnownWord {
+  readonly fits: (text: string) => boolean;
+  readonly places: Bits;
+}
+interface TakenDays {
+  /** Of the calendar's read model when it was asked; null: it doesn't say. */
+  readonly position: string | null;
+  readonly places: Bits;
+}
+interface ChangedRow extends CatalogueRow {
+  readonly version: string;
+  readonly text: string;
+}
+
+/** 12.5 kB each of 100,000 items. */
+const WORDS_KEPT = 400;
+const DAYS_KEPT = 400;
+/** Places of items in kept answers, 4 bytes each. */
+const ANSWERS_SIZE = 2_000_000;
+
+/** What one statement changed has one version, and is taken in whole. */
+const AT_ONCE = 5_000;
+const CHANGED = `
+  SELECT catalogue_version::text AS version, CASE WHEN $2::boolean THEN search_text ELSE '' END AS text, id, status = 'available' AS listed,
+    is_rentable AS "isRentable", user_id AS "ownerId", rental_price AS price, popularity,
+    (extract(epoch FROM created_at) * 1000000)::float8 AS "createdAt", brand, main_category AS category,
+    sub_category AS "subCategory", gender_category AS gender, size, color, condition, brand_key AS "brandKey",
+    shipping_method AS "shippingMethod", pickup_areas AS "pickupAreas"
+  FROM app.items WHERE catalogue_version > $1 ORDER BY catalogue_version FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
+
+/**
+ * All listed items in this process' memory, so that counting them costs a millisecond. Each search asks the database for
+ * its version first, and takes in what changed since: no answer is older than its question.
+ */
+@Injectable()
+export class ItemCatalogue implements OnApplicationBootstrap {
+  private readonly columns = new Columns();
+  private version = '0';
+  private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
+  private readonly days = new LRUCache<string, TakenDays>({ max: DAYS_KEPT });
+  private readonly answers = new LRUCache<string, ColumnHits>({
+    maxSize: ANSWERS_SIZE,
+    sizeCalculation: ({ places }) => places.length + 1_000,
+  });
+  private readonly lookingUp = new Map<string, Promise<Bits>>();
+  private underWay: Promise<void> | null = null;
+  private next: Promise<void> | null = null;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rounds: RoundsOfItem,
+  ) {}
+
+  /** Before anybody searches. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.upToDate();
+  }
+
+  /** @param inexact words in which one character differs count too */
+  async search(filter: ItemFilter, inexact: boolean): Promise<ColumnHits & { readonly columns: Columns }> {
+    const position = filter.availableFrom === undefined ? null : this.rounds.calendarPosition();
+    await this.upToDate();
+    const { version } = this;
+    const looked = await this.lookUp(filter, inexact, position);
+    const days = position === null ? '' : await position;
+    // What came between may be in the columns and not yet in what was looked up.
+    const keepable = days !== null && version === this.version;
+    const key = JSON.stringify([filter, inexact, version, days]);
+    const known = keepable ? this.answers.get(key) : undefined;
+    const hits = known ?? searchColumns(this.columns, filter, looked);
+    if (known === undefined && keepable) this.answers.set(key, hits);
+    return { ...hits, columns: this.columns };
+  }
+
+  /** What comes in while one asks is told by the next: the answer may have been read before it came. */
+  private upToDate(): Promise<void> {
+    if (this.underWay === null) return this.begin();
+    this.next ??= this.underWay.catch(() => undefined).then(() => this.begin());
+    return this.next;
+  }
+
+  private begin(): Promise<void> {
+    this.next = null;
+    const asking = this.takeChanges().finally(() => {
+      if (this.underWay === asking) this.underWay = null;
+    });
+    this.underWay = asking;
+    return asking;
+  }
+
+  /** Items' writers take turns at the version, so versions are committed in order, and none below the last is missed. */
+  private async takeChanges(): Promise<void> {
+    let more = true;
+    while (more) {
+      // Texts matter only to words that are known.
+      const withTexts = this.words.size > 0;
+      const values = [this.version, withTexts];
+      const { rows } = await this.pool.query<ChangedRow>({ name: 'catalogue-changes', text: CHANGED, values });
+      if (!withTexts && rows.length > 0) this.words.clear();
+      for (const row of rows) this.take(row);
+      more = rows.length >= AT_ONCE;
+    }
+  }
+
+  private take({ version, text, ...row }: ChangedRow): void {
+    const place = this.columns.put(row);
+    for (const word of this.words.values()) word.places.set(place, word.fits(text));
+    this.version = version;
+  }
+
+  private async lookUp(filter: ItemFilter, inexact: boolean, position: Promise<string | null> | null): Promise<LookedUp> {
+    const { availableFrom: from } = filter;
+    const asked = filter.q === undefined || filter.q === '' ? null : searchWords(filter.q);
+    // Nothing but punctuation: nothing has that.
+    const words = asked?.length === 0 ? [new Bits(0)] : (asked ?? []).map((word) => this.placesOf(word, inexact));
+    if (from === undefined || position === null) return { words: await Promise.all(words), taken: null };
+    const taken = (method: 'delivery' | 'pickup') => this.takenOn(reservedPeriod(from, method), position);
+    const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
+    return { words: await Promise.all(words), taken: { delivery, pickup } };
+  }
+
+  private async placesOf(word: string, inexact: boolean): Promise<Bits> {
+    const near = inexact ? nearWord(word) : null;
+    const key = `${near === null ? '' : '~'}${word}`;
+    const known = this.words.get(key);
+    if (known !== undefined) return known.places;
+    return this.once(`word ${key} ${this.version}`, () => this.lookUpWord(word, key, near));
+  }
+
+  private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
+    const { version } = this;
+    const places = this.places(near === null ? await this.having(word) : await this.nearlyHaving(near.spared, near.pattern));
+    const pattern = near === null ? null : new RegExp(near.pattern);
+    const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
+    // Changes that came between were not told to it.
+    if (version === this.version) this.words.set(key, { fits, places });
+    return places;
+  }
+
+  private having(word: string): Promise<string[]> {
+    return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
+  }
+
+  private nearlyHaving(spared: readonly (readonly number[])[], pattern: string): Promise<string[]> {
+    const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
+    return this.ids(`(${some}) AND search_text ~ $1`, [pattern, ...spared]);
+  }
+
+  private async ids(condition: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ ids: string | null }>(
+      `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,
+      values,
+    );
+    return rows[0]?.ids?.split(',') ?? [];
+  }
+
+  private async takenOn(period: { from: string; to: string }, position: Promise<string | null>): Promise<Bits> {
+    const key = `${period.from} ${period.to}`;
+    const now = await position;
+    const known = this.days.get(key);
+    if (known !== undefined && now !== null && known.position === now) return known.places;
+    return this.once(`days ${key} ${now}`, async () => {
+      const places = this.places(await this.rounds.reservedItems(period));
+      this.days.set(key, { position: now, places });
+      return places;
+    });
+  }
+
+  /** What is being looked up already isn't looked up again. @param key names what, and at which state of things */
+  private once(key: string, lookUp: () => Promise<Bits>): Promise<Bits> {
+    const known = this.lookingUp.get(key);
+    if (known !== undefined) return known;
+    const looking = lookUp().finally(() => this.lookingUp.delete(key));
+    this.lookingUp.set(key, looking);
+    return looking;
+  }
+
+  private places(ids: readonly string[]): Bits {
+    const places = new Bits(this.columns.ids.length);
+    for (const id of ids) {
+      const place = this.columns.placeOf(id);
+      if (place !== undefined) places.set(place, true);
+    }
+    return places;
+  }
+}

@@ -23,6 +23,8 @@ const EmailVerifiedPage = lazy(() => import('../pages/account/email-verified-pag
 const ForgotPasswordPage = lazy(() => import('../pages/account/forgot-password-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../pages/account/reset-password-page.tsx'));
 const UserPage = lazy(() => import('../pages/user-page.tsx'));
+const ProfileSettingsPage = lazy(() => import('../pages/account/profile-settings-page.tsx'));
+const CookieSettingsPage = lazy(() => import('../pages/account/cookie-settings-page.tsx'));
 const MissionPage = lazy(() => import('../pages/mission-page.tsx'));
 const TermsPage = lazy(() => import('../pages/legal/terms-page.tsx'));
 const PrivacyPage = lazy(() => import('../pages/legal/privacy-page.tsx'));
@@ -46,6 +48,11 @@ export const Pages = () => (
     <Route path="/payment-complete" element={<ForMembers>{() => <PaymentCompletePage />}</ForMembers>} />
     <Route path="/overdue-items" element={<ForMembers>{() => <OverdueItemsPage />}</ForMembers>} />
     <Route path="/profile" element={<ForMembers>{(viewer) => <MyPage viewer={viewer} />}</ForMembers>} />
+    <Route
+      path="/profile/edit"
+      element={<ForMembers>{(viewer) => <ProfileSettingsPage viewer={viewer} />}</ForMembers>}
+    />
+    <Route path="/cookie-settings" element={<CookieSettingsPage />} />
     <Route path="/users/:id" element={<UserPage />} />
     <Route path="/profile/:id" element={<UserPage />} />
     <Route path="/add-email" element={<ForMembers>{(viewer) => <AddEmailPage viewer={viewer} />}</ForMembers>} />

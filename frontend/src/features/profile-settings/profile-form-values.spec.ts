@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { blamesAddress, checked, valuesOf } from './profile-form-values.ts';
+
+const nobody = { profileName: null, bio: null, fullName: null, phone: null } as unknown as Account;
+const osaka: Account = {
+  ...nobody,
+  fullName: '山田花子',
+  phone: '090-1234-5678',
+  postCode: '530-0001',
+  prefecture: '大阪府',
+  city: '大阪市北区梅田',
+  streetAddress: '1-1-3',
+  building: '301',
+};
+
+describe('the profile form', () => {
+  it('lets somebody without an address change their words alone', () => {
+    const { change, errors } = checked({ ...valuesOf(nobody), bio: '週末は喫茶店' }, nobody);
+    expect(errors).toEqual({});
+    expect(change).toEqual({ profile_name: null, bio: '週末は喫茶店', building: null });
+  });
+
+  it('wants an address whole once it is begun', () => {
+    const { change, errors } = checked({ ...valuesOf(nobody), post_code: '530-0001' }, nobody);
+    expect(change).toBeNull();
+    expect(errors).toEqual({
+      prefecture: '都道府県を入力してください',
+      city: '市区町村を入力してください',
+      street_address: '番地等を入力してください',
+    });
+    expect(blamesAddress(errors)).toBe(true);
+  });
+
+  it('does not let a given name, number or address be emptied', () => {
+    const { errors } = checked({ ...valuesOf(osaka), full_name: '', phone: '', city: '' }, osaka);
+    expect(Object.keys(errors).sort()).toEqual(['city', 'full_name', 'phone']);
+  });
+
+  it('empties what may be empty', () => {
+    expect(checked({ ...valuesOf(osaka), building: ' ' }, osaka).change?.building).toBeNull();
+  });
+
+  it('blames no address for a wrong number', () => {
+    const { errors } = checked({ ...valuesOf(osaka), phone: '123' }, osaka);
+    expect(errors.phone).toBe('電話番号は「090-1234-5678」の形式で入力してください');
+    expect(blamesAddress(errors)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { allowKeeping, mayKeep } from '../../lib/storage.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const KINDS = [
+  {
+    title: '必須のCookie',
+    text: 'ログインの状態と、操作がご本人のものであることの確認に使います（meguri_session、meguri_guest）。これらがないとサービスを提供できないため、無効にできません。',
+  },
+  {
+    title: '分析・広告のCookie',
+    text: '使用していません。外部の会社に閲覧の記録を送ることもありません。',
+  },
+] as const;
+
+/** What is kept in this browser, and the one thing about it that there is to choose. */
+export default function CookieSettingsPage() {
+  const [allowed, setAllowed] = useState(true);
+  // Only the browser knows.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAllowed(mayKeep()));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const choose = (next: boolean) => {
+    allowKeeping(next);
+    setAllowed(next);
+    toast({ title: 'Cookie設定を保存しました', tone: 'good' });
+  };
+  return (
+    <div className="column">
+      <PageHeading title="Cookie設定" />
+      <div className="flex flex-col gap-10">
+        <p className="text-soft">このブラウザに保存するものを選べます。設定はこのブラウザにだけ適用されます。</p>
+        {KINDS.map(({ title, text }) => (
+          <section key={title} className="flex flex-col gap-2">
+            <h2 className="text-lg">{title}</h2>
+            <p className="text-sm text-soft">{text}</p>
+          </section>
+        ))}
+        <section className="flex flex-col gap-2">
+          <h2 className="text-lg">便利にするための保存</h2>
+          <p className="text-sm text-soft">
+            出品フォームの下書きや、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
+          </p>
+          <Checkbox
+            label="このブラウザに保存することを許可する"
+            checked={allowed}
+            onChange={(event) => choose(event.target.checked)}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -52,10 +52,13 @@ describeInBrowser('a rental request', (stand) => {
 
     it('shows an operator the damage cases', async () => {
       const { page } = await stand.visit({ screen, as: 'admin' });
-      for (const round of rounds.filter(({ status }) => status.startsWith('damage_'))) {
-        await page.goto(`/admin/damage-reports/${round.id}`);
-        await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
-        await shot(page, `admin-case-${nameOf(round, rounds)}`);
+      const admin = await stand.demo.person('admin');
+      const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/damage-reports');
+      expect(items.length).toBeGreaterThan(0);
+      for (const [index, { id }] of items.entries()) {
+        await page.goto(`/admin/damage-reports/${id}`);
+        await see(page.getByRole('group', { name: '判断' })).toBeVisible();
+        await shot(page, `admin-case-${index + 1}`);
         await expectAccessible(page);
       }
     });

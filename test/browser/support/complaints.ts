@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /** The browser itself notes every answer of 400 and more; `answers` below judges those by their status. */
 const NETWORK_NOTE = /^Failed to load resource/;
 
-/** Listens from now on. @returns the list it goes on filling */
-export async function listenForComplaints(page: Page): Promise<string[]> {
+/** Listens from now on. @param ours the service's origin @returns the list it goes on filling */
+export async function listenForComplaints(page: Page, ours: string): Promise<string[]> {
   const complaints: string[] = [];
   const at = () => new URL(page.url(), 'http://none').pathname;
   page.on('console', (message) => {
@@ -13,7 +13,9 @@ export async function listenForComplaints(page: Page): Promise<string[]> {
   });
   page.on('pageerror', (error) => complaints.push(`${at()} uncaught: ${error.stack ?? error.message}`));
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
+    const { origin, pathname } = new URL(response.url());
+    // The payment page is somebody else's.
+    if (origin !== ours) return;
     const isAsset = !pathname.startsWith('/api/');
     if (response.status() >= 500 || (isAsset && response.status() >= 400)) {
       complaints.push(`${at()} answered ${response.status()}: ${pathname}`);

@@ -27,11 +27,15 @@ export class Stand {
     return visit;
   }
 
-  /** Closes every browser window. @returns what any of them had to complain of */
+  /** What any open window has had to complain of. */
+  complaints(): string[] {
+    return this.#visits.flatMap((visit) => visit.complaints);
+  }
+
+  /** Closes every window. @returns their complaints */
   async endVisits(): Promise<string[]> {
-    const visits = this.#visits.splice(0);
-    const complaints = visits.flatMap((visit) => visit.complaints);
-    await Promise.all(visits.map((visit) => visit.end()));
+    const complaints = this.complaints();
+    await Promise.all(this.#visits.splice(0).map((visit) => visit.end()));
     return complaints;
   }
 }

@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+
+const clockOf = (page: Page) => page.getByRole('button', { name: /デモの時刻/ });
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+
+describeInBrowser('a member’s own pages', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('show a borrower first what waits for them, and come back to the tab they left', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/profile');
+    await see(page.getByRole('heading', { level: 2 }).first()).toContainText('対応が必要な取引');
+    await tab(page, /出品アイテム/).click();
+    await see(page).toHaveURL('/profile?tab=items');
+    await see(page.getByRole('link', { name: '出品する' })).toBeVisible();
+    await tab(page, /借りる/).click();
+    await page.getByRole('article').first().getByRole('link').click();
+    await see(page).toHaveURL(/\/rental-requests\//);
+    await page.goBack();
+    await see(tab(page, /借りる/)).toHaveAttribute('aria-selected', 'true');
+    await page.goto('/profile?tab=lend');
+    await page.reload();
+    await see(tab(page, /貸す/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('lead an owner from their closet to the form of an item', async () => {
+    const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    await page.goto('/profile?tab=items');
+    await page
+      .getByRole('link', { name: /を編集$/ })
+      .first()
+      .click();
+    await see(page).toHaveURL(/\/items\/.+\/edit$/);
+  });
+
+  it('say that a payment’s address lacks its session, and lead on', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/payment-complete');
+    await see(page.getByRole('alert')).toContainText('セッションIDが見つかりません');
+    await page.getByRole('link', { name: 'マイページへ' }).click();
+    await see(page).toHaveURL('/profile');
+  });
+
+  it('follow an administrator who moves the demo’s time to the next deadline', async () => {
+    const admin = await stand.visit({ as: 'admin', screen: 'desktop' });
+    const borrower = await stand.visit({ as: 'kenji' });
+    await Promise.all([admin.go('/profile'), borrower.go('/profile')]);
+    await see(clockOf(borrower.page)).toBeVisible();
+    const before = await clockOf(borrower.page).textContent();
+    await clockOf(admin.page).click();
+    await shot(admin.page, 'demo-panel');
+    await expectAccessible(admin.page);
+    await admin.page.getByRole('button', { name: '次の期限まで' }).click();
+    await see(admin.page.getByText('時刻を進めました', { exact: true })).toBeVisible();
+    await see(clockOf(borrower.page)).not.toHaveText(before ?? '');
+    await clockOf(borrower.page).click();
+    await see(borrower.page.getByRole('button', { name: '次の期限まで' })).toHaveCount(0);
+  });
+
+  it('mark what is overdue on both sides, and say what being late costs', async () => {
+    const admin = await stand.demo.person('admin');
+    await admin.must(200, 'POST', '/api/demo/clock', { body: { advance: 'P6D' } });
+    for (const [username, list] of [
+      ['kenji', '借りているアイテム'],
+      ['hanako', '貸しているアイテム'],
+    ] as const) {
+      const { page } = await stand.visit({ as: username });
+      await page.goto('/profile');
+      const link = page.getByRole('link', { name: /期限超過のアイテム.*件あります/ });
+      await see(link).toBeVisible({ timeout: 20_000 });
+      await link.click();
+      await see(page.getByRole('heading', { name: new RegExp(list) })).toBeVisible();
+      await see(page.getByText(/返却期限を/).first()).toBeVisible();
+      await see(page.getByText(/延滞料 1日あたり¥\d+/).first()).toBeVisible();
+      await shot(page, `overdue-items-${username}`);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'マイページ', exact: true }).first().click();
+      await see(page).toHaveURL('/profile');
+    }
+  });
+});

@@ -166,6 +166,35 @@ describe('leaving', () => {
     await market.guest().must(201, 'POST', '/api/register', { body });
   });
 
+  it('races a request of theirs, or for their item: refused, or the round ends by itself', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+        const { id: itemId } = await market.item(owner);
+        const body = { itemId, startDate: await market.day(5) };
+        const [left, asked] = await Promise.all([
+          leave(index % 2 === 0 ? borrower : owner),
+          borrower.send<{ id?: string }>('POST', '/api/rental-requests', { body }),
+        ]);
+        return { left: left.status, asked: asked.status, roundId: asked.body.id };
+      }),
+    );
+    for (const { left, asked } of outcomes) {
+      expect([204, 409]).toContain(left);
+      expect([201, 400, 401, 404, 409]).toContain(asked);
+      if (left === 409) expect(asked).toBe(201);
+    }
+    await market.advance('P1D');
+    const open = async () => {
+      const { rows } = await market.pool.query<{ id: string }>(
+        `SELECT r.id FROM read_models.rounds r JOIN app.users u ON u.id IN (r.owner_id, r.borrower_id)
+         WHERE u.erased_at IS NOT NULL AND r.ended_at IS NULL`,
+      );
+      return rows;
+    };
+    await until('no round of somebody who left is open', async () => (await open()).length === 0);
+  });
+
   it('lets nobody in by the name that others see', async () => {
     await leave(await market.member());
     const body = { username: '退会したユーザー', password: PASSWORD };

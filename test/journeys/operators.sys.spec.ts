@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
@@ -41,7 +42,8 @@ describe('an operator', () => {
   it('is asked for each code and for nothing more, and more urgently after 3 and 7 days', async () => {
     const rental = await paid();
     await rental.becomes('shipping_code_generating');
-    expect(await tasksOf(rental)).toMatchObject([{ kind: 'register_shipping_code', escalation: 0 }]);
+    const request = { id: rental.id, borrowerUsername: rental.borrower.username, status: 'shipping_code_generating' };
+    expect(await tasksOf(rental)).toMatchObject([{ kind: 'register_shipping_code', escalation: 0, request }]);
     await market.advance('P4D');
     expect(await tasksOf(rental)).toMatchObject([{ escalation: 1 }]);
     await rental.registerCode('dispatch');
@@ -111,6 +113,8 @@ describe('an operator', () => {
     expect(await market.admin.get(`/api/admin/damage-reports/${id}`)).toMatchObject({
       description: '袖口に大きな破れがあります。',
       evidence: [{ text: '修理店の見積もりです' }],
+      itemReturned: true,
+      limits: { refundable: { shipping: 1500, insurance: 0 }, fee: { least: 50 } },
     });
     const fee = { amount: 5000, reason: '修理代', itemReturned: false };
     await market.admin.must(200, 'POST', `/api/admin/damage-reports/${id}/assess-fee`, { body: fee });
@@ -122,11 +126,12 @@ describe('an operator', () => {
 
   it('reads every event of a round, chained, and the database refuses to change one', async () => {
     const rental = await Rental.ofNewPeople(market);
-    const { items, chain } = await market.admin.get<Page<{ type: string }> & { chain: { brokenAt: number | null } }>(
+    const { items, chain, usernames } = await market.admin.get<RoundHistory>(
       `/api/admin/rental-requests/${rental.id}/events`,
     );
     expect(items.map(({ type }) => type)).toEqual(['RentalRequested', 'RequestSent']);
     expect(chain).toEqual({ brokenAt: null });
+    expect(usernames).toEqual({ [rental.borrower.id]: rental.borrower.username });
     for (const statement of ["UPDATE event_log.events SET data = '{}'", 'DELETE FROM event_log.events']) {
       await expect(market.pool.query(statement)).rejects.toThrow();
     }

@@ -47,6 +47,7 @@ export function RequestDetail({ request }: { readonly request: RentalRequest }) 
           <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           <LateFeeCard lateFee={request.lateFee} />
           <DamageFeeCard damageFee={request.damageFee} />
+          <ShippingInformation request={request} open={request.status === 'shipped'} />
         </div>
         <Terms request={request} />
         <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />

@@ -1,3 +1,4 @@
+import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,12 @@ export class Demo {
   /** A client of the interface beside the browsers. */
   person(username: string): Promise<Person> {
     return new Person(this.url).signIn(username);
+  }
+
+  /** The calendar day in Tokyo so many days from now, by the service's clock. */
+  async day(inDays: number): Promise<string> {
+    const { now } = (await (await fetch(`${this.url}/api/status`)).json()) as { now: string };
+    return addDays(tokyoDate(now), inDays);
   }
 
   /** `kill -9`, right now. */

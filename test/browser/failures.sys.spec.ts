@@ -1,0 +1,270 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Locator, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { PASSWORD, type Person } from '../support/person.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { cut, reconnect, slowDown } from './support/network.ts';
+
+/** While the server is away a page learns so after three tries: 1, 2 and 4 s. */
+const GIVEN_UP_MS = 20_000;
+/** A start, and the tries to reconnect: 3, 5, 7 s apart. */
+const HEALED_MS = 60_000;
+const OFFLINE = 'オフライン状態です。接続を再確立しています...';
+const NOT_UPDATED = 'ステータスの更新に失敗しました。もう一度お試しください。';
+
+describeInBrowser('when something goes wrong', (stand) => {
+  /** What a browser notes by itself when a connection is refused. */
+  const EXPECTED = [/WebSocket connection to/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/];
+  const complaints = async (more: readonly RegExp[] = []) =>
+    (await stand.endVisits()).filter((text) => ![...EXPECTED, ...more].some((expected) => expected.test(text)));
+  afterEach(async () => expect(await complaints()).toEqual([]));
+
+  it('a server that goes away amid a click is said to be gone, and the click works once it is back', async () => {
+    const round = await newRequest();
+    const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await button(page, '承認する').tap();
+    const confirm = button(page.getByRole('dialog'), '承認する');
+    await see(confirm).toBeVisible();
+    await stand.demo.kill();
+    await confirm.tap();
+    await see(page.getByText('承認しています…')).toBeVisible();
+    await see(page.getByText(OFFLINE).first()).toBeVisible();
+    await see(page.getByText(NOT_UPDATED).first()).toBeVisible({ timeout: GIVEN_UP_MS });
+    await shot(page, 'failure-server-gone');
+    await expectAccessible(page);
+    await stand.demo.startAgain();
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible({ timeout: HEALED_MS });
+    await see(page.getByText(OFFLINE)).toHaveCount(0);
+    await button(page, '承認する').tap();
+    await button(page.getByRole('dialog'), '承認する').tap();
+    await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible();
+  }, 150_000);
+
+  it('a network that is cut is said so, and what happened meanwhile shows when it is back', async () => {
+    const round = await newRequest();
+    const visit = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
+    const { page } = visit;
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+    await cut(visit);
+    await (
+      await stand.demo.person(round.ownerUsername)
+    ).must(200, 'PUT', statusPath(round), {
+      body: { status: 'request_approved' },
+    });
+    await button(page, 'リクエストを取り消す').click();
+    await button(page.getByRole('dialog'), '取り消す').click();
+    await see(page.getByText(NOT_UPDATED).first()).toBeVisible({ timeout: GIVEN_UP_MS });
+    await reconnect(visit);
+    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible({ timeout: HEALED_MS });
+    await see(page.getByText(OFFLINE)).toHaveCount(0);
+  }, 120_000);
+
+  it('a session that ended in a form is begun again over it, and what was typed is still there', async () => {
+    const round = await demoRound('shipped');
+    const { page, context } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await button(page, '受け取りを確認する').tap();
+    const dialog = page.getByRole('dialog', { name: '受け取りの確認' });
+    await dialog.getByLabel('コメント').fill('箱が少しへこんでいましたが、中身は無事でした。');
+    await context.clearCookies();
+    await button(dialog, '受け取りを確認する').tap();
+    const login = page.getByRole('dialog', { name: '巡り Meguriへようこそ' });
+    await see(
+      login.getByText('セッションが終了しました。もう一度ログインすると、続きから操作できます。'),
+    ).toBeVisible();
+    await shot(page, 'failure-session-ended');
+    await login.getByLabel('ユーザー名').fill(round.borrowerUsername);
+    await login.getByLabel('パスワード').fill(PASSWORD);
+    await button(login, 'ログイン').tap();
+    await see(login).toBeHidden();
+    await see(dialog.getByLabel('コメント')).toHaveValue('箱が少しへこんでいましたが、中身は無事でした。');
+    await button(dialog, '受け取りを確認する').tap();
+    await see(page.getByRole('heading', { name: 'レンタルをお楽しみください' })).toBeVisible();
+  });
+
+  it('an approval that another one has taken the week from says so', async () => {
+    const first = await newRequest();
+    const second = await newRequest({ itemId: first.itemId, startDate: first.startDate, borrower: 'misaki' });
+    const { page } = await stand.visit({ screen: 'desktop', as: first.ownerUsername });
+    await page.goto(`/rental-requests/${second.id}`);
+    await see(button(page, '承認する')).toBeVisible();
+    await (
+      await stand.demo.person(first.ownerUsername)
+    ).must(200, 'PUT', statusPath(first), {
+      body: { status: 'request_approved' },
+    });
+    await button(page, '承認する').click();
+    await button(page.getByRole('dialog'), '承認する').click();
+    await see(page.getByText('承認できません').first()).toBeVisible();
+    await see(page.getByText('同じ日程で既に承認済みのリクエストがあります。').first()).toBeVisible();
+    await shot(page, 'failure-conflict');
+  });
+
+  it('a button of somebody else’s is refused with whose it is', async () => {
+    const round = await newRequest();
+    const visit = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
+    const { page } = visit;
+    await page.goto(`/rental-requests/${round.id}`);
+    await button(page, '承認する').click();
+    // In another tab of the same browser somebody else has signed in.
+    await visit.signIn(round.borrowerUsername);
+    await button(page.getByRole('dialog'), '承認する').click();
+    await see(page.getByText('権限エラー').first()).toBeVisible();
+    await see(page.getByText('この操作はオーナーのみが行えます').first()).toBeVisible();
+    await shot(page, 'failure-forbidden');
+  });
+
+  it('on a slow line a page shows the shape of what comes, and a button that it is under way', async () => {
+    const round = await newRequest();
+    const visit = await stand.visit({ screen: 'phone', as: round.ownerUsername });
+    const { page } = visit;
+    await page.goto('/');
+    await slowDown(visit);
+    await page.goto(`/rental-requests/${round.id}`, { waitUntil: 'commit' });
+    await see(page.getByRole('status', { name: '読み込み中' })).toBeVisible({ timeout: 20_000 });
+    await see(button(page, '承認する')).toBeVisible({ timeout: 30_000 });
+    await button(page, '承認する').tap();
+    await button(page.getByRole('dialog'), '承認する').tap();
+    await see(page.getByText('承認しています…')).toBeVisible();
+    await shot(page, 'failure-slow-pending');
+    await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible({ timeout: 20_000 });
+  }, 120_000);
+
+  it('a picture that won’t load says so in its place, and the page stays whole', async () => {
+    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+    await page.route('**/uploads/**', (route) => route.abort());
+    await page.goto('/items');
+    await see(page.getByText('画像の読み込みに失敗しました').first()).toBeVisible();
+    await shot(page, 'failure-pictures');
+    await expectAccessible(page);
+    await page.getByRole('main').locator('a[href^="/items/"]').first().tap();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shot(page, 'failure-picture-item');
+  });
+
+  it('an error in one card leaves the other parts alone, and can be tried again', async () => {
+    const round = await newRequest();
+    const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    const path = `**/api/rental-requests/${round.id}`;
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), timeline: null } });
+    });
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(page.getByText('これまでの流れを表示できませんでした。')).toBeVisible();
+    await see(page.getByRole('heading', { name: 'オーナーの返答をお待ちください' })).toBeVisible();
+    await see(button(page, 'リクエストを取り消す')).toBeEnabled();
+    await shot(page, 'failure-card');
+    await expectAccessible(page);
+    expect(await complaints([/TypeError|can't access|Cannot read/])).toEqual([]);
+  });
+
+  it('a page whose code does not arrive says so, and opens when tried again', async () => {
+    const { page } = await stand.visit({ screen: 'phone' });
+    await page.goto('/');
+    await page.route('**/assets/mission-page-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'メニューを開く' }).tap();
+    await page.getByRole('link', { name: 'OUR MISSION' }).first().tap();
+    await see(page.getByText('通信エラーが発生しました')).toBeVisible();
+    await shot(page, 'failure-code');
+    await expectAccessible(page);
+    await page.unroute('**/assets/mission-page-*.js');
+    await page
+      .getByRole('button', { name: /再試行|再読み込み/ })
+      .first()
+      .tap();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
+  it('a double click is one', async () => {
+    const round = await newRequest();
+    const { page } = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0));
+    await page.goto(`/rental-requests/${round.id}`);
+    await button(page, '承認する').click();
+    await button(page.getByRole('dialog'), '承認する').dblclick();
+    await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  it('back and forward amid a payment lead where they should, and it can be given up or paid', async () => {
+    const round = await newRequest();
+    await (
+      await stand.demo.person(round.ownerUsername)
+    ).must(200, 'PUT', statusPath(round), {
+      body: { status: 'request_approved' },
+    });
+    const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await button(page, '支払いに進む').tap();
+    const pay = page.getByRole('button', { name: 'を支払う（テスト）' });
+    await see(pay).toBeVisible();
+    await page.goBack();
+    await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible();
+    await see(button(page, '支払いに進む')).toBeEnabled();
+    await shot(page, 'failure-payment-left');
+    await page.goForward();
+    await see(pay).toBeVisible();
+    await page.getByRole('link', { name: 'キャンセルして戻る' }).tap();
+    await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible();
+    await button(page, '支払い手続きをやめる').tap();
+    await button(page.getByRole('dialog'), '手続きをやめる').tap();
+    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
+    await button(page, '支払いに進む').tap();
+    await pay.tap();
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
+    await page.goBack();
+    await see(
+      page
+        .getByText('お支払いは完了しています')
+        .or(page.getByText(/運営が発送コード|お支払い/))
+        .first(),
+    ).toBeVisible();
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(page.getByRole('heading', { name: '運営が発送コードを発行しています' })).toBeVisible();
+  }, 90_000);
+
+  interface Wish {
+    readonly itemId?: string;
+    readonly startDate?: string;
+    readonly borrower?: string;
+  }
+
+  let days = 20;
+  /** A request, made over the interface: an item of hanako that is sent, unless told which. */
+  const newRequest = async ({ itemId, startDate, borrower = 'kenji' }: Wish = {}): Promise<RentalRequest> => {
+    const somebody = await stand.demo.person(borrower);
+    const body = { itemId: itemId ?? (await itemOf('hanako', somebody)), startDate: startDate ?? (await nextWeek()) };
+    return (await somebody.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body })).body;
+  };
+  const itemOf = async (username: string, asked: Person): Promise<string> => {
+    const { id } = await stand.demo.person(username);
+    const path = `/api/items?ownerId=${id}&shippingMethod=delivery&limit=60`;
+    const { items } = await asked.get<{ items: readonly { id: string; shippingMethod: string }[] }>(path);
+    const item = items.find(({ shippingMethod }) => shippingMethod === 'delivery');
+    if (item === undefined) throw new Error(`${username} sends nothing`);
+    return item.id;
+  };
+  /** Each request's week lies behind the one before. */
+  const nextWeek = async (): Promise<string> => {
+    days += 10;
+    if (days > 85) days = 25;
+    return stand.demo.day(days);
+  };
+  const demoRound = async (status: RoundStatus): Promise<RentalRequest> => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string }[] }>(
+      `/api/admin/rental-requests?status=${status}`,
+    );
+    return admin.get<RentalRequest>(`/api/rental-requests/${items[0]?.id}`);
+  };
+});
+
+const statusPath = ({ id }: RentalRequest): string => `/api/rental-requests/${id}/status`;
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });

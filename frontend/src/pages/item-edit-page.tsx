@@ -46,8 +46,7 @@ export default function ItemEditPage({ viewer }: { readonly viewer: Account }) {
           void navigate(page);
           toast({ title: '更新しました', tone: 'good' });
         }}
-      />
-      <div className="mt-14 border-t border-line pt-6 md:ml-[calc(40%+1.4rem)]">
+      >
         <DeleteItem
           item={item}
           onDeleted={() => {
@@ -55,7 +54,7 @@ export default function ItemEditPage({ viewer }: { readonly viewer: Account }) {
             toast({ title: '削除しました', tone: 'good' });
           }}
         />
-      </div>
+      </ItemForm>
     </div>
   );
 }

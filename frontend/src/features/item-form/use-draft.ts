@@ -1,24 +1,41 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { keepFiles, keptFiles, type NamedFiles } from '../../lib/kept-files.ts';
 import { setKept, useKept } from '../../lib/kept-state.ts';
+import type { FormPhoto } from './form-photos.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
 const PAUSE = 500;
 
-/** What was typed and not saved. */
+/** What was typed and not saved. Photos that are only in the browser are kept beside it, as files by their ids. */
 export interface ItemDraft {
   readonly values: ItemFormValues;
   /** When the item it changes was last changed; null: a new item. */
   readonly base: string | null;
-  /** Photos that were only in the browser, and are gone with the page they were in. */
-  readonly lostPhotos: number;
 }
 
-/** Files can't be kept as text: what the service has not got yet is left out, and counted. */
-export function draftOf(values: ItemFormValues, base: string | null): ItemDraft {
-  const photos = values.photos.filter(({ url }) => url !== null);
-  return { values: { ...values, photos }, base, lostPhotos: values.photos.length - photos.length };
-}
+const filesIn = ({ photos }: ItemFormValues): NamedFiles =>
+  Object.fromEntries(photos.flatMap(({ id, file }) => (file === null ? [] : [[id, file]])));
+
+/** A preview lives only as long as its page, and files are no text. */
+const asText = (values: ItemFormValues): ItemFormValues => ({
+  ...values,
+  photos: values.photos.map((photo) => ({ ...photo, preview: photo.url ?? '', file: null })),
+});
+
+/** The photos of a draft with their files again; what is lost is left out. */
+export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): FormPhoto[] =>
+  photos.flatMap((photo) => {
+    const file = files[photo.id];
+    if (photo.url !== null) return [photo];
+    return file === undefined ? [] : [{ ...photo, file, preview: URL.createObjectURL(file) }];
+  });
+
+/** What stands in the form at once: the files come a moment later. */
+export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
+  ...values,
+  photos: withFiles(values.photos, {}),
+});
 
 /** null where there is none, or the item has changed since. */
 export function useDraft(name: string, base: string | null): ItemDraft | null {
@@ -31,10 +48,36 @@ interface Keeping {
   readonly end: () => void;
 }
 
+/** Brings the photos of a draft back. `lost` hears how many couldn't be. */
+export function useRestorePhotos(
+  name: string,
+  draft: ItemDraft | null,
+  form: UseFormReturn<ItemFormValues>,
+  lost: (count: number) => void,
+): void {
+  const restore = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (draft === null || draft.values.photos.every(({ url }) => url !== null)) return;
+    const photos = withFiles(draft.values.photos, await keptFiles(name));
+    if (!isCurrent()) return;
+    const added = form.getValues('photos').filter(({ file }) => file !== null);
+    form.setValue('photos', [...photos, ...added]);
+    lost(draft.values.photos.length - photos.length);
+  });
+  useEffect(() => {
+    let current = true;
+    void restore(() => current);
+    return () => void (current = false);
+  }, []);
+}
+
 /** Keeps what is typed, a moment after it was, and at once when the page is left. */
 export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = useEffectEvent(() => setKept('local', name, draftOf(form.getValues(), base)));
+  const save = useEffectEvent(() => {
+    const values = form.getValues();
+    setKept('local', name, { values: asText(values), base } satisfies ItemDraft);
+    void keepFiles(name, filesIn(values));
+  });
   useEffect(() => {
     const flush = () => {
       if (timer.current === undefined) return;
@@ -60,6 +103,7 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
   const end = () => {
     stopWaiting(timer);
     setKept('local', name, null);
+    void keepFiles(name, {});
   };
   return { end };
 }

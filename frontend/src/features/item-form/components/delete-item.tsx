@@ -24,7 +24,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   });
   const available = item.status === 'available';
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <Button
         look="quiet"
         disabledReason={available ? undefined : ERRORS.item_not_deletable.message}

@@ -1,5 +1,5 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useSaveItem } from '../api/save-item.ts';
 import { PhotoUploadFailed } from '../api/upload-item-photo.ts';
 import { EMPTY_ITEM, fieldOf, type ItemFormValues, valuesOf } from '../item-form-values.ts';
 import { itemResolver } from '../item-resolver.ts';
-import { type ItemDraft, useDraft, useKeepDraft } from '../use-draft.ts';
+import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
@@ -25,6 +25,8 @@ interface ItemFormProps {
   /** For administrators: the test of the background removal. */
   readonly mayTest: boolean;
   readonly onSaved: (item: Item) => void;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
 }
 
 const WORDS = {
@@ -33,14 +35,19 @@ const WORDS = {
 } as const;
 
 /** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
-export function ItemForm({ item, viewerId, mayTest, onSaved }: ItemFormProps) {
+export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
   const draftName = `item-draft:${viewerId}:${item?.id ?? 'new'}`;
   const base = item?.updatedAt ?? null;
   const begin = item === null ? EMPTY_ITEM : valuesOf(item);
   const draft = useDraft(draftName, base);
   const [restored, setRestored] = useState(draft);
-  const form = useForm<ItemFormValues>({ resolver: itemResolver, defaultValues: draft?.values ?? begin });
+  const [lostPhotos, setLostPhotos] = useState(0);
+  const form = useForm<ItemFormValues>({
+    resolver: itemResolver,
+    defaultValues: draft === null ? begin : valuesAtOnce(draft),
+  });
+  useRestorePhotos(draftName, restored, form, setLostPhotos);
   const keeping = useKeepDraft(draftName, base, form);
   const { run, isPending, progress } = useSaveItem(item, {
     onSuccess: (saved) => {
@@ -48,7 +55,8 @@ export function ItemForm({ item, viewerId, mayTest, onSaved }: ItemFormProps) {
       onSaved(saved);
     },
     onError: (error) => {
-      for (const { field, message } of fieldErrorsOf(error)) form.setError(fieldOf(field), { message });
+      for (const [index, { field, message }] of fieldErrorsOf(error).entries())
+        form.setError(fieldOf(field), { message }, { shouldFocus: index === 0 });
       if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
       else toast({ title: words.failure, text: reasonOf(error, words.reason), tone: 'bad' });
     },
@@ -80,7 +88,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved }: ItemFormProps) {
         />
       </div>
       <div className="flex flex-col gap-12">
-        {restored !== null && <Restored draft={restored} onStartOver={startOver} />}
+        {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
         <BasicFields form={form} />
         <ClassificationFields form={form} />
         <CareFields form={form} />
@@ -97,17 +105,18 @@ export function ItemForm({ item, viewerId, mayTest, onSaved }: ItemFormProps) {
             {words.save}
           </Button>
         </div>
+        {children}
       </div>
     </form>
   );
 }
 
 interface RestoredProps {
-  readonly draft: ItemDraft;
+  readonly lostPhotos: number;
   readonly onStartOver: () => void;
 }
 
-const Restored = ({ draft, onStartOver }: RestoredProps) => (
+const Restored = ({ lostPhotos, onStartOver }: RestoredProps) => (
   <Notice
     title="前回の入力内容を復元しました"
     action={
@@ -116,7 +125,7 @@ const Restored = ({ draft, onStartOver }: RestoredProps) => (
       </Button>
     }
   >
-    {draft.lostPhotos > 0 && `保存前の写真（${draft.lostPhotos}枚）は、もう一度追加してください。`}
+    {lostPhotos > 0 && `写真${lostPhotos}枚は復元できませんでした。もう一度追加してください。`}
   </Notice>
 );
 

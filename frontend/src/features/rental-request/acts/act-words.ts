@@ -72,5 +72,5 @@ function changeFailure(error: unknown): Notice {
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
-  return error.status === 400 ? { title: '操作エラー', text: reasonOf(error) } : UNKNOWN;
+  return [400, 409].includes(error.status) ? { title: '操作エラー', text: reasonOf(error) } : UNKNOWN;
 }

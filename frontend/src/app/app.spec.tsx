@@ -35,6 +35,11 @@ describe('the client on a server', () => {
     '/terms-of-service',
     '/privacy-policy',
     '/commercial-transaction-law',
+    '/cookie-settings',
+    '/forgot-password',
+    '/reset-password?token=t',
+    '/email-verified?status=ok',
+    '/users/1',
     '/nothing-here',
   ])('renders %s for a guest without a window', async (path) => {
     expect(typeof window).toBe('undefined');
@@ -50,6 +55,10 @@ describe('the client on a server', () => {
     '/overdue-items',
     '/profile',
     '/messages',
+    '/profile/edit',
+    '/add-email',
+    '/admin/users',
+    '/admin/service',
     '/admin',
     '/admin/tasks',
     '/admin/rental-requests',

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ForMembers, ForOperators } from './guards.tsx';
+import { statusQuery } from './service-status.ts';
 
 const FrontPage = lazy(() => import('../pages/front-page.tsx'));
 const ItemListPage = lazy(() => import('../pages/item-list-page.tsx'));
@@ -17,6 +19,8 @@ const AdminRoundsPage = lazy(() => import('../pages/admin/rounds-page.tsx'));
 const AdminRoundPage = lazy(() => import('../pages/admin/round-page.tsx'));
 const AdminCasesPage = lazy(() => import('../pages/admin/damage-cases-page.tsx'));
 const AdminCasePage = lazy(() => import('../pages/admin/damage-case-page.tsx'));
+const AdminUsersPage = lazy(() => import('../pages/admin/users-page.tsx'));
+const AdminServicePage = lazy(() => import('../pages/admin/service-page.tsx'));
 const MessagesPage = lazy(() => import('../pages/messages-page.tsx'));
 const AddEmailPage = lazy(() => import('../pages/account/add-email-page.tsx'));
 const EmailVerifiedPage = lazy(() => import('../pages/account/email-verified-page.tsx'));
@@ -32,6 +36,11 @@ const CommercialLawPage = lazy(() => import('../pages/legal/commercial-law-page.
 const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'));
 
 const toMission = <Navigate to="/our-mission" replace />;
+
+function ServicePage() {
+  const { data: status } = useQuery(statusQuery);
+  return <AdminServicePage maintenance={status?.maintenance ?? false} />;
+}
 
 /** Every address of the client, and who may come there. */
 export const Pages = () => (
@@ -66,6 +75,8 @@ export const Pages = () => (
     <Route path="/admin/rental-requests/:id" element={<ForOperators>{() => <AdminRoundPage />}</ForOperators>} />
     <Route path="/admin/damage-reports" element={<ForOperators>{() => <AdminCasesPage />}</ForOperators>} />
     <Route path="/admin/damage-reports/:id" element={<ForOperators>{() => <AdminCasePage />}</ForOperators>} />
+    <Route path="/admin/users" element={<ForOperators>{() => <AdminUsersPage />}</ForOperators>} />
+    <Route path="/admin/service" element={<ForOperators>{() => <ServicePage />}</ForOperators>} />
     <Route path="/our-mission" element={<MissionPage />} />
     <Route path="/why-meguri" element={toMission} />
     <Route path="/vision-mission" element={toMission} />

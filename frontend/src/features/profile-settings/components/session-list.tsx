@@ -71,7 +71,14 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
       </p>
     </div>
     {!session.current && (
-      <Button look="quiet" size="small" pending={pending} onClick={onEnd} aria-label={`${session.device}をログアウト`}>
+      <Button
+        look="quiet"
+        size="small"
+        className="shrink-0 whitespace-nowrap"
+        pending={pending}
+        onClick={onEnd}
+        aria-label={`${session.device}をログアウト`}
+      >
         ログアウト
       </Button>
     )}

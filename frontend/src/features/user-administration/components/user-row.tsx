@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type ListedUser, useUnlock } from '../api/users.ts';
+import { IDENTITY_WORDS } from '../identity-words.ts';
+import { IdentityDialog } from './identity-dialog.tsx';
+
+/** One account, and what an operator can do about it. */
+export function UserRow({ user }: { readonly user: ListedUser }) {
+  const [deciding, setDeciding] = useState(false);
+  const { run, isPending } = useUnlock({
+    onSuccess: () => toast({ title: 'ロックを解除しました', text: user.username, tone: 'good' }),
+    onError: (error) => toast({ title: 'ロックを解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  const identity = IDENTITY_WORDS[user.identityState];
+  return (
+    <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6">
+      <div className="min-w-0 grow leading-relaxed">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link to={`/users/${user.id}`} className="font-medium underline-offset-4 hover:underline">
+            {user.username}
+          </Link>
+          <span className="text-xs text-soft">ID {user.id}</span>
+          {user.isAdmin && <Badge tone="accent">運営</Badge>}
+          {user.locked && <Badge tone="bad">ロック中</Badge>}
+          <Badge tone={identity.tone}>本人確認：{identity.label}</Badge>
+        </p>
+        <p className="text-sm break-all text-soft">
+          {user.email ?? 'メールアドレス未登録'}・登録 {dateTime(user.createdAt)}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        {user.locked && (
+          <Button size="small" pending={isPending} onClick={() => run(user.id)}>
+            ロックを解除
+          </Button>
+        )}
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`${user.username}の本人確認`}
+          onClick={() => setDeciding(true)}
+        >
+          本人確認
+        </Button>
+      </div>
+      {deciding && <IdentityDialog user={user} onClose={() => setDeciding(false)} />}
+    </li>
+  );
+}

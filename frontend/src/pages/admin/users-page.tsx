@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom';
+import { useUsers } from '../../features/user-administration/api/users.ts';
+import { UserRow } from '../../features/user-administration/components/user-row.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** Accounts: who they are, whether they are locked out, and how far the check of their identity has come. */
+export default function AdminUsersPage() {
+  const [query, setQuery] = useSearchParams();
+  const q = query.get('q') ?? '';
+  const found = useUsers(q);
+  const search = (form: FormData) => {
+    const words = String(form.get('q') ?? '').trim();
+    setQuery(words === '' ? {} : { q: words });
+  };
+  return (
+    <AdminFrame
+      title="ユーザー"
+      aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}人</span>}
+    >
+      <form role="search" action={search} key={q} className="flex max-w-xl items-end gap-3 pb-4">
+        <div className="grow">
+          <TextField label="ユーザー名・メールアドレス・ID" name="q" type="search" defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" look="secondary" className="min-h-12">
+          探す
+        </Button>
+      </form>
+      <Loaded data={found.items} error={found.error} retry={found.retry} lines={6}>
+        {(users) =>
+          users.length === 0 ? (
+            <EmptyState title="見つかりませんでした">名前やメールアドレスの一部でも探せます。</EmptyState>
+          ) : (
+            <>
+              <ul className="flex flex-col divide-y divide-line border-y border-line">
+                {users.map((user) => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </ul>
+              <MoreButton {...found} />
+            </>
+          )
+        }
+      </Loaded>
+    </AdminFrame>
+  );
+}

@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiFoundResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { type NoInput, noInputSchema } from '../http/no-input.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { EmailVerification } from './email-verification.ts';
 import { Profiles } from './profiles.ts';
@@ -34,7 +35,7 @@ export class EmailController {
   @HttpCode(204)
   @UseGuards(SignedIn)
   @ApiNoContentResponse()
-  async resend(@CurrentViewer() { userId }: Viewer): Promise<void> {
+  async resend(@CurrentViewer() { userId }: Viewer, @Body({ schema: noInputSchema }) _: NoInput): Promise<void> {
     await this.verification.admit(userId);
     await this.verification.ask(await this.profiles.user(userId));
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type EndSessions,
@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
 import { HttpSettings } from '../http/http-settings.ts';
+import { type NoInput, noInputSchema } from '../http/no-input.ts';
 import { OwnSessions } from '../http/own-sessions.ts';
 import { endCookie } from '../http/session-hook.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
@@ -64,7 +65,7 @@ export class SessionsController {
   @Post('clear-security-alert')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async clearAlert(@CurrentViewer() { userId }: Viewer): Promise<void> {
+  async clearAlert(@CurrentViewer() { userId }: Viewer, @Body({ schema: noInputSchema }) _: NoInput): Promise<void> {
     await this.pool.query('UPDATE app.users SET security_alert = NULL WHERE id = $1', [userId]);
   }
 }

@@ -1,5 +1,6 @@
-import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { type NoInput, noInputSchema } from '../http/no-input.ts';
 import { Admin } from '../http/viewer.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { Profiles } from './profiles.ts';
@@ -19,7 +20,10 @@ export class UnlockController {
   @Post(':id/unlock')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async unlock(@Param('id', { schema: userIdSchema }) id: number): Promise<void> {
+  async unlock(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Body({ schema: noInputSchema }) _: NoInput,
+  ): Promise<void> {
     await this.attempts.forgive((await this.profiles.user(id)).username);
   }
 }

@@ -33,7 +33,8 @@ export class User {
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   /** When one of this user's sessions was used last, up to five minutes late; and when that was said to be too long ago. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()', select: false }) lastSeenAt: Date;
-  @Column('timestamptz', { name: 'inactivity_notice_at', nullable: true, select: false }) inactivityNoticeAt: Date | null;
+  @Column('timestamptz', { name: 'inactivity_notice_at', nullable: true, select: false })
+  inactivityNoticeAt: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

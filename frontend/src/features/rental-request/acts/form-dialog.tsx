@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { MEMBER_ACTIONS } from '../member-actions.ts';
 import { sentenceInDialog } from './act-words.ts';
 import type { ActCommand } from './use-act.ts';
 
@@ -49,6 +50,9 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={id} noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5 pt-5">
         {children}
+        <p role="status" className="sr-only">
+          {isPending && command.input !== undefined && MEMBER_ACTIONS[command.input.action].pending}
+        </p>
         {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
         {error !== null && !isPending && (
           <div role="alert">

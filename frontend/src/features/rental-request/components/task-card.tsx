@@ -38,7 +38,7 @@ export function TaskCard({ request, pending, onAct }: TaskCardProps) {
       </div>
       <DeadlineLine request={request} />
       {panel !== null && <TaskPanel panel={panel} request={request} />}
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:-mt-5">
         {pending !== null && (
           <span className="inline-flex items-center gap-2 text-sm text-accent">
             <LoaderCircle aria-hidden size={16} className="animate-spin" />

@@ -9,9 +9,9 @@ export interface Fact {
 /** Names and values, line by line. `tight`: for long lists of small things. */
 export const FactList = ({ facts, tight = false }: { readonly facts: readonly Fact[]; readonly tight?: boolean }) => (
   <dl className="text-sm">
-    {facts.map(({ label, value }) => (
+    {facts.map(({ label, value }, index) => (
       <div
-        key={label}
+        key={`${index} ${label}`}
         className={cx(
           'grid grid-cols-[minmax(6.5rem,2fr)_5fr] gap-x-4 border-b border-line last:border-0',
           tight ? 'py-1 leading-relaxed' : 'py-2',

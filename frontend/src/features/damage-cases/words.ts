@@ -1,5 +1,4 @@
 import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
 import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
 import type { LedgerAccount } from '@meguri/contracts/rental-round/ledger.ts';
 
@@ -22,13 +21,6 @@ export const ASSESSMENT_WORDS: Readonly<Record<CaseAssessment['state'], Words>> 
   objected: { label: '異議により取消', tone: 'bad' },
   paid: { label: '支払い済み', tone: 'good' },
   written_off: { label: '請求を断念', tone: 'plain' },
-};
-
-export const PARTY_WORDS: Readonly<Record<Party, string>> = {
-  borrower: '借り手',
-  owner: '貸し手',
-  operator: '運営',
-  system: 'システム',
 };
 
 interface Titled {

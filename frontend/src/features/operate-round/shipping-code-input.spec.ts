@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeFormSchema, grouped } from './shipping-code-input.ts';
+import { codeFormSchema } from './shipping-code-input.ts';
 
 const typed = { carrier: '営業所', shippingCode27: '', receptionNumber: '', shippingPassword: '' };
 
@@ -38,11 +38,5 @@ describe('codeFormSchema', () => {
       path: ['carrier'],
       message: '配送業者を選択してください',
     });
-  });
-});
-
-describe('grouped', () => {
-  it('shows digits in fours', () => {
-    expect(grouped('123456789')).toBe('1234 5678 9');
   });
 });

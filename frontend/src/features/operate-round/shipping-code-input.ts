@@ -21,6 +21,3 @@ const digits = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g
 export const codeFormSchema = typed
   .transform(codeOf)
   .pipe(shippingCodeSchema as unknown as z.ZodType<ShippingCode, object>);
-
-/** 27 digits in groups, as they are read out at the till. */
-export const grouped = (code: string): string => digits(code).replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -1,7 +1,8 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 import { dateTime, fullDate, yen } from '../../lib/time/format.ts';
-import { PARTY_WORDS } from './words.ts';
 
 /** A line of an event's data, for people. */
 export type DataLine = { readonly label: string } & (
@@ -12,84 +13,6 @@ interface Known {
   readonly texts: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;
 }
-
-const LABELS: Readonly<Record<string, string>> = {
-  itemId: 'アイテム',
-  ownerId: '貸し手',
-  borrowerId: '借り手',
-  startDate: '開始日',
-  price: '1週間の料金',
-  fees: '料金',
-  rental: 'レンタル料',
-  shipping: '送料',
-  insurance: '保険料',
-  handover: '受け渡し',
-  method: '方法',
-  prefecture: '都道府県',
-  meetingPoint: '場所',
-  policyVersion: '規約の版',
-  replyBy: '返答期限',
-  payBy: '支払い期限',
-  cause: 'きっかけ',
-  reason: '理由',
-  takenBy: '先に決まった取引',
-  by: '行った人',
-  checkoutId: '決済画面',
-  url: 'URL',
-  expiresAt: '有効期限',
-  attempt: '回数',
-  amount: '金額',
-  payoutReady: '送金先の準備',
-  payment: '支払い',
-  paymentIntentId: '支払いID',
-  chargeId: '決済ID',
-  currency: '通貨',
-  customerId: '顧客ID',
-  paymentMethodId: 'カードID',
-  target: '目標時刻',
-  handoverCode: '受け渡しコード',
-  expected: '正しい金額',
-  settlement: '精算',
-  refunded: '返金の合計',
-  refundNow: '今回の返金',
-  gross: '貸し手の売上',
-  payoutFee: '送金手数料',
-  ownerShare: '貸し手の受取額',
-  purpose: '用途',
-  code: 'コード',
-  to: '次の状態',
-  carrier: '配送業者',
-  shippingCode27: '発送コード',
-  receptionNumber: '受付番号',
-  shippingPassword: 'パスワード',
-  trackingCode: '追跡番号',
-  comment: 'コメント',
-  photos: '写真',
-  deadline: '期限',
-  nextReserved: '次の予約',
-  lateFee: '延滞料',
-  days: '日数',
-  reportId: '案件ID',
-  issueType: '種類',
-  otherTitle: '概要',
-  description: '詳細',
-  nonReturn: '未返却',
-  text: '内容',
-  itemReturned: '返却済み',
-  refund: '返金',
-  assessmentId: '損害金ID',
-  refundId: '返金ID',
-  orderedBy: 'もとの出来事',
-  transferId: '送金ID',
-  reversalId: '取り戻しID',
-  disputeId: 'チャージバックID',
-  outcome: '結果',
-  cancelled: '取り消したもの',
-  refunds: '返金',
-  held: '預り金',
-  ownerPayable: '貸し手への未払い',
-  afterLoss: '敗訴後の判明',
-};
 
 const YEN: ReadonlySet<string> = new Set([
   'price',
@@ -107,7 +30,7 @@ const YEN: ReadonlySet<string> = new Set([
 ]);
 const WORDS: Readonly<Record<string, string>> = {
   ...STATUS_LABELS,
-  ...PARTY_WORDS,
+  ...PARTY_LABELS,
   ...ISSUE_LABELS,
   delivery: 'コンビニ配送',
   pickup: '手渡し',
@@ -139,7 +62,7 @@ const WORDY: ReadonlySet<string> = new Set([
 export function linesOf(data: unknown, known: Known, above = ''): readonly DataLine[] {
   if (!isRecord(data)) return [];
   return Object.entries(data).flatMap(([key, value]): readonly DataLine[] => {
-    const label = above + (LABELS[key] ?? key);
+    const label = above + (FIELD_LABELS[key] ?? key);
     if (value === null || value === undefined) return [];
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
     if (!isRecord(value)) return [{ label, value: valueInWords(key, value) }];

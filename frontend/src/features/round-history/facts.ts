@@ -48,10 +48,13 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
 const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
 const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);
 
+/** As digits are read out at the counter. */
+export const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
 export function codeInWords(code: ShippingCode | null): string | null {
   if (code === null) return null;
   return 'shippingCode27' in code
-    ? `${code.carrier} ${code.shippingCode27.replace(/(\d{4})(?=\d)/g, '$1 ')}`
+    ? `${code.carrier} ${inFours(code.shippingCode27)}`
     : `${code.carrier} 受付番号 ${code.receptionNumber} ・ パスワード ${code.shippingPassword}`;
 }
 

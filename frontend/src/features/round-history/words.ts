@@ -1,4 +1,3 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import type { ChargePurpose } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -18,13 +17,6 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, string>> = {
   damage_dismissal: '不具合報告を自動で終了する',
   damage_fee_charge: '登録カードで損害金を決済する',
   damage_fee_write_off: '損害金の請求を終了する',
-};
-
-export const PARTY_WORDS: Readonly<Record<Party, string>> = {
-  borrower: '借り手',
-  owner: '貸し手',
-  operator: '運営',
-  system: 'システム',
 };
 
 export const PURPOSE_WORDS: Readonly<Record<ChargePurpose, string>> = {

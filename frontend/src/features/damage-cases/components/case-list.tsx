@@ -1,9 +1,10 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { Link } from 'react-router-dom';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { CASE_WORDS, PARTY_WORDS, titleOf } from '../words.ts';
+import { CASE_WORDS, titleOf } from '../words.ts';
 
 /** Cases, each a way to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
@@ -32,7 +33,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       </p>
       {one.description !== null && <p className="line-clamp-1 text-sm text-soft">{one.description}</p>}
       <p className="text-xs text-soft tabular-nums">
-        {shortDateTime(one.reportedAt)} {PARTY_WORDS[one.by]}が報告
+        {shortDateTime(one.reportedAt)} {PARTY_LABELS[one.by]}が報告
         {one.request !== null && (
           <>
             {' ・ '}

@@ -1,3 +1,4 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
@@ -5,18 +6,18 @@ import { dateTime, yen } from '../../../lib/time/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { PhotoStrip } from '../../../ui/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
-import { ASSESSMENT_WORDS, PARTY_WORDS } from '../words.ts';
+import { ASSESSMENT_WORDS } from '../words.ts';
 
 /** What both sides and operators said and decided, in order. */
 export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
   <ol className="flex flex-col gap-6 pt-2">
-    {entriesOf(one).map((entry) => (
+    {entriesOf(one).map((entry, index) => (
       <li
-        key={`${entry.kind} ${entry.at}`}
+        key={`${index} ${entry.kind}`}
         className={cx('border-l-2 pl-4', entry.by === 'operator' ? 'border-accent' : 'border-line')}
       >
         <p className="text-xs text-soft tabular-nums">
-          <span className="mr-2 text-sm font-medium text-ink">{PARTY_WORDS[entry.by]}</span>
+          <span className="mr-2 text-sm font-medium text-ink">{PARTY_LABELS[entry.by]}</span>
           {dateTime(entry.at)}
         </p>
         <EntryBody entry={entry} />
@@ -31,7 +32,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
       return (
         <>
           <Words>{entry.text}</Words>
-          <PhotoStrip title={`${PARTY_WORDS[entry.by]}の写真`} urls={entry.images} />
+          <PhotoStrip title={`${PARTY_LABELS[entry.by]}の写真`} urls={entry.images} />
         </>
       );
     case 'assessed': {

@@ -1,3 +1,4 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
@@ -6,7 +7,6 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../ui/photo-strip.tsx';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
-import { PARTY_WORDS } from '../words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface EventEntryProps {
@@ -68,8 +68,8 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
 }
 
 function actorOf({ metadata: { actor } }: RecordedEvent, { usernames }: RoundHistory): string {
-  if (actor.id === null) return PARTY_WORDS[actor.party];
-  return `${PARTY_WORDS[actor.party]} ${usernames[String(actor.id)] ?? ''}（ユーザー ${actor.id}）`;
+  if (actor.id === null) return PARTY_LABELS[actor.party];
+  return `${PARTY_LABELS[actor.party]} ${usernames[String(actor.id)] ?? ''}（ユーザー ${actor.id}）`;
 }
 
 function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {

@@ -1,4 +1,5 @@
 import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import { inFours } from '../facts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 
 const DIRECTIONS = { dispatch: '行き（貸し手 → 借り手）', return: '帰り（借り手 → 貸し手）' } as const;
@@ -23,7 +24,7 @@ const factsOf = (event: ShippingEvent) =>
     { label: '配送業者', value: event.carrier },
     {
       label: event.direction === 'dispatch' ? '発送コード' : '返却コード',
-      value: event.shippingCode27?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null,
+      value: event.shippingCode27 && inFours(event.shippingCode27),
     },
     { label: '受付番号', value: event.receptionNumber },
     { label: 'パスワード', value: event.shippingPassword },

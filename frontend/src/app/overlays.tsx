@@ -22,7 +22,7 @@ export function Overlays() {
       ) : alert ? (
         <SecurityAlertDialog alert={alert} />
       ) : (
-        !viewer.hasSeenWelcome && <WelcomeOverlay userId={viewer.id} />
+        !viewer.hasSeenWelcome && !viewer.isAdmin && <WelcomeOverlay userId={viewer.id} />
       )}
     </Suspense>
   );

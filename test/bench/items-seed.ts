@@ -75,8 +75,25 @@ function itemRow(number: number, pick: ReturnType<typeof dice>) {
   const { text, terms, brandKey } = searchDocument(item);
   const price = 500 + Math.floor(number % 97) * 100;
   const id = randomUUID();
-  const photo = { url: `/uploads/items/${id}.webp`, width: 1600, height: 1600, placeholder: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4', colour: '#335577' };
-  return { ...item, id, ownerId: (number % OWNERS) + 1, price, text, terms, brandKey, photos: [photo], images: [photo.url], number };
+  const photo = {
+    url: `/uploads/items/${id}.webp`,
+    width: 1600,
+    height: 1600,
+    placeholder: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4',
+    colour: '#335577',
+  };
+  return {
+    ...item,
+    id,
+    ownerId: (number % OWNERS) + 1,
+    price,
+    text,
+    terms,
+    brandKey,
+    photos: [photo],
+    images: [photo.url],
+    number,
+  };
 }
 
 async function insertItems(pool: pg.Pool, rows: readonly object[]): Promise<void> {

@@ -59,20 +59,52 @@ async function buildReadModels(databaseUrl: string): Promise<void> {
 
 /** A thousand different ones. */
 export function searches(): string[] {
-  const words = ['ワンピース', 'ジャケット', 'わんぴ', 'スカート', 'スニーカー', 'バッグ', 'ゆにくろ', 'シャネル', '結婚式', 'デニム'];
+  const words = [
+    'ワンピース',
+    'ジャケット',
+    'わんぴ',
+    'スカート',
+    'スニーカー',
+    'バッグ',
+    'ゆにくろ',
+    'シャネル',
+    '結婚式',
+    'デニム',
+  ];
   const filters = [
-    (turn: number) => ({ gender: ['womens', 'mens', 'unisex', 'kids'][turn % 4], size: ['s', 'm', 'l', 's,m', 'free'][turn % 5], maxPrice: '8000' }),
-    (turn: number) => ({ color: ['black', 'white', 'navy,blue', 'red'][turn % 4], condition: ['new', 'good', 'like_new'][turn % 3], minPrice: '1000' }),
-    (turn: number) => ({ category: ['dresses_allinones', 'tops', 'shoes', 'bags'][turn % 4], gender: 'womens,unisex', shippingMethod: 'delivery' }),
-    (turn: number) => ({ size: 'm', brand: ['uniqlo', 'chanel', 'nike'][turn % 3], pickupArea: ['umeda', 'namba'][turn % 2] }),
+    (turn: number) => ({
+      gender: ['womens', 'mens', 'unisex', 'kids'][turn % 4],
+      size: ['s', 'm', 'l', 's,m', 'free'][turn % 5],
+      maxPrice: '8000',
+    }),
+    (turn: number) => ({
+      color: ['black', 'white', 'navy,blue', 'red'][turn % 4],
+      condition: ['new', 'good', 'like_new'][turn % 3],
+      minPrice: '1000',
+    }),
+    (turn: number) => ({
+      category: ['dresses_allinones', 'tops', 'shoes', 'bags'][turn % 4],
+      gender: 'womens,unisex',
+      shippingMethod: 'delivery',
+    }),
+    (turn: number) => ({
+      size: 'm',
+      brand: ['uniqlo', 'chanel', 'nike'][turn % 3],
+      pickupArea: ['umeda', 'namba'][turn % 2],
+    }),
   ];
   return Array.from({ length: 1_000 }, (_, turn) => {
-    const query = { q: words[turn % words.length], availableFrom: addDays(FIRST_DAY, turn % LATEST_START_DAYS), ...filters[turn % filters.length]?.(turn) };
+    const query = {
+      q: words[turn % words.length],
+      availableFrom: addDays(FIRST_DAY, turn % LATEST_START_DAYS),
+      ...filters[turn % filters.length]?.(turn),
+    };
     return path(query);
   });
 }
 
-const wordsOnly = (): string[] => ['ワンピース', 'ジャケット', 'スカート', 'デニム', 'バッグ', ''].map((q) => path({ q }));
+const wordsOnly = (): string[] =>
+  ['ワンピース', 'ジャケット', 'スカート', 'デニム', 'バッグ', ''].map((q) => path({ q }));
 
 const path = (query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -28,9 +28,14 @@ const studio = (wall = '#e8e4dc', floor = '#d6d2ca') =>
     .toBuffer();
 const noise = () => {
   const pixels = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, index) => (index * 7919) % 256));
-  return sharp(pixels, { raw: { width: 90, height: 90, channels: 3 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width: 90, height: 90, channels: 3 } })
+    .png()
+    .toBuffer();
 };
-const plain = () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#eee' } }).png().toBuffer();
+const plain = () =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -60,7 +65,9 @@ describe('a member removes a background', () => {
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json<{ url: string }>();
     expect(url).toMatch(/^\/uploads\/items\//);
-    const { data, info } = await sharp((await test.app.inject(url)).rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp((await test.app.inject(url)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 600, height: 800, channels: 4 });
     const alphaAt = (x: number, y: number) => data[(y * 600 + x) * 4 + 3];
     // Both ends of the gradient are gone; the bag is whole, and so is the label on it in the wall's colour.
@@ -73,7 +80,13 @@ describe('a member removes a background', () => {
   it.each([
     ['a picture without an even background', noise],
     ['nothing but background', plain],
-    ['one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).png().toBuffer()],
+    [
+      'one pixel',
+      () =>
+        sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+    ],
   ])('not of %s: it says so', async (_, bytes) => {
     const answer = await send(hanako, await bytes(), 'image/png');
     expect(answer.json()).toMatchObject({
@@ -91,7 +104,9 @@ describe('a member removes a background', () => {
   });
 
   it('in the sandbox only as an administrator: it is a small one', async () => {
-    expect((await send(hanako, await studio(), 'image/jpeg', '?sandbox=1')).json()).toMatchObject({ code: 'admin_only' });
+    expect((await send(hanako, await studio(), 'image/jpeg', '?sandbox=1')).json()).toMatchObject({
+      code: 'admin_only',
+    });
     expect((await send(hanako, await studio(), 'image/jpeg', '?sandbox=x')).statusCode).toBe(400);
     const admin = guest();
     await admin.login('admin');
@@ -126,7 +141,10 @@ describe('a service for backgrounds', () => {
 
   it('gets the picture without its metadata, the key and the size that is wanted', async () => {
     reply = { status: 200, body: await plain() };
-    const photo = await sharp(await studio()).withExif({ IFD3: { GPSLatitudeRef: 'N' } }).jpeg().toBuffer();
+    const photo = await sharp(await studio())
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
     expect((await service().remove(photo, true)).equals(reply.body)).toBe(true);
     const [{ key, body } = { key: '', body: '' }] = seen.slice(-1);
     expect(key).toBe('the-key');
@@ -147,7 +165,9 @@ describe('a service for backgrounds', () => {
 
   it('that is slow, or not there, has failed', async () => {
     reply = { status: 200, body: await plain(), delayMs: 2_000 };
-    await expect(service(100).remove(await studio(), false)).rejects.toMatchObject({ code: 'background_service_failed' });
+    await expect(service(100).remove(await studio(), false)).rejects.toMatchObject({
+      code: 'background_service_failed',
+    });
     const away = new BackgroundService({ url: 'http://127.0.0.1:9/', key: 'k' }, new Images());
     await expect(away.remove(await studio(), false)).rejects.toMatchObject({ code: 'background_service_failed' });
   });

@@ -93,7 +93,8 @@ function feather(pixels: Buffer, background: Uint8Array, width: number, height: 
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
       const alpha = at * CHANNELS + 3;
-      pixels[alpha] = background[at] === 1 ? 0 : Math.round(pixels[alpha]! * (1 - clearAround(background, width, height, x, y)));
+      pixels[alpha] =
+        background[at] === 1 ? 0 : Math.round(pixels[alpha]! * (1 - clearAround(background, width, height, x, y)));
     }
   }
 }

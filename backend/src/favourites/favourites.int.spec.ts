@@ -30,7 +30,9 @@ beforeAll(async () => {
   [owner, kenji] = [new TestClient(test.app), new TestClient(test.app)];
   await owner.register('hanako');
   await kenji.register('kenji');
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
   photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
 });
 afterAll(async () => {
@@ -104,7 +106,8 @@ describe('a favourite', () => {
     for (const missing of [NOWHERE, 'x']) expect((await favourite(kenji, 'PUT', missing)).statusCode).toBe(404);
     const guest = new TestClient(test.app);
     expect((await favourite(guest, 'PUT', id)).statusCode).toBe(401);
-    for (const path of ['/api/favourites', `/api/favourites/${id}`]) expect((await guest.get(path)).statusCode).toBe(401);
+    for (const path of ['/api/favourites', `/api/favourites/${id}`])
+      expect((await guest.get(path)).statusCode).toBe(401);
     const collector = new TestClient(test.app);
     const collectorId = await collector.register('collector');
     await test.pool.query(
@@ -113,7 +116,10 @@ describe('a favourite', () => {
        INSERT INTO app.favourites (user_id, item_id) SELECT $1, id FROM many`,
       [collectorId, id],
     );
-    expect((await favourite(collector, 'PUT', id)).json()).toMatchObject({ statusCode: 409, code: 'too_many_favourites' });
+    expect((await favourite(collector, 'PUT', id)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'too_many_favourites',
+    });
     await test.pool.query('DELETE FROM app.favourites WHERE user_id = $1', [collectorId]);
   });
 });
@@ -200,7 +206,10 @@ describe('a saved search', () => {
     await keeper.register('keeper');
     const ids = Array.from({ length: 20 }, () => randomUUID());
     for (const id of ids) expect((await save(keeper, id, input)).statusCode).toBe(200);
-    expect((await save(keeper, randomUUID(), input)).json()).toMatchObject({ statusCode: 409, code: 'too_many_saved_searches' });
+    expect((await save(keeper, randomUUID(), input)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'too_many_saved_searches',
+    });
     expect((await save(keeper, ids[0] ?? '', { ...input, name: 'まだ変えられる' })).statusCode).toBe(200);
   });
 });

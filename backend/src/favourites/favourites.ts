@@ -45,7 +45,8 @@ export class Favourites {
       [userId, itemId, FAVOURITES_MAXIMUM],
     );
     const state = await this.state(userId, itemId);
-    if (!state.isFavourite) throw new Rejected(await this.isOwn(userId, itemId) ? 'own_favourite' : 'too_many_favourites');
+    if (!state.isFavourite)
+      throw new Rejected((await this.isOwn(userId, itemId)) ? 'own_favourite' : 'too_many_favourites');
     return state;
   }
 
@@ -61,7 +62,10 @@ export class Favourites {
   }
 
   private async isOwn(userId: number, itemId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('SELECT FROM app.items WHERE id = $1 AND user_id = $2', [itemId, userId]);
+    const { rowCount } = await this.pool.query('SELECT FROM app.items WHERE id = $1 AND user_id = $2', [
+      itemId,
+      userId,
+    ]);
     return rowCount !== 0;
   }
 }

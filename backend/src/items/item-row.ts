@@ -89,4 +89,3 @@ function photosOf({ images, photos }: Pick<Stored, 'images' | 'photos'>): Photo[
   const unmeasured = { width: null, height: null, placeholder: null, colour: null };
   return images.map((url) => known.get(url) ?? { url, ...unmeasured });
 }
-

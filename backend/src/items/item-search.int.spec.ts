@@ -26,7 +26,14 @@ const ids: Record<string, string> = {};
 /** By name; the newest last. */
 const CLOSET = {
   dress: { name: 'ネイビーのワンピース', brand: 'ユニクロ', color: 'navy', size: 'm', rentalPrice: 3000 },
-  coat: { name: 'ウールのコート', mainCategory: 'outerwear', subCategory: 'coat', size: 'l', rentalPrice: 5000, color: 'black' },
+  coat: {
+    name: 'ウールのコート',
+    mainCategory: 'outerwear',
+    subCategory: 'coat',
+    size: 'l',
+    rentalPrice: 5000,
+    color: 'black',
+  },
   sneakers: {
     ...{ name: '白いスニーカー', brand: 'NIKE', mainCategory: 'shoes', subCategory: 'sneakers', size: 'shoes_23.5' },
     ...{ genderCategory: 'unisex', rentalPrice: 1200, color: 'white', condition: 'new' },
@@ -36,7 +43,13 @@ const CLOSET = {
     ...{ shippingMethod: 'pickup', pickupAreas: ['umeda', 'namba'], rentalPrice: 800 },
   },
   suit: {
-    ...{ name: 'リネンのセットアップ', subCategory: 'setup', size: 'm', shippingMethod: 'both', pickupAreas: ['namba'] },
+    ...{
+      name: 'リネンのセットアップ',
+      subCategory: 'setup',
+      size: 'm',
+      shippingMethod: 'both',
+      pickupAreas: ['namba'],
+    },
     ...{ genderCategory: 'mens', rentalPrice: 4000, description: '結婚式の二次会に' },
   },
 } as const;
@@ -54,7 +67,9 @@ beforeAll(async () => {
     INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
   owner = new TestClient(test.app);
   await owner.register('hanako');
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
   photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
 });
@@ -65,7 +80,13 @@ afterAll(async () => {
 
 async function list(fields: object): Promise<string> {
   const body = {
-    ...{ mainCategory: 'dresses_allinones', subCategory: 'dress', genderCategory: 'womens', size: 'm', condition: 'good' },
+    ...{
+      mainCategory: 'dresses_allinones',
+      subCategory: 'dress',
+      genderCategory: 'womens',
+      size: 'm',
+      condition: 'good',
+    },
     ...{ shippingMethod: 'delivery', images: [photo] },
     ...fields,
   };
@@ -144,11 +165,13 @@ describe('a visitor narrows a search', () => {
   it('and sees how many each value would find, other values of a chosen filter included', async () => {
     const { facets, total } = await search('size=m&gender=womens');
     expect(total).toBe(1);
-    expect(facets?.size).toEqual([
-      { value: 'm', count: 1 },
-      { value: 'bag_a4_ok', count: 1 },
-      { value: 'l', count: 1 },
-    ].sort((one, other) => one.value.localeCompare(other.value)));
+    expect(facets?.size).toEqual(
+      [
+        { value: 'm', count: 1 },
+        { value: 'bag_a4_ok', count: 1 },
+        { value: 'l', count: 1 },
+      ].sort((one, other) => one.value.localeCompare(other.value)),
+    );
     expect(facets?.gender).toEqual([
       { value: 'mens', count: 1 },
       { value: 'womens', count: 1 },
@@ -185,16 +208,28 @@ describe('a visitor narrows a search', () => {
     'minPrice=500&maxPrice=400',
     'sort=popular&cursor=WyJuZXdlc3QiLCIxIiwiMSJd',
     `brand=${'x'.repeat(51)}`,
-    `size=${Array(40).fill('m').map((m, i) => `${m}${i}`).join(',')}`,
+    `size=${Array(40)
+      .fill('m')
+      .map((m, i) => `${m}${i}`)
+      .join(',')}`,
   ])('not by %s', async (query) => {
     const answer = await new TestClient(test.app).get(`/api/items?${query}`);
-    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input', errors: [{ field: expect.any(String) }] });
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+      errors: [{ field: expect.any(String) }],
+    });
   });
 });
 
 describe('a visitor wants an item from a day on', () => {
   const reserve = async (key: string, from: string, to: string) => {
-    await test.pool.query('INSERT INTO read_models.reservations VALUES ($1, $2, $3, $4)', [ids[key], `r${from}`, from, to]);
+    await test.pool.query('INSERT INTO read_models.reservations VALUES ($1, $2, $3, $4)', [
+      ids[key],
+      `r${from}`,
+      from,
+      to,
+    ]);
     await test.pool.query(`UPDATE read_models.checkpoints SET position = position || '1'`);
   };
   const free = (query: string) => found(`${query}&sort=price_asc`);
@@ -218,7 +253,12 @@ describe('a visitor wants an item from a day on', () => {
   it('by the method that was asked for, where an item offers both', async () => {
     expect(await free('availableFrom=2027-03-10&shippingMethod=delivery')).toEqual(['sneakers', 'coat']);
     expect(await free('availableFrom=2027-03-10&shippingMethod=pickup')).toEqual(['bag', 'suit']);
-    expect(await free('availableFrom=2027-03-11&shippingMethod=delivery')).toEqual(['sneakers', 'dress', 'suit', 'coat']);
+    expect(await free('availableFrom=2027-03-11&shippingMethod=delivery')).toEqual([
+      'sneakers',
+      'dress',
+      'suit',
+      'coat',
+    ]);
   });
 
   it('and not what isn’t for rent', async () => {
@@ -254,7 +294,9 @@ describe('the state of an item', () => {
     expect(await status()).toBe('available');
     await setRound('in_use');
     expect(await status()).toBe('rented');
-    expect((await owner.change('DELETE', `/api/items/${ids['coat']}`)).json()).toMatchObject({ code: 'item_not_deletable' });
+    expect((await owner.change('DELETE', `/api/items/${ids['coat']}`)).json()).toMatchObject({
+      code: 'item_not_deletable',
+    });
     await setRound('request_sent');
     expect(await status()).toBe('available');
     await setRound('completed');
@@ -278,14 +320,22 @@ describe('items of an older release', () => {
     expect(await found({ q: 'ネイビー' })).toEqual(['dress']);
     const { items } = await search({ q: 'ゆにくろ' });
     expect(items).toHaveLength(2);
-    expect(items[0]?.photos).toEqual([{ url: photo, width: 9, height: 9, placeholder: expect.any(String), colour: '#f8f8f8' }]);
+    expect(items[0]?.photos).toEqual([
+      { url: photo, width: 9, height: 9, placeholder: expect.any(String), colour: '#f8f8f8' },
+    ]);
   });
 });
 
 describe('sections', () => {
   it('show items like another one: the same kind first, never itself', async () => {
     const second = await list({ name: 'もう一つのワンピース', color: 'navy', rentalPrice: 3100 });
-    const far = await list({ name: '高いワンピース', color: 'red', size: 'xl', genderCategory: 'kids', rentalPrice: 90_000 });
+    const far = await list({
+      name: '高いワンピース',
+      color: 'red',
+      size: 'xl',
+      genderCategory: 'kids',
+      rentalPrice: 90_000,
+    });
     const answer = await new TestClient(test.app).get(`/api/items/${ids['dress']}/similar`);
     const found = answer.json<ItemSearchAnswer>().items.map(({ id }) => id);
     expect(found[0]).toBe(second);
@@ -301,14 +351,23 @@ describe('sections', () => {
     const fanId = await fan.register('fan_of_hanako');
     const keys = async (by: TestClient, query = '') => {
       const home = (await by.get(`/api/home${query}`)).json<Record<string, { id: string }[]>>();
-      const named = (section: string) => home[section]?.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id));
-      return { newest: named('newest'), near: named('nearMeetingPoint'), following: named('following'), popular: named('popular') };
+      const named = (section: string) =>
+        home[section]?.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id));
+      return {
+        newest: named('newest'),
+        near: named('nearMeetingPoint'),
+        following: named('following'),
+        popular: named('popular'),
+      };
     };
     const guest = await keys(new TestClient(test.app));
     expect(guest).toMatchObject({ newest: ['suit', 'bag', 'sneakers', 'coat', 'dress'], near: ['bag'], following: [] });
     expect(guest.popular?.[0]).toBe('coat');
     expect((await keys(fan)).following).toEqual([]);
-    await test.pool.query(`INSERT INTO app.follows (follower_id, followed_id) SELECT $1, id FROM app.users WHERE username = 'hanako'`, [fanId]);
+    await test.pool.query(
+      `INSERT INTO app.follows (follower_id, followed_id) SELECT $1, id FROM app.users WHERE username = 'hanako'`,
+      [fanId],
+    );
     expect((await keys(fan)).following).toHaveLength(5);
     expect((await keys(fan, '?meetingPoint=namba')).near).toEqual(['suit', 'bag']);
     expect((await fan.get('/api/home?meetingPoint=paris')).statusCode).toBe(400);
@@ -338,7 +397,13 @@ describe('an operator suspends an item', () => {
   it('with a reason only, and nobody else does', async () => {
     const admin = new TestClient(test.app);
     await admin.login('admin');
-    for (const body of [{ on: true }, { on: true, reason: ' ' }, {}, { on: 'yes', reason: 'x' }, { on: true, reason: 'x', status: 'y' }])
+    for (const body of [
+      { on: true },
+      { on: true, reason: ' ' },
+      {},
+      { on: 'yes', reason: 'x' },
+      { on: true, reason: 'x', status: 'y' },
+    ])
       expect((await admin.change('PUT', path(), body)).statusCode).toBe(400);
     const missing = '/api/admin/items/00000000-0000-4000-8000-000000000000/suspension';
     expect((await admin.change('PUT', missing, { on: false })).json()).toMatchObject({ code: 'item_not_found' });

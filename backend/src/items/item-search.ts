@@ -39,7 +39,12 @@ export class ItemSearch {
     const last = shown.at(-1);
     const nextCursor =
       found.length > search.limit && last !== undefined
-        ? encodeCursor({ sort: search.sort, key: sortKeys(columns, search.sort)[last]!, id: columns.ids[last]!, inexact })
+        ? encodeCursor({
+            sort: search.sort,
+            key: sortKeys(columns, search.sort)[last]!,
+            id: columns.ids[last]!,
+            inexact,
+          })
         : null;
     const rows = await this.rows(shown.map((place) => columns.ids[place]!));
     const items = await this.summaries.of(rows, viewer);

@@ -29,7 +29,10 @@ export class ItemSections {
   /** Handed over there. @param meetingPoint its id */
   near(meetingPoint: string): Promise<ItemRow[]> {
     const where = `AND i.search_terms @> $1::int[] AND $2 = ANY (i.pickup_areas) AND i.shipping_method <> 'delivery'`;
-    return this.section(where, 'i.created_at DESC, i.id DESC', [[filterTerm('pickupArea', meetingPoint)], meetingPoint]);
+    return this.section(where, 'i.created_at DESC, i.id DESC', [
+      [filterTerm('pickupArea', meetingPoint)],
+      meetingPoint,
+    ]);
   }
 
   /** From people whom the viewer follows. */

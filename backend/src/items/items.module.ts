@@ -19,7 +19,17 @@ import { SearchDocuments } from './search-documents.ts';
 import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
-const READING = [ItemCatalogue, ItemSearch, Closet, NewItems, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
+const READING = [
+  ItemCatalogue,
+  ItemSearch,
+  Closet,
+  NewItems,
+  ItemPages,
+  ItemSections,
+  ItemSummaries,
+  SearchDocuments,
+  Popularity,
+];
 const PARTS = [Items, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */

@@ -73,12 +73,14 @@ describe('rounds of an item, from the read models', () => {
   it('run from their approval until they are over', async () => {
     const rounds = new ReadModelRounds(pool, new FixedClock());
     const item = '00000000-0000-4000-8000-000000000002';
-    for (const [index, [status, runs]] of ([
-      ['request_sent', false],
-      ['completed', false],
-      ['cancelled', false],
-      ['request_approved', true],
-    ] as const).entries()) {
+    for (const [index, [status, runs]] of (
+      [
+        ['request_sent', false],
+        ['completed', false],
+        ['cancelled', false],
+        ['request_approved', true],
+      ] as const
+    ).entries()) {
       await addRound(`00000000-0000-4000-8000-00000000002${index}`, item, status);
       expect([status, await rounds.hasRunning(item)]).toEqual([status, runs]);
     }

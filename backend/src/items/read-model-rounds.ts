@@ -47,7 +47,9 @@ export class ReadModelRounds extends RoundsOfItem {
   }
 
   override async hasRunning(itemId: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ runs: boolean }>(`SELECT ${this.runningSql('$1::uuid')} AS runs`, [itemId]);
+    const { rows } = await this.pool.query<{ runs: boolean }>(`SELECT ${this.runningSql('$1::uuid')} AS runs`, [
+      itemId,
+    ]);
     return rows[0]?.runs ?? false;
   }
 

@@ -37,12 +37,7 @@ const isFacet = (name: string): name is ItemFacet => name in COLUMNS;
  * WHERE … of `app.items i`. Words and filters are looked up in one index over `search_terms`; since that holds hashes and
  * pairs of characters, what it finds is compared with the columns as well.
  */
-export function searchConditions(
-  filter: ItemFilter,
-  scope: SearchScope,
-  rounds: RoundsOfItem,
-  values: Values,
-): string {
+export function searchConditions(filter: ItemFilter, scope: SearchScope, rounds: RoundsOfItem, values: Values): string {
   const conditions = [statusCondition(scope, values), ...wordConditions(filter.q, values)];
   for (const [name, wanted] of Object.entries(filter))
     if (isFacet(name) && Array.isArray(wanted)) conditions.push(...facetConditions(name, wanted, values));
@@ -80,8 +75,7 @@ function facetConditions(facet: ItemFacet, wanted: readonly string[], values: Va
 function valueCondition(facet: ItemFacet, keys: readonly string[], values: Values): string {
   const column = COLUMNS[facet];
   if (facet === 'shippingMethod') return `${column} = ANY (${values.add([...keys, 'both'], 'text[]')})`;
-  if (facet === 'pickupArea')
-    return `i.shipping_method <> 'delivery' AND ${column} && ${values.add(keys, 'text[]')}`;
+  if (facet === 'pickupArea') return `i.shipping_method <> 'delivery' AND ${column} && ${values.add(keys, 'text[]')}`;
   return `${column} = ANY (${values.add(keys, 'text[]')})`;
 }
 

@@ -3,14 +3,13 @@ import * as z from 'zod';
 import { InvalidInput } from '../http/invalid-input.ts';
 
 /** What each order sorts by; the id decides between equals. */
-export const ITEM_ORDERS: Readonly<
-  Record<ItemSort, { readonly column: string; readonly direction: 'ASC' | 'DESC' }>
-> = {
-  newest: { column: 'created_at', direction: 'DESC' },
-  price_asc: { column: 'rental_price', direction: 'ASC' },
-  price_desc: { column: 'rental_price', direction: 'DESC' },
-  popular: { column: 'popularity', direction: 'DESC' },
-};
+export const ITEM_ORDERS: Readonly<Record<ItemSort, { readonly column: string; readonly direction: 'ASC' | 'DESC' }>> =
+  {
+    newest: { column: 'created_at', direction: 'DESC' },
+    price_asc: { column: 'rental_price', direction: 'ASC' },
+    price_desc: { column: 'rental_price', direction: 'DESC' },
+    popular: { column: 'popularity', direction: 'DESC' },
+  };
 
 /** Where a page ends: the next one begins right after. */
 export interface SearchCursor {

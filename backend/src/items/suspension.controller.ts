@@ -1,6 +1,11 @@
 import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type Item, itemSchema, type SuspensionInput, suspensionInputSchema } from '@meguri/contracts/item/item-view.ts';
+import {
+  type Item,
+  itemSchema,
+  type SuspensionInput,
+  suspensionInputSchema,
+} from '@meguri/contracts/item/item-view.ts';
 import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../http/viewer.ts';
 import { Items } from './items.ts';

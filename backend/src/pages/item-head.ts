@@ -54,7 +54,10 @@ function sizeOf({ photos }: ItemPage): string[] {
 }
 
 /** https://schema.org/Product, offered by the week. */
-function productOf(item: ItemPage, { url, description, images }: { url: string; description: string; images: string[] }) {
+function productOf(
+  item: ItemPage,
+  { url, description, images }: { url: string; description: string; images: string[] },
+) {
   const category = CATEGORIES.find(({ id }) => id === item.mainCategory);
   const rentable = item.isRentable && item.status !== 'suspended';
   return {

@@ -34,7 +34,9 @@ beforeAll(async () => {
   owner = guest();
   // A public https address makes cookies Secure, which a test's client doesn't mind.
   await owner.register('hanako');
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#335577' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#335577' } })
+    .png()
+    .toBuffer();
   photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
 });
 afterAll(async () => {
@@ -44,14 +46,29 @@ afterAll(async () => {
 
 async function item(change: object = {}): Promise<string> {
   const body = {
-    ...{ name: 'ネイビーのワンピース', mainCategory: 'dresses_allinones', subCategory: 'dress', genderCategory: 'womens' },
-    ...{ size: 'm', condition: 'good', brand: 'ユニクロ', color: 'navy', rentalPrice: 3000, shippingMethod: 'delivery' },
+    ...{
+      name: 'ネイビーのワンピース',
+      mainCategory: 'dresses_allinones',
+      subCategory: 'dress',
+      genderCategory: 'womens',
+    },
+    ...{
+      size: 'm',
+      condition: 'good',
+      brand: 'ユニクロ',
+      color: 'navy',
+      rentalPrice: 3000,
+      shippingMethod: 'delivery',
+    },
     ...{ images: [photo], ...change },
   };
   return (await owner.post('/api/items', body)).json<{ id: string }>().id;
 }
 const dataIn = (page: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null') as Record<string, unknown>;
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >;
 
 describe('a crawler reads an item’s page', () => {
   it('with its title, description, picture and what it is, before any script runs', async () => {
@@ -119,6 +136,7 @@ describe('the sitemap', () => {
 
   it('goes on in further files, and refuses a page that is none', async () => {
     expect((await guest().get('/sitemap.xml?page=2')).body).not.toContain('<url>');
-    for (const page of ['0', 'x', '1001']) expect((await guest().get(`/sitemap.xml?page=${page}`)).statusCode).toBe(400);
+    for (const page of ['0', 'x', '1001'])
+      expect((await guest().get(`/sitemap.xml?page=${page}`)).statusCode).toBe(400);
   });
 });

@@ -8,7 +8,15 @@ import { escaped } from './markup.ts';
 /** The protocol allows 50,000 addresses in a file (sitemaps.org). */
 const ADDRESSES = 40_000;
 /** Pages for everyone that don't change with the catalogue. */
-const PAGES = ['/', '/items', '/search', '/our-mission', '/terms-of-service', '/privacy-policy', '/commercial-transaction-law'];
+const PAGES = [
+  '/',
+  '/items',
+  '/search',
+  '/our-mission',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/commercial-transaction-law',
+];
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -47,7 +55,10 @@ export class SitemapController {
 
   private index(files: number): string {
     const entries = Array.from({ length: files }, (_, index) => `/sitemap.xml?page=${index + 1}`);
-    return document('sitemapindex', entries.map((path) => `<sitemap><loc>${this.url(path)}</loc></sitemap>`));
+    return document(
+      'sitemapindex',
+      entries.map((path) => `<sitemap><loc>${this.url(path)}</loc></sitemap>`),
+    );
   }
 
   private async addresses(page: number): Promise<string> {
@@ -57,7 +68,9 @@ export class SitemapController {
       [ADDRESSES, (page - 1) * ADDRESSES],
     );
     const pages = page === 1 ? PAGES.map((path) => `<url><loc>${this.url(path)}</loc></url>`) : [];
-    const items = rows.map(({ id, day }) => `<url><loc>${this.url(`/items/${id}`)}</loc><lastmod>${day}</lastmod></url>`);
+    const items = rows.map(
+      ({ id, day }) => `<url><loc>${this.url(`/items/${id}`)}</loc><lastmod>${day}</lastmod></url>`,
+    );
     return document('urlset', [...pages, ...items]);
   }
 

@@ -33,7 +33,10 @@ export class FilesController {
 
   /** The name is random and its content never changes. */
   @Get('uploads/items/:name')
-  itemPhoto(@Param('name', { schema: fileNameSchema }) name: FileName, @Res({ passthrough: true }) reply: FastifyReply) {
+  itemPhoto(
+    @Param('name', { schema: fileNameSchema }) name: FileName,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.send(name, 'item', 'public, max-age=31536000, immutable', reply);
   }
 

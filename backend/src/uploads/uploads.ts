@@ -57,7 +57,12 @@ export class Uploads {
   }
 
   /** As `ownedBy`, all that is known of them; from now on they are in use, and no sweep takes them. */
-  async claim(userId: number, urls: readonly string[], kinds: readonly UploadKind[], field = 'images'): Promise<Upload[]> {
+  async claim(
+    userId: number,
+    urls: readonly string[],
+    kinds: readonly UploadKind[],
+    field = 'images',
+  ): Promise<Upload[]> {
     if (urls.length === 0) return [];
     const named = { userId, url: In([...urls]), kind: In([...kinds]), removedAt: IsNull() };
     const known = await this.uploads.findBy(named);
@@ -106,7 +111,8 @@ export class Uploads {
   private async writeAll(id: string, kind: UploadKind, { bytes, smaller }: Pick<WebpPhoto, 'bytes' | 'smaller'>) {
     const files = [...[...smaller].map(([width, narrow]) => [fileOf(id, kind, width), narrow] as const)];
     try {
-      for (const [name, content] of [...files, [fileOf(id, kind), bytes] as const]) await this.files.write(name, content);
+      for (const [name, content] of [...files, [fileOf(id, kind), bytes] as const])
+        await this.files.write(name, content);
     } catch (error) {
       for (const [name] of files) await this.files.remove(name).catch(() => undefined);
       throw error;

@@ -23,7 +23,10 @@ export type FavouriteState = z.infer<typeof favouriteStateSchema>;
 export const savedSearchQuerySchema = z
   .strictObject(itemFilterSchema.shape)
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER)
-  .refine((query) => Object.values(query).some((value) => value !== undefined && value !== ''), '条件を指定してください');
+  .refine(
+    (query) => Object.values(query).some((value) => value !== undefined && value !== ''),
+    '条件を指定してください',
+  );
 
 /** PUT /api/saved-searches/{id}; the id is a UUID that the client chooses. */
 export const savedSearchInputSchema = z.strictObject({

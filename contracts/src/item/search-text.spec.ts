@@ -21,7 +21,9 @@ const item: SearchableItem = {
 /** As a search compares: all terms there, and each word really in the text. */
 function finds(query: string, found = item): boolean {
   const { text, terms } = searchDocument(found);
-  return searchWords(query).every((word) => text.includes(word) && wordTerms(word).every((term) => terms.includes(term)));
+  return searchWords(query).every(
+    (word) => text.includes(word) && wordTerms(word).every((term) => terms.includes(term)),
+  );
 }
 
 describe('folding', () => {
@@ -53,12 +55,22 @@ describe('folding', () => {
 });
 
 describe('a search document', () => {
-  it.each(['ワンピース', 'わんぴ', '結婚式', 'シルク 100', '紺', 'navy', 'レディース', 'dress', 'uniqlo', 'ゆにくろ', 'ピース', '式'])(
-    'is found by %s',
-    (query) => {
-      expect(finds(query)).toBe(true);
-    },
-  );
+  it.each([
+    'ワンピース',
+    'わんぴ',
+    '結婚式',
+    'シルク 100',
+    '紺',
+    'navy',
+    'レディース',
+    'dress',
+    'uniqlo',
+    'ゆにくろ',
+    'ピース',
+    '式',
+  ])('is found by %s', (query) => {
+    expect(finds(query)).toBe(true);
+  });
 
   it.each(['スニーカー', '赤', 'zara', 'ネイビー スーツ', '式結'])('is not found by %s', (query) => {
     expect(finds(query)).toBe(false);
@@ -75,7 +87,9 @@ describe('a search document', () => {
       ['pickupArea', 'umeda'],
     ] as const)
       expect(terms).toContain(filterTerm(filter, value));
-    expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(filterTerm('pickupArea', 'umeda'));
+    expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(
+      filterTerm('pickupArea', 'umeda'),
+    );
   });
 
   it('never takes a filter’s term for one of its text', () => {
@@ -86,7 +100,8 @@ describe('a search document', () => {
 });
 
 describe('a word with a slip', () => {
-  const isNear = (word: string, text: string) => new RegExp(nearWord(foldForSearch(word))?.pattern ?? '^$').test(foldForSearch(text));
+  const isNear = (word: string, text: string) =>
+    new RegExp(nearWord(foldForSearch(word))?.pattern ?? '^$').test(foldForSearch(text));
 
   it.each([
     ['unqlo', 'uniqlo'],

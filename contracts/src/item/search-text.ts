@@ -26,7 +26,11 @@ export function foldForSearch(text: string): string {
 }
 
 /** é is e; but だ stays だ, whose mark is composed again. */
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC');
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
 
 /** Each must be found. */
 export const searchWords = (query: string): string[] =>

@@ -77,7 +77,10 @@ export class Images {
     return this.decoding(null, (sharp) => open(sharp, raw).png({ compressionLevel: 3 }).toBuffer());
   }
 
-  private async decoding<Result>(source: Buffer | null, act: (sharp: typeof Sharp) => Promise<Result>): Promise<Result> {
+  private async decoding<Result>(
+    source: Buffer | null,
+    act: (sharp: typeof Sharp) => Promise<Result>,
+  ): Promise<Result> {
     if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
     const sharp = await (this.sharp ??= loadSharp());
     return this.turnstile.pass(() => act(sharp));

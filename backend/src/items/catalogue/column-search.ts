@@ -74,7 +74,11 @@ const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolea
   (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
 
 /** By one of the wanted methods. Where both are open, the pickup's days lie within the delivery's. */
-function freeOf(columns: Columns, { shippingMethod }: ItemFilter, { delivery, pickup }: NonNullable<LookedUp['taken']>) {
+function freeOf(
+  columns: Columns,
+  { shippingMethod }: ItemFilter,
+  { delivery, pickup }: NonNullable<LookedUp['taken']>,
+) {
   const [wanted, ...others] = shippingMethod ?? ['delivery', 'pickup'];
   if (others.length > 0)
     return (place: number) =>

@@ -1,13 +1,14 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { type NearWord, nearWord, searchWords, wordTerms } from '@meguri/contracts/item/search-text.ts';
-import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { RoundsOfItem } from '../rounds-of-item.ts';
 import { Bits } from './bits.ts';
 import { type ColumnHits, type LookedUp, searchColumns } from './column-search.ts';
-import { type CatalogueRow, Columns } from './columns.ts';
+import { changedItems, type ChangedRow } from './changed-items.ts';
+import { Columns } from './columns.ts';
 
 interface KnownWord {
   readonly fits: (text: string) => boolean;
@@ -18,26 +19,11 @@ interface TakenDays {
   readonly position: string | null;
   readonly places: Bits;
 }
-interface ChangedRow extends CatalogueRow {
-  readonly version: string;
-  readonly text: string;
-}
-
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
 const DAYS_KEPT = 400;
 /** Places of items in kept answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
-
-/** What one statement changed has one version, and is taken in whole. */
-const AT_ONCE = 5_000;
-const CHANGED = `
-  SELECT catalogue_version::text AS version, CASE WHEN $2::boolean THEN search_text ELSE '' END AS text, id, status = 'available' AS listed,
-    is_rentable AS "isRentable", user_id AS "ownerId", rental_price AS price, popularity,
-    (extract(epoch FROM created_at) * 1000000)::float8 AS "createdAt", brand, main_category AS category,
-    sub_category AS "subCategory", gender_category AS gender, size, color, condition, brand_key AS "brandKey",
-    shipping_method AS "shippingMethod", pickup_areas AS "pickupAreas"
-  FROM app.items WHERE catalogue_version > $1 ORDER BY catalogue_version FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
 
 /**
  * All listed items in this process' memory, so that counting them costs a millisecond. Each search asks the database for
@@ -69,14 +55,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   /** @param inexact words in which one character differs count too */
   async search(filter: ItemFilter, inexact: boolean): Promise<ColumnHits & { readonly columns: Columns }> {
-    const position = filter.availableFrom === undefined ? null : this.rounds.calendarPosition();
-    await this.upToDate();
+    const dated = filter.availableFrom !== undefined;
+    const [position] = await Promise.all([dated ? this.rounds.calendarPosition() : '', this.upToDate()]);
     const { version } = this;
     const looked = await this.lookUp(filter, inexact, position);
-    const days = position === null ? '' : await position;
     // What came between may be in the columns and not yet in what was looked up.
-    const keepable = days !== null && version === this.version;
-    const key = JSON.stringify([filter, inexact, version, days]);
+    const keepable = position !== null && version === this.version;
+    const key = JSON.stringify([filter, inexact, version, position]);
     const known = keepable ? this.answers.get(key) : undefined;
     const hits = known ?? searchColumns(this.columns, filter, looked);
     if (known === undefined && keepable) this.answers.set(key, hits);
@@ -101,15 +86,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   /** Items' writers take turns at the version, so versions are committed in order, and none below the last is missed. */
   private async takeChanges(): Promise<void> {
-    let more = true;
-    while (more) {
+    for (let more = true; more;) {
       // Texts matter only to words that are known.
       const withTexts = this.words.size > 0;
-      const values = [this.version, withTexts];
-      const { rows } = await this.pool.query<ChangedRow>({ name: 'catalogue-changes', text: CHANGED, values });
-      if (!withTexts && rows.length > 0) this.words.clear();
-      for (const row of rows) this.take(row);
-      more = rows.length >= AT_ONCE;
+      const changed = await changedItems(this.pool, this.version, withTexts);
+      if (!withTexts && changed.rows.length > 0) this.words.clear();
+      for (const row of changed.rows) this.take(row);
+      more = changed.more;
     }
   }
 
@@ -119,15 +102,25 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp(filter: ItemFilter, inexact: boolean, position: Promise<string | null> | null): Promise<LookedUp> {
-    const { availableFrom: from } = filter;
-    const asked = filter.q === undefined || filter.q === '' ? null : searchWords(filter.q);
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, position: string | null): Promise<LookedUp> {
+    const [words, taken] = await Promise.all([
+      this.wordsIn(q ?? '', inexact),
+      availableFrom === undefined ? null : this.takenFrom(availableFrom, position),
+    ]);
+    return { words, taken };
+  }
+
+  private async wordsIn(q: string, inexact: boolean): Promise<Bits[]> {
+    const words = searchWords(q);
     // Nothing but punctuation: nothing has that.
-    const words = asked?.length === 0 ? [new Bits(0)] : (asked ?? []).map((word) => this.placesOf(word, inexact));
-    if (from === undefined || position === null) return { words: await Promise.all(words), taken: null };
-    const taken = (method: 'delivery' | 'pickup') => this.takenOn(reservedPeriod(from, method), position);
+    if (words.length === 0 && q !== '') return [new Bits(0)];
+    return Promise.all(words.map((word) => this.placesOf(word, inexact)));
+  }
+
+  private async takenFrom(from: string, position: string | null) {
+    const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method), position);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
-    return { words: await Promise.all(words), taken: { delivery, pickup } };
+    return { delivery, pickup };
   }
 
   private async placesOf(word: string, inexact: boolean): Promise<Bits> {
@@ -140,7 +133,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
     const { version } = this;
-    const places = this.places(near === null ? await this.having(word) : await this.nearlyHaving(near.spared, near.pattern));
+    const places = this.places(
+      near === null ? await this.having(word) : await this.nearlyHaving(near.spared, near.pattern),
+    );
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes that came between were not told to it.
@@ -165,14 +160,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return rows[0]?.ids?.split(',') ?? [];
   }
 
-  private async takenOn(period: { from: string; to: string }, position: Promise<string | null>): Promise<Bits> {
+  private async takenOn(period: Period, position: string | null): Promise<Bits> {
     const key = `${period.from} ${period.to}`;
-    const now = await position;
     const known = this.days.get(key);
-    if (known !== undefined && now !== null && known.position === now) return known.places;
-    return this.once(`days ${key} ${now}`, async () => {
+    if (known !== undefined && position !== null && known.position === position) return known.places;
+    return this.once(`days ${key} ${position}`, async () => {
       const places = this.places(await this.rounds.reservedItems(period));
-      this.days.set(key, { position: now, places });
+      this.days.set(key, { position, places });
       return places;
     });
   }

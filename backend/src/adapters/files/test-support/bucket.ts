@@ -34,14 +34,17 @@ export async function startBucket(name: string): Promise<TestBucket> {
     asked.push({ method, path, authorization: request.headers.authorization ?? '' });
     if (failure !== null) return refuse(response, failure.status, failure.code);
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return refuse(response, 403, 'AccessDenied');
-    if (path !== `/${name}` && path !== `/${name}/` && !path.startsWith(`/${name}/`)) return refuse(response, 404, 'NoSuchBucket');
+    if (path !== `/${name}` && path !== `/${name}/` && !path.startsWith(`/${name}/`))
+      return refuse(response, 404, 'NoSuchBucket');
     const object = objects.get(path);
     if (method === 'PUT') objects.set(path, body);
     if (method === 'DELETE') objects.delete(path);
     if (method === 'GET' && object === undefined) return refuse(response, 404, 'NoSuchKey');
     const content = method === 'GET' ? (object ?? Buffer.alloc(0)) : Buffer.alloc(0);
     const status = method === 'DELETE' ? 204 : 200;
-    response.writeHead(status, { etag: '"1"', ...(status === 200 && { 'content-length': content.length }) }).end(content);
+    response
+      .writeHead(status, { etag: '"1"', ...(status === 200 && { 'content-length': content.length }) })
+      .end(content);
   }
 
   return {

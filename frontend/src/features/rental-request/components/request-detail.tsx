@@ -35,8 +35,9 @@ export function RequestDetail({ request }: { readonly request: RentalRequest }) 
       >
         <StatusBadge request={request} changing={pending !== null} />
       </PageHeading>
-      <p className="-mt-4 pb-6 text-sm text-soft">
-        {request.itemName} <span className="whitespace-nowrap">・ {period(request.startDate, request.endDate)}</span>
+      <p className="-mt-4 flex flex-wrap gap-x-4 pb-6 text-sm text-soft">
+        <span>{request.itemName}</span>
+        <span>{period(request.startDate, request.endDate)}</span>
       </p>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">

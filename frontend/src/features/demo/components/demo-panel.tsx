@@ -30,7 +30,7 @@ export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="pointer-events-auto inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-paper/95 pr-3 pl-3.5 text-xs tabular-nums transition-colors hover:border-soft md:min-h-9"
+        className="pointer-events-auto inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-paper pr-3 pl-3.5 text-xs tabular-nums transition-colors hover:border-soft md:min-h-9"
       >
         <Clock aria-hidden size={14} strokeWidth={1.75} />
         <span className="sr-only">デモの時刻</span>

@@ -53,14 +53,25 @@ export const seen = ({ status, body }: Answer<Refusal>): { status: number; code:
   code: body.code,
 });
 
-/** Milliseconds that the middle one of several answers took. */
-export async function middleTime(times: number, ask: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
+/** Milliseconds that the middle ones of several answers took, asked in turns so that both meet the same machine. */
+export async function middleTimes(
+  times: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[number, number]> {
+  const [ofOne, ofOther]: [number[], number[]] = [[], []];
   for (let index = 0; index < times; index++) {
-    await delay(5);
-    const start = performance.now();
-    await ask();
-    taken.push(performance.now() - start);
+    ofOne.push(await timeOf(one));
+    ofOther.push(await timeOf(other));
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+  return [middle(ofOne), middle(ofOther)];
 }
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  await delay(5);
+  const start = performance.now();
+  await ask();
+  return performance.now() - start;
+}
+
+const middle = (taken: number[]): number => taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)]!;

@@ -32,6 +32,8 @@ export async function shot(page: Page, name: string): Promise<void> {
   const folder = join(SCREENSHOTS, String(page.viewportSize()?.width));
   mkdirSync(folder, { recursive: true });
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
+  // What sticks to the window's edge would lie across the middle of a page that is scrolled.
+  if (fullPage) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled', scale: 'css' });
 }
 

@@ -43,7 +43,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
             type="button"
             onClick={onShow}
             aria-pressed={isShown}
-            aria-label={`「${label}」の直後を見る`}
+            aria-label={isShown ? `「${label}」の直後を表示中` : `「${label}」の直後を見る`}
             className="min-h-11 shrink-0 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink aria-pressed:text-accent aria-pressed:no-underline"
           >
             {isShown ? '表示中' : '直後を見る'}

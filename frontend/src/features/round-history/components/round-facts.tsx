@@ -44,8 +44,16 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
 
 const overdue = (days: number): string => (days > 0 ? `（${days}日超過）` : '');
 
+/** Their rounds, and their account. */
 const Person = ({ username, id }: { readonly username: string; readonly id: number }) => (
   <>
-    <PersonLink username={username} /> <span className="text-xs text-soft">ユーザー {id}</span>
+    <PersonLink username={username} />{' '}
+    <Link
+      to={`/admin/users?q=${encodeURIComponent(username)}`}
+      aria-label={`${username}のアカウント`}
+      className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
+    >
+      ユーザー {id}
+    </Link>
   </>
 );

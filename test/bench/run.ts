@@ -10,6 +10,7 @@ import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
+import { benchUploads } from './uploads.bench.ts';
 
 const RESULTS = 'bench-results.json';
 
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   accounts: benchAccounts,
   reads: benchReads,
   items: benchItems,
+  uploads: benchUploads,
   client: benchClient,
 };
 

@@ -21,6 +21,7 @@ const AdminCasesPage = lazy(() => import('../pages/admin/damage-cases-page.tsx')
 const AdminCasePage = lazy(() => import('../pages/admin/damage-case-page.tsx'));
 const AdminUsersPage = lazy(() => import('../pages/admin/users-page.tsx'));
 const AdminServicePage = lazy(() => import('../pages/admin/service-page.tsx'));
+const FavouritesPage = lazy(() => import('../pages/favourites-page.tsx'));
 const MessagesPage = lazy(() => import('../pages/messages-page.tsx'));
 const AddEmailPage = lazy(() => import('../pages/account/add-email-page.tsx'));
 const EmailVerifiedPage = lazy(() => import('../pages/account/email-verified-page.tsx'));
@@ -68,6 +69,7 @@ export const Pages = () => (
     <Route path="/email-verified" element={<EmailVerifiedPage />} />
     <Route path="/forgot-password" element={<ForgotPasswordPage />} />
     <Route path="/reset-password" element={<ResetPasswordPage />} />
+    <Route path="/favourites" element={<ForMembers>{() => <FavouritesPage />}</ForMembers>} />
     <Route path="/messages" element={<ForMembers>{() => <MessagesPage />}</ForMembers>} />
     <Route path="/admin" element={<ForOperators>{() => <AdminPage />}</ForOperators>} />
     <Route path="/admin/tasks" element={<ForOperators>{() => <AdminTasksPage />}</ForOperators>} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
-import { itemsQuery } from '../features/items/api/items.ts';
+import { homeQuery } from '../features/items/api/home.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { ErrorView, Spinner } from '../ui/states.tsx';
@@ -12,7 +12,7 @@ const HomePage = lazy(() => import('./home-page.tsx'));
 export default function FrontPage() {
   // Both pages begin with them: asked for while it is found out who is there.
   const queries = useQueryClient();
-  useEffect(() => void queries.prefetchQuery(itemsQuery()), [queries]);
+  useEffect(() => void queries.prefetchQuery(homeQuery), [queries]);
   const { viewer, error, retry } = useViewer();
   if (error !== null) {
     return (

@@ -1,9 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { useQuery } from '@tanstack/react-query';
-import { NewArrivals } from '../features/front/components/new-arrivals.tsx';
+import { FavouriteButton } from '../features/favourites/components/favourite-button.tsx';
+import { Shelf } from '../features/front/components/shelf.tsx';
 import { Welcome } from '../features/front/components/welcome.tsx';
-import { itemsQuery } from '../features/items/api/items.ts';
+import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,29 +18,65 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
     <>
       <title>巡り Meguri</title>
       <Welcome name={viewer.profileName ?? viewer.username} categories={CATEGORIES} />
-      <NewArrivals title="新着アイテム">
-        <PartBoundary name="新着アイテム">
-          <Newest />
-        </PartBoundary>
-      </NewArrivals>
+      <PartBoundary name="アイテム">
+        <Shelves />
+      </PartBoundary>
     </>
   );
 }
 
-function Newest() {
-  const { data, error, refetch } = useQuery(itemsQuery());
-  if (data !== undefined && data.items.length > 0) return <ItemGrid items={data.items} />;
-  if (data !== undefined) {
+interface ShelfContent {
+  readonly title: string;
+  readonly all: string;
+  readonly items: readonly ItemSummary[];
+}
+
+const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following }: Home): ShelfContent[] =>
+  [
+    { title: '新着アイテム', all: '/items', items: newest },
+    { title: 'フォロー中の方の新着', all: '/items', items: following },
+    { title: '人気のアイテム', all: '/items?sort=popular', items: popular },
+    {
+      title: `${meetingPointName(meetingPoint)}で受け取れるアイテム`,
+      all: `/items?${new URLSearchParams({ shippingMethod: 'pickup', pickupArea: meetingPoint }).toString()}`,
+      items: nearMeetingPoint,
+    },
+  ].filter(({ items }) => items.length > 0);
+
+/** How many of a shelf are shown: two rows on a desk. */
+const SHOWN = 8;
+
+function Shelves() {
+  const { data, error, refetch } = useQuery(homeQuery);
+  if (data === undefined) {
+    if (error !== null) {
+      return (
+        <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </ErrorView>
+      );
+    }
+    return (
+      <Shelf title="新着アイテム" all="/items">
+        <ItemGridSkeleton />
+      </Shelf>
+    );
+  }
+  const shelves = shelvesOf(data);
+  if (shelves.length === 0) {
     return (
       <EmptyState title="まだアイテムがありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
         最初の一着を出品してみませんか。
       </EmptyState>
     );
   }
-  if (error === null) return <ItemGridSkeleton />;
-  return (
-    <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-      {sentenceOf(error)}
-    </ErrorView>
-  );
+  return shelves.map(({ title, all, items }, index) => (
+    <Shelf key={title} title={title} all={all}>
+      <ItemGrid
+        items={items.slice(0, SHOWN)}
+        {...(index > 0 && { eager: 0 })}
+        corner={(item) => <FavouriteButton item={item} onGuest={null} />}
+      />
+    </Shelf>
+  ));
 }

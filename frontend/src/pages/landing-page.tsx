@@ -5,8 +5,8 @@ import { Hero } from '../features/front/components/hero.tsx';
 import { HowItWorks } from '../features/front/components/how-it-works.tsx';
 import { Intro } from '../features/front/components/intro.tsx';
 import { Invitation } from '../features/front/components/invitation.tsx';
-import { NewArrivals } from '../features/front/components/new-arrivals.tsx';
-import { itemsQuery } from '../features/items/api/items.ts';
+import { Shelf } from '../features/front/components/shelf.tsx';
+import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { ItemPhoto } from '../features/items/components/item-photo.tsx';
 import { askToLogIn } from '../features/session/login-prompt.ts';
@@ -19,16 +19,16 @@ const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw
 const SHOWN = 8;
 
 export default function LandingPage() {
-  const { data } = useQuery(itemsQuery());
-  const items = data?.items;
+  const { data } = useQuery(homeQuery);
+  const items = data?.newest;
   return (
     <>
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
       <Hero photos={items && heroPhotos(items)} onStart={start} />
-      <NewArrivals title="いま、借りられる服">
+      <Shelf title="いま、借りられる服" all="/items">
         {items === undefined ? <ItemGridSkeleton /> : <ItemGrid items={items.slice(0, SHOWN)} eager={0} />}
-      </NewArrivals>
+      </Shelf>
       <HowItWorks />
       <ForOwners onStart={lend} />
       <Invitation onStart={start} />

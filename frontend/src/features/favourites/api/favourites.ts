@@ -1,0 +1,43 @@
+import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
+import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../lib/http/api.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+
+const FAVOURITES = '/api/favourites';
+const PER_PAGE = 24;
+
+/** One's favourites, the newest first. */
+export const favouritesQuery = infiniteQueryOptions({
+  queryKey: [FAVOURITES],
+  queryFn: ({ pageParam, signal }) => {
+    const query = new URLSearchParams({ limit: String(PER_PAGE), ...(pageParam !== null && { cursor: pageParam }) });
+    return get<ItemList>(`${FAVOURITES}?${query.toString()}`, signal);
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: ItemList) => nextCursor,
+});
+
+type Marked = Pick<ItemSummary, 'id'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
+
+/** Whether an item is one of the viewer's: what the list said, until the viewer changes it here. */
+export const favouriteQuery = ({ id, isFavourite = false, favouriteCount = 0 }: Marked) => {
+  const path = `${FAVOURITES}/${id}`;
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<FavouriteState>(path, signal),
+    initialData: { isFavourite, favouriteCount },
+    staleTime: Infinity,
+  });
+};
+
+export function useFavour(item: Marked, onError: (error: Error) => void) {
+  const queries = useQueryClient();
+  return useCommand((favour: boolean) => send<FavouriteState>(favour ? 'PUT' : 'DELETE', `${FAVOURITES}/${item.id}`), {
+    onSuccess: (state) => {
+      queries.setQueryData(favouriteQuery(item).queryKey, state);
+      return queries.invalidateQueries({ queryKey: favouritesQuery.queryKey });
+    },
+    onError,
+  });
+}

@@ -1,0 +1,47 @@
+import type { SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../lib/http/api.ts';
+import { usePolling } from '../../../lib/query/polling.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+
+const SEARCHES = '/api/saved-searches';
+const POLLING = 60_000;
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: [SEARCHES],
+  queryFn: ({ signal }) => get<SavedSearchList>(SEARCHES, signal),
+});
+
+export const useSavedSearchPolling = () => ({ ...savedSearchesQuery, refetchInterval: usePolling(POLLING) });
+
+interface Handlers {
+  readonly onSuccess?: () => void;
+  readonly onError: (error: Error) => void;
+}
+interface NewSearch {
+  /** A UUID that the page chooses, so that sending it twice saves it once. */
+  readonly id: string;
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export const useSaveSearch = (handlers: Handlers) =>
+  useChange(({ id, ...body }: NewSearch) => send<SavedSearch>('PUT', `${SEARCHES}/${id}`, { body }), handlers);
+
+export const useForgetSearch = (handlers: Handlers) =>
+  useChange((id: string) => send<void>('DELETE', `${SEARCHES}/${id}`), handlers);
+
+/** Looked at: what is new counts from now on. */
+export const useSeenSearch = (handlers: Handlers) =>
+  useChange((id: string) => send<SavedSearch>('PUT', `${SEARCHES}/${id}/seen`), handlers);
+
+function useChange<Input, Output>(sendIt: (input: Input) => Promise<Output>, { onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand(sendIt, {
+    onSuccess: () => {
+      onSuccess?.();
+      return queries.invalidateQueries({ queryKey: [SEARCHES] });
+    },
+    onError,
+  });
+}

@@ -1,0 +1,40 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { favouritesQuery } from '../api/favourites.ts';
+
+interface FavouriteListProps {
+  readonly skeleton: ReactNode;
+  readonly children: (items: readonly ItemSummary[]) => ReactNode;
+}
+
+/** One's favourites, shown as the page shows items. */
+export function FavouriteList({ skeleton, children }: FavouriteListProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
+  if (data === undefined) {
+    if (error === null) return skeleton;
+    return (
+      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
+        気になるアイテムのハートを押すと、ここに集まります。
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {children(items)}
+      <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SavedSearch } from '@meguri/contracts/favourite/favourite.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Search, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { date } from '../../../lib/time/format.ts';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
+
+interface SavedSearchesProps {
+  /** The address of the list that a search asks for. */
+  readonly addressOf: (query: Readonly<Record<string, string>>) => string;
+}
+
+/** What one looks for again and again, and how much of it is new. */
+export function SavedSearches({ addressOf }: SavedSearchesProps) {
+  const { data, error, refetch } = useQuery(useSavedSearchPolling());
+  if (data === undefined) {
+    if (error !== null) {
+      return (
+        <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </ErrorView>
+      );
+    }
+    return (
+      <Loading className="flex flex-col gap-3 pt-6">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </Loading>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="保存した検索はありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
+        アイテム一覧で条件を絞り込み、「この条件を保存」を押すと、新着をお知らせします。
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {data.items.map((search) => (
+        <Row key={search.id} search={search} addressOf={addressOf} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ search, addressOf }: SavedSearchesProps & { readonly search: SavedSearch }) {
+  const seen = useSeenSearch({ onError: () => undefined });
+  const forget = useForgetSearch({
+    onSuccess: () => toast({ title: '保存した検索を削除しました' }),
+    onError: (error) => toast({ title: '削除できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Link
+        to={addressOf(textsOf(search.query))}
+        onClick={() => seen.run(search.id)}
+        className="flex min-h-14 grow items-center gap-4 hover:text-accent"
+      >
+        <Search aria-hidden size={19} strokeWidth={1.5} className="shrink-0 text-soft" />
+        <span className="flex min-w-0 flex-col">
+          <span className="flex flex-wrap items-center gap-2">
+            {search.name}
+            {search.newCount > 0 && (
+              <Badge tone="accent">新着{search.newCount >= 99 ? '99+' : search.newCount}件</Badge>
+            )}
+          </span>
+          <span className="text-xs text-soft">{date(search.createdAt)}に保存</span>
+        </span>
+      </Link>
+      <IconButton label={`${search.name}を削除`} disabled={forget.isPending} onClick={() => forget.run(search.id)}>
+        <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** As an address carries them: lists joined by commas. */
+const textsOf = (query: SavedSearch['query']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+    ),
+  );

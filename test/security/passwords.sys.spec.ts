@@ -146,6 +146,21 @@ describe('finding out who has an account', () => {
     expect(one.body).toEqual(other.body);
   });
 
+  it('not by the work either: for an address nobody has, a mail is written and withheld', async () => {
+    const holder = await market.member();
+    const written = async (email: string) => {
+      const count = async () =>
+        (await market.pool.query<{ count: number }>('SELECT count(*)::int FROM app.mails')).rows[0]!.count;
+      const before = await count();
+      await market.guest().must(202, 'POST', '/api/password-reset', { body: { email } });
+      return (await count()) - before;
+    };
+    const nobodys = `${newName()}@example.jp`;
+    expect([await written(`${holder.username}@example.jp`), await written(nobodys)]).toEqual([1, 1]);
+    await market.atRest();
+    expect(await market.guest().get(`/api/demo/outbox?to=${nobodys}`)).toEqual({ items: [] });
+  });
+
   it('a public user has username, avatar, bio and counts, no more', async () => {
     const member = await market.member();
     const shown = await market.guest().get<object>(`/api/users/${member.id}`);

@@ -10,13 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
+const named = (fields: object): object => fields;
+
 const found = async (query: Record<string, string>, by: Person = market.guest()) =>
   (await by.get<ItemSearchAnswer>(`/api/items?${new URLSearchParams(query)}`)).items.map(({ id }) => id);
 
 describe('an item', () => {
   it('is found by what people type as soon as it is listed, and changed, and no longer once it is deleted', async () => {
     const owner = await market.owner('finder_owner');
-    const item = await market.item(owner, { name: '刺繍のボレロ', brand: 'ユニクロ' });
+    const item = await market.item(owner, named({ name: '刺繍のボレロ', brand: 'ユニクロ' }));
     for (const q of ['ﾎﾞﾚﾛ', 'ぼれろ 刺繍', 'uniqlo ボレロ']) expect(await found({ q })).toEqual([item.id]);
     const { userId, ...rest } = item;
     const { id: _, status: __, photos: ___, createdAt: ____, updatedAt: _____, ...fields } = rest;
@@ -63,7 +65,7 @@ describe('an item', () => {
     try {
       const owner = await market.owner('two_instances');
       for (let turn = 0; turn < 5; turn += 1) {
-        const item = await market.item(owner, { name: `二台の鞄${turn}` });
+        const item = await market.item(owner, named({ name: `二台の鞄${turn}` }));
         const query = new URLSearchParams({ q: `二台の鞄${turn}` });
         const answer = await fetch(`${other.url}/api/items?${query}`);
         expect(((await answer.json()) as ItemSearchAnswer).items.map(({ id }) => id)).toEqual([item.id]);

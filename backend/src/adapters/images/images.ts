@@ -4,7 +4,7 @@ import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import { UPLOAD_PIXELS_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile } from '../../turnstile.ts';
 
 export interface WebpImage {
   readonly bytes: Buffer;

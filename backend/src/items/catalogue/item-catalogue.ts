@@ -4,6 +4,7 @@ import { type NearWord, nearWord, searchWords, wordTerms } from '@meguri/contrac
 import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { Turnstile } from '../../turnstile.ts';
 import { RoundsOfItem } from '../rounds-of-item.ts';
 import { Bits } from './bits.ts';
 import { type ColumnHits, type LookedUp, searchColumns } from './column-search.ts';
@@ -22,6 +23,7 @@ interface TakenDays {
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
 const DAYS_KEPT = 400;
+const LOOK_UPS_AT_ONCE = 4;
 /** Places of items in kept answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
@@ -39,6 +41,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     maxSize: ANSWERS_SIZE,
     sizeCalculation: ({ places }) => places.length + 1_000,
   });
+  /** Each takes a connection for tens of milliseconds: the others are for whoever else needs one. */
+  private readonly lookUps = new Turnstile(LOOK_UPS_AT_ONCE);
   private readonly lookingUp = new Map<string, Promise<Bits>>();
   private underWay: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -175,7 +179,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private once(key: string, lookUp: () => Promise<Bits>): Promise<Bits> {
     const known = this.lookingUp.get(key);
     if (known !== undefined) return known;
-    const looking = lookUp().finally(() => this.lookingUp.delete(key));
+    const looking = this.lookUps.pass(lookUp).finally(() => this.lookingUp.delete(key));
     this.lookingUp.set(key, looking);
     return looking;
   }

@@ -34,11 +34,11 @@ function Pictures({ request: { itemImages, itemName } }: { readonly request: Ren
     <>
       <button
         type="button"
-        aria-label={`${itemName}の写真を拡大する`}
         onClick={() => setShown(0)}
         className="group relative aspect-4/3 overflow-hidden rounded-2xl bg-wash md:aspect-4/5"
       >
         <Photo src={first.src} alt={first.alt} first />
+        <span className="sr-only">を拡大する</span>
         <span className="absolute right-3 bottom-3 inline-flex size-9 items-center justify-center rounded-full bg-paper/90">
           <Expand aria-hidden size={16} />
         </span>

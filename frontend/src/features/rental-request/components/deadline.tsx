@@ -50,7 +50,8 @@ function ReplyCountdown({ at }: { readonly at: string }) {
         )}
       >
         <Clock aria-hidden size={16} />
-        {DEADLINE_WORDS.reply.label}まで {now > 0 && (left > 0 ? `あと${hoursAndMinutes(left)}` : '終了しました')}
+        {DEADLINE_WORDS.reply.label}
+        {now > 0 && (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました')}
       </p>
       <p className="text-xs text-soft">
         {dateTime(at)}まで。{DEADLINE_WORDS.reply.then}

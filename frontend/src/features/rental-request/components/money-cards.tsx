@@ -1,4 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dateTime, yen } from '../../../lib/time/format.ts';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
 import { type Amount, Amounts } from './amounts.tsx';
@@ -60,11 +61,15 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
           { label: '受け取り額', value: yen(payout.net), total: true },
         ]}
       />
-      <p className="text-sm text-soft">
-        {payout.sent ? '登録した口座へ送金しました。' : '取引の完了後、登録した口座へ送金されます。'}
-      </p>
+      <p className="text-sm text-soft">{payoutWords(payout, status)}</p>
     </Card>
   );
+}
+
+function payoutWords({ net, sent }: NonNullable<RentalRequest['payout']>, status: RentalRequest['status']): string {
+  if (sent) return '登録した口座へ送金しました。';
+  if (isFinal(status)) return net === 0 ? 'この取引の報酬はありません。' : '登録した口座へ送金されます。';
+  return '取引の完了後、登録した口座へ送金されます。';
 }
 
 const LATE_FEE_WORDS = {

@@ -45,13 +45,18 @@ export function RequestDetail({ request }: { readonly request: RentalRequest }) 
           <PartBoundary name="いまの状況">
             <TaskCard request={request} pending={pending} onAct={onAct} />
           </PartBoundary>
-          <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
-          <LateFeeCard lateFee={request.lateFee} />
-          <DamageFeeCard damageFee={request.damageFee} />
-          <ShippingInformation request={request} open={request.status === 'shipped'} />
+          <PartBoundary name="延滞料と損害金">
+            <LateFeeCard lateFee={request.lateFee} />
+            <DamageFeeCard damageFee={request.damageFee} />
+          </PartBoundary>
+          <PartBoundary name="配送の情報">
+            <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
+          </PartBoundary>
         </div>
         <Terms request={request} />
-        <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
+        <PartBoundary name="これまでの流れ">
+          <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
+        </PartBoundary>
       </div>
       {asked !== null && (
         <ActDialog action={asked} request={request} command={command} onClose={() => setAsked(null)} />
@@ -65,10 +70,16 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   const panel = taskPanelOf(request);
   return (
     <aside aria-label="取引の内容" className="flex flex-col gap-10 md:row-span-2">
-      <ItemCard request={request} />
-      {panel !== 'payment' && !isShippingCodeMode(panel) && <FeeCard request={request} />}
-      <PayoutCard request={request} />
-      <PeopleCard request={request} />
+      <PartBoundary name="アイテム">
+        <ItemCard request={request} />
+      </PartBoundary>
+      <PartBoundary name="料金">
+        {panel !== 'payment' && !isShippingCodeMode(panel) && <FeeCard request={request} />}
+        <PayoutCard request={request} />
+      </PartBoundary>
+      <PartBoundary name="取引相手">
+        <PeopleCard request={request} />
+      </PartBoundary>
     </aside>
   );
 }

@@ -261,6 +261,13 @@ describe('a visitor wants an item from a day on', () => {
     ]);
   });
 
+  it('and no longer finds what is reserved since it was last asked', async () => {
+    const query = 'availableFrom=2027-07-01&category=shoes';
+    expect(await free(query)).toEqual(['sneakers']);
+    await reserve('sneakers', '2027-07-05', '2027-07-12');
+    expect(await free(query)).toEqual([]);
+  });
+
   it('and not what isn’t for rent', async () => {
     const id = await list({ name: '見るだけ', isRentable: false });
     expect((await search('availableFrom=2027-05-01')).items.map((item) => item.id)).not.toContain(id);
@@ -271,6 +278,32 @@ describe('a visitor wants an item from a day on', () => {
     const { total, facets } = await search('availableFrom=2027-03-09&category=shoes');
     expect(total).toBe(1);
     expect(facets?.category.map(({ value }) => value).sort()).toEqual(['outerwear', 'shoes']);
+  });
+});
+
+describe('an owner’s closet, which the database searches itself', () => {
+  it.each([
+    ['sort=price_asc'],
+    ['sort=newest&limit=2'],
+    ['q=ﾜﾝﾋﾟｰｽ'],
+    ['q=uniqlo&size=m,bag_a4_ok'],
+    ['q=!!!'],
+    ['brand=ゆにくろ&maxPrice=1000'],
+    ['pickupArea=namba,umeda&shippingMethod=pickup'],
+    ['gender=mens,unisex&minPrice=1300'],
+    ['availableFrom=2027-03-10'],
+    ['availableFrom=2027-03-10&shippingMethod=delivery'],
+    ['availableFrom=2027-03-11&shippingMethod=pickup,delivery&sort=price_desc'],
+    ['availableFrom=2027-07-02'],
+  ])('answers to %s as the catalogue does', async (query) => {
+    const { id: ownerId } = (await owner.get('/api/user')).json<{ id: number }>();
+    const ask = async (path: string) => {
+      const { items, total } = (await new TestClient(test.app).get(path)).json<ItemSearchAnswer>();
+      return { ids: items.map(({ id }) => id), total };
+    };
+    const closet = await ask(`/api/users/${ownerId}/items?${encodeURI(query)}`);
+    expect(closet).toEqual(await ask(`/api/items?ownerId=${ownerId}&${encodeURI(query)}`));
+    expect(closet.total).toBeGreaterThanOrEqual(query === 'q=!!!' ? 0 : 1);
   });
 });
 

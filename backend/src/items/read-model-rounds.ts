@@ -9,8 +9,8 @@ import { RoundsOfItem, type WantedDays } from './rounds-of-item.ts';
 
 /** Before an owner approves, nothing runs. */
 const REQUEST_STATUSES = ['requested', 'request_sent'];
-/** A rental and its ways, which are at most a week on either side. */
-const LONGEST_DAYS = RENTAL_DAYS + 14;
+/** A rental and its ways, which are at most a week together. */
+const LONGEST_DAYS = RENTAL_DAYS + 7;
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { NetworkError } from '../lib/http/api-error.ts';
+import { retryFailedPages } from '../lib/lazy-page.tsx';
 import { Button } from './button.tsx';
 import { ErrorView } from './states.tsx';
 
@@ -21,7 +22,10 @@ export function PageBoundary({ children, resetKey }: { readonly children: ReactN
   return (
     <ErrorBoundary
       resetKeys={[resetKey]}
-      onReset={() => setRetries((before) => before + 1)}
+      onReset={() => {
+        retryFailedPages();
+        setRetries((before) => before + 1);
+      }}
       fallbackRender={(props) => <Broken {...props} retries={retries} />}
     >
       {children}

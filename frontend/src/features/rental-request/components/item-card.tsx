@@ -4,25 +4,22 @@ import { Expand } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { period } from '../../../lib/time/format.ts';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { Gallery } from '../../../ui/gallery.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { isPickup } from '../task/task.ts';
 
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
-  <PartBoundary name="アイテム">
-    <section aria-label="アイテム" className="flex flex-col gap-4">
-      <Pictures request={request} />
-      <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug">
-        {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
-        <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
-          {request.itemName}
-        </span>
-      </Link>
-      <Terms request={request} />
-    </section>
-  </PartBoundary>
+  <section aria-label="アイテム" className="flex flex-col gap-4">
+    <Pictures request={request} />
+    <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug">
+      {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
+      <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
+        {request.itemName}
+      </span>
+    </Link>
+    <Terms request={request} />
+  </section>
 );
 
 function Pictures({ request: { itemImages, itemName } }: { readonly request: RentalRequest }) {

@@ -1,6 +1,5 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { isPickup } from '../task/task.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 
@@ -9,20 +8,18 @@ export function ShippingInformation({ request, open }: { readonly request: Renta
   const { shippingEvents, handoverCode } = request;
   if (shippingEvents.length === 0 && handoverCode === null) return null;
   return (
-    <PartBoundary name="配送の情報">
-      <Disclosure title={isPickup(request) ? '受け渡しコード' : '発送・返却コードの情報'} open={open}>
-        <div className="flex flex-col gap-8">
-          {handoverCode !== null && (
-            <div className="rounded-2xl bg-wash p-2">
-              <HandoverCode code={handoverCode} />
-            </div>
-          )}
-          {shippingEvents.map((event) => (
-            <Parcel key={event.id} event={event} request={request} />
-          ))}
-        </div>
-      </Disclosure>
-    </PartBoundary>
+    <Disclosure title={isPickup(request) ? '受け渡しコード' : '発送・返却コードの情報'} open={open}>
+      <div className="flex flex-col gap-8">
+        {handoverCode !== null && (
+          <div className="rounded-2xl bg-wash p-2">
+            <HandoverCode code={handoverCode} />
+          </div>
+        )}
+        {shippingEvents.map((event) => (
+          <Parcel key={event.id} event={event} request={request} />
+        ))}
+      </div>
+    </Disclosure>
   );
 }
 

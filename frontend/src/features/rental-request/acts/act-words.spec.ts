@@ -15,7 +15,7 @@ describe('a refused change', () => {
     ['period_reserved', { title: '操作エラー', text: 'この期間は既に予約されています' }],
     ['not_found', { title: 'リクエストが見つかりません' }],
     ['internal_error', unknown],
-    ['write_conflict', unknown],
+    ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
   ] as const)('%s is told as it is', (code, notice) => expect(failureOf('approve', refused(code))).toEqual(notice));
 
   it('of which nothing was heard is told as unknown', () =>

@@ -74,10 +74,10 @@ export function useRestorePhotos(
 export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useEffectEvent(() => {
-    const values = form.getValues();
-    setKept('local', name, { values: asText(values), base } satisfies ItemDraft);
-    void keepFiles(name, filesIn(values));
+    setKept('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
   });
+  // Files take their time, which a page that is left has not got: they don't wait for a pause.
+  const savePhotos = useEffectEvent(() => void keepFiles(name, filesIn(form.getValues())));
   useEffect(() => {
     const flush = () => {
       if (timer.current === undefined) return;
@@ -89,6 +89,7 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
       callback: ({ name: changed }) => {
         // A reset names no field: it begins anew and leaves nothing to keep.
         if (changed === undefined) return;
+        if (changed === 'photos') savePhotos();
         clearTimeout(timer.current);
         timer.current = setTimeout(flush, PAUSE);
       },

@@ -1,14 +1,15 @@
 import { ITEM_PHOTOS_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
 import { ArrowDownUp, ImagePlus, Pencil } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 
-const PhotoEditor = lazy(() => import('./photo-editor.tsx'));
-const PhotoOrder = lazy(() => import('./photo-order.tsx'));
+const PhotoEditor = lazyPage(() => import('./photo-editor.tsx'));
+const PhotoOrder = lazyPage(() => import('./photo-order.tsx'));
 
 /** The control to lead to when photos are missing. */
 export const PHOTO_INPUT = 'item-photos';

@@ -76,9 +76,15 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
   return (
     <ErrorView title="アイテムを表示できませんでした" action={reset} onRetry={refused ? undefined : onRetry}>
-      {sentenceOf(error)}
+      {refused ? reasonsOf(error) : sentenceOf(error)}
     </ErrorView>
   );
+}
+
+/** What is wrong with each wish, where the answer says it. */
+function reasonsOf(error: ApiError): string {
+  const reasons = (error.body.errors ?? []).map(({ message }) => message);
+  return reasons.length === 0 ? error.text : reasons.join('、');
 }
 
 const Inexact = ({ words }: { readonly words: string }) => (

@@ -1,0 +1,157 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { PHOTO } from './support/photo.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const REQUEST = 'レンタルをリクエスト';
+const CHOSEN = '[aria-selected="true"] button';
+const cards = (page: Page) => page.getByRole('main').locator('[data-item]');
+
+describeInBrowser('the items', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('are narrowed by a guest; the address keeps it, and back returns to the same place', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/items');
+    await see(page.getByText(/^\d+件/)).toBeVisible();
+    await page.getByRole('link', { name: 'トップス' }).click();
+    await see(page).toHaveURL('/items?category=tops');
+    await button(page, /絞り込み/).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('下限').fill('1000');
+    await dialog.locator('label', { hasText: 'レディース' }).click();
+    const apply = dialog.getByRole('button', { name: /\d+件を見る/ });
+    await see(apply).toBeVisible();
+    await shot(page, 'items-filters');
+    await expectAccessible(page);
+    await apply.click();
+    await see(page).toHaveURL('/items?category=tops&gender=womens&minPrice=1000');
+    await page.getByRole('link', { name: 'レディースの条件を外す' }).click();
+    await see(page).toHaveURL('/items?category=tops&minPrice=1000');
+    await page.goto('/items');
+    await see(cards(page)).toHaveCount(24);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await see(cards(page).nth(30)).toBeVisible();
+    await cards(page).nth(30).scrollIntoViewIfNeeded();
+    const name = (await cards(page).nth(30).innerText()).trim();
+    await cards(page).nth(30).click();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await see(cards(page).nth(30)).toBeInViewport();
+    expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
+  }, 60_000);
+
+  it('say what is wrong with an address, and offer the way out', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/items?category=cars');
+    await see(page.getByText('カテゴリを選択してください')).toBeVisible();
+    await page.getByRole('link', { name: '条件をクリア' }).click();
+    await see(cards(page).first()).toBeVisible();
+    await page.goto('/items?q=ありえない言葉の組み合わせ');
+    await see(page.getByText('条件に合うアイテムが見つかりません')).toBeVisible();
+    await shot(page, 'items-nothing-found');
+    const id = await itemBy('both');
+    await page.route(`**/api/items/${id}`, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { statusCode: 404, code: 'item_not_found', message: 'アイテムが見つかりません' },
+      }),
+    );
+    await page.goto(`/items/${id}`);
+    await see(page.getByRole('heading', { name: 'アイテムが見つかりません' })).toBeVisible();
+  });
+
+  it('show their free weeks by keyboard; what a guest has chosen is there after the login', async () => {
+    const { page } = await stand.visit();
+    await page.goto(`/items/${await itemBy('both')}`);
+    await see(page.getByRole('grid')).toBeVisible();
+    await page.locator('td button[tabindex="0"]').focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/：(過ぎた日です|配送は4日前までのリクエストが必要です)$/)).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const chosen = await page.locator(CHOSEN).getAttribute('aria-label');
+    await see(page.getByText('（7日間）', { exact: false }).last()).toBeVisible();
+    await shot(page, 'item-week-chosen');
+    await expectAccessible(page);
+    await button(page, REQUEST).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'ログイン' }).click();
+    await dialog.getByLabel('ユーザー名').fill('kenji');
+    await dialog.getByLabel('パスワード').fill('meguri-demo');
+    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await see(dialog).toBeHidden();
+    expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
+    await page.route('**/api/rental-requests', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { statusCode: 400, code: 'address_required', message: '配送には住所の登録が必要です' },
+      }),
+    );
+    await button(page, REQUEST).click();
+    await see(page.getByRole('link', { name: '住所を登録する' })).toHaveAttribute('href', '/profile/edit');
+    expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
+    await page.unroute('**/api/rental-requests');
+    await button(page, REQUEST).dblclick();
+    await see(page).toHaveURL(/\/rental-requests\//);
+    await see(page.getByText('リクエストを送信しました', { exact: true })).toBeVisible();
+  }, 60_000);
+
+  it('are listed, changed and deleted by their owner; a reload loses nothing, photos neither', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
+    await page.goto('/listing');
+    await button(page, '出品する').click();
+    await see(page.getByText('最低1枚必要です')).toBeVisible();
+    await see(page.getByText('入力内容を確認してください（7件）')).toBeVisible();
+    await shot(page, 'listing-errors');
+    await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
+    await page.getByLabel('アイテム名').fill('藍染めのストール');
+    await see(page.getByLabel('サブカテゴリ')).toBeDisabled();
+    await page.getByLabel(/^カテゴリ/).selectOption('accessories');
+    await page.getByLabel('サブカテゴリ').selectOption('scarf');
+    await page.getByLabel('性別カテゴリ').selectOption('unisex');
+    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel('状態').selectOption('good');
+    await page.getByLabel('1週間の料金（円）').fill('99');
+    await see(page.getByText('100円以上を入力してください')).toBeVisible();
+    await page.getByLabel('1週間の料金（円）').fill('1200');
+    await see(page.getByText('¥1,157', { exact: false })).toBeVisible();
+    await page.reload();
+    await see(page.getByText('前回の入力内容を復元しました')).toBeVisible();
+    await see(button(page, /枚目の写真を編集/)).toHaveCount(2);
+    await shot(page, 'listing-restored');
+    await expectAccessible(page);
+    await button(page, '並べ替え・削除').click();
+    await button(page, '写真2を削除').click();
+    await button(page, '完了').click();
+    await button(page, '出品する').click();
+    await see(page.getByRole('heading', { name: '藍染めのストール' })).toBeVisible();
+    await page.getByRole('link', { name: 'アイテムを編集' }).click();
+    await see(button(page, /枚目の写真を編集/)).toHaveCount(1);
+    await page.getByLabel('ブランド').fill('Aizome');
+    await button(page, '保存する').click();
+    await see(page.getByText('更新しました', { exact: true })).toBeVisible();
+    await see(page.getByText('Aizome', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'アイテムを編集' }).click();
+    await button(page, 'アイテムを削除').click();
+    await see(page.getByRole('dialog', { name: 'このアイテムを削除しますか？' })).toBeVisible();
+    await button(page, '削除する').click();
+    await see(page.getByText('削除しました', { exact: true })).toBeVisible();
+  }, 60_000);
+
+  /** One of hanako's that nobody has booked and that is offered so. */
+  async function itemBy(method: string): Promise<string> {
+    const owner = await stand.demo.person('hanako');
+    const { items } = await owner.get<{ items: readonly { id: string; shippingMethod: string; status: string }[] }>(
+      `/api/items?ownerId=${owner.id}&limit=60`,
+    );
+    const found = items.find((item) => item.shippingMethod === method && item.status === 'available');
+    if (found === undefined) throw new Error(`hanako has nothing by ${method}`);
+    return found.id;
+  }
+});

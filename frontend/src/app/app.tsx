@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageBoundary } from '../ui/error-boundary.tsx';
+import { PageBoundary, PartBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/states.tsx';
 import { useToasts } from '../ui/toast-store.ts';
 import { Layout } from './layout/layout.tsx';
@@ -10,8 +10,9 @@ import { LoginPrompt } from './login-prompt.tsx';
 import { Overlays } from './overlays.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
-const Toasts = lazy(() => import('../ui/toasts.tsx'));
+const Toasts = lazyPage(() => import('../ui/toasts.tsx'));
 
 /** Everything below the router, so that a server can render it too. */
 export function App({ queries }: { readonly queries: QueryClient }) {
@@ -22,9 +23,15 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       </Layout>
       <ScrollPosition />
       <Live />
-      <LoginPrompt />
-      <Overlays />
-      <Announcements />
+      <PartBoundary name="ログイン画面">
+        <LoginPrompt />
+      </PartBoundary>
+      <PartBoundary name="ご案内">
+        <Overlays />
+      </PartBoundary>
+      <PartBoundary name="お知らせ">
+        <Announcements />
+      </PartBoundary>
     </QueryClientProvider>
   );
 }

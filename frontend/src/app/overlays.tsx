@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { useLoginPrompt } from '../features/session/login-prompt.ts';
 import { statusQuery } from './service-status.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
-const MaintenanceDialog = lazy(() => import('./maintenance-dialog.tsx'));
-const SecurityAlertDialog = lazy(() => import('../features/session/components/security-alert-dialog.tsx'));
-const WelcomeOverlay = lazy(() => import('../features/session/components/welcome-overlay.tsx'));
+const MaintenanceDialog = lazyPage(() => import('./maintenance-dialog.tsx'));
+const SecurityAlertDialog = lazyPage(() => import('../features/session/components/security-alert-dialog.tsx'));
+const WelcomeOverlay = lazyPage(() => import('../features/session/components/welcome-overlay.tsx'));
 
 /** What may lie over any page for those who are signed in; one at a time, the gravest first. */
 export function Overlays() {

@@ -9,7 +9,7 @@ export function retryFailedPages(): void {
   failed.clear();
 }
 
-/** A page whose code is loaded when it is first shown. */
+/** A page, or another part, whose code is loaded when it is first shown. */
 export function lazyPage<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   const renewed = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { homeQuery } from '../features/items/api/home.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { ErrorView, Spinner } from '../ui/states.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
-const LandingPage = lazy(() => import('./landing-page.tsx'));
-const HomePage = lazy(() => import('./home-page.tsx'));
+const LandingPage = lazyPage(() => import('./landing-page.tsx'));
+const HomePage = lazyPage(() => import('./home-page.tsx'));
 
 /** One address, two pages: the landing page for guests, home for members. */
 export default function FrontPage() {

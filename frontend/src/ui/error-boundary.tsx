@@ -79,6 +79,7 @@ const Reload = () => (
 export function PartBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <ErrorBoundary
+      onReset={retryFailedPages}
       fallbackRender={({ resetErrorBoundary }) => (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2xl bg-bad-wash px-5 py-4 text-sm">
           <p className="grow">{name}を表示できませんでした。</p>

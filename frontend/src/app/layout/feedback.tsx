@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 
-const FeedbackDialog = lazy(() => import('../../features/feedback/components/feedback-dialog.tsx'));
+const FeedbackDialog = lazyPage(() => import('../../features/feedback/components/feedback-dialog.tsx'));
 
 /** The button, and the dialog once it was asked for. */
 export function Feedback({ className }: { readonly className?: string }) {
@@ -16,7 +18,9 @@ export function Feedback({ className }: { readonly className?: string }) {
       <Button look="quiet" size="small" className={className} onClick={show}>
         FEEDBACK
       </Button>
-      <Suspense fallback={null}>{wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <PartBoundary name="フィードバック">
+        <Suspense fallback={null}>{wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+      </PartBoundary>
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { statusQuery } from '../service-status.ts';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 
-const DemoPanel = lazy(() => import('../../features/demo/components/demo-panel.tsx'));
+const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'));
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { viewer } = useViewer();
@@ -29,9 +31,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <Footer />
       <BottomBar viewer={viewer} />
       {status?.demo && viewer && (
-        <Suspense fallback={null}>
-          <DemoPanel mayMove={viewer.isAdmin} />
-        </Suspense>
+        <PartBoundary name="デモの時刻">
+          <Suspense fallback={null}>
+            <DemoPanel mayMove={viewer.isAdmin} />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { MemberAction } from '../member-actions.ts';
@@ -8,9 +8,10 @@ import { CONFIRMATIONS } from './confirmations.ts';
 import type { ActDialogProps } from './form-dialog.tsx';
 import { ShippedDialog } from './shipped-dialog.tsx';
 import { EvidenceDialog, ObjectionDialog } from './statement-dialog.tsx';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 
 // It brings the input checks, which nothing else here needs.
-const DamageDialog = lazy(() => import('./damage-dialog.tsx'));
+const DamageDialog = lazyPage(() => import('./damage-dialog.tsx'));
 
 interface Given extends ActDialogProps {
   readonly request: RentalRequest;

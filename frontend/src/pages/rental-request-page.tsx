@@ -1,5 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useParams } from 'react-router-dom';
+import { FollowButton } from '../features/follows/components/follow-button.tsx';
 import { RequestDetail } from '../features/rental-request/components/request-detail.tsx';
 import { RequestSkeleton } from '../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
@@ -11,7 +13,9 @@ import { ErrorView } from '../ui/states.tsx';
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useParams();
   const { data: request, error, refetch } = useRentalRequest(id);
-  if (request !== undefined) return <RequestDetail key={`${viewer.id} ${request.id}`} request={request} />;
+  if (request !== undefined) {
+    return <RequestDetail key={`${viewer.id} ${request.id}`} request={request} follow={<Follow request={request} />} />;
+  }
   if (error === null) return <RequestSkeleton />;
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -24,5 +28,15 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
     <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
       リクエストの詳細を取得できませんでした。
     </ErrorView>
+  );
+}
+
+/** The other one of the two. */
+function Follow({ request }: { readonly request: RentalRequest }) {
+  const { viewerParty, ownerId, ownerUsername, borrowerId, borrowerUsername } = request;
+  return viewerParty === 'owner' ? (
+    <FollowButton userId={borrowerId} name={borrowerUsername} onGuest={null} />
+  ) : (
+    <FollowButton userId={ownerId} name={ownerUsername} onGuest={null} />
   );
 }

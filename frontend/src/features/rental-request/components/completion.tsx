@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,8 +7,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { beginCelebration, endCelebration, useCelebration } from '../celebration.ts';
 
+interface CompletionProps {
+  readonly request: RentalRequest;
+  /** The way to hear of the other one again. */
+  readonly follow: ReactNode;
+}
+
 /** That the round is over and well, said once with joy and from then on quietly. */
-export function Completion({ request }: { readonly request: RentalRequest }) {
+export function Completion({ request, follow }: CompletionProps) {
   const { id, status, viewerParty } = request;
   const toCelebrate = useCelebration(id);
   if (status !== 'completed') return null;
@@ -19,12 +25,20 @@ export function Completion({ request }: { readonly request: RentalRequest }) {
           ? '大切な一着を貸していただき、ありがとうございました。'
           : 'またのご利用をお待ちしています。'}
       </Notice>
-      {toCelebrate && viewerParty !== 'operator' && <Celebration id={id} lent={viewerParty === 'owner'} />}
+      {toCelebrate && viewerParty !== 'operator' && (
+        <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
+      )}
     </>
   );
 }
 
-function Celebration({ id, lent }: { readonly id: string; readonly lent: boolean }) {
+interface CelebrationProps {
+  readonly id: string;
+  readonly lent: boolean;
+  readonly follow: ReactNode;
+}
+
+function Celebration({ id, lent, follow }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     void celebrate();
@@ -53,6 +67,7 @@ function Celebration({ id, lent }: { readonly id: string; readonly lent: boolean
           <br />
           ご利用ありがとうございました。
         </p>
+        {follow}
       </div>
     </Dialog>
   );

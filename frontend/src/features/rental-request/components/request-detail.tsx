@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { period } from '../../../lib/time/format.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -16,8 +16,14 @@ import { StatusBadge } from './status-badge.tsx';
 import { TaskCard } from './task-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
+interface RequestDetailProps {
+  readonly request: RentalRequest;
+  /** Offered when the round has ended well. */
+  readonly follow: ReactNode;
+}
+
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request }: { readonly request: RentalRequest }) {
+export function RequestDetail({ request, follow }: RequestDetailProps) {
   const [asked, setAsked] = useState<MemberAction | null>(null);
   const command = useAct(request, () => setAsked(null));
   const pending = command.isPending ? (command.input?.action ?? null) : null;
@@ -41,7 +47,7 @@ export function RequestDetail({ request }: { readonly request: RentalRequest }) 
       </p>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
-          <Completion request={request} />
+          <Completion request={request} follow={follow} />
           <PartBoundary name="いまの状況">
             <TaskCard request={request} pending={pending} onAct={onAct} />
           </PartBoundary>

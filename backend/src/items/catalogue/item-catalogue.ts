@@ -7,7 +7,7 @@ import pg from 'pg';
 import { Turnstile } from '../../turnstile.ts';
 import { RoundsOfItem } from '../rounds-of-item.ts';
 import { Bits } from './bits.ts';
-import { type ColumnHits, type LookedUp, searchColumns } from './column-search.ts';
+import { type ColumnHits, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Columns } from './columns.ts';
 
@@ -19,17 +19,25 @@ interface TakenDays {
   /** Of the calendar's read model when it was asked; null: it doesn't say. */
   readonly position: string | null;
   readonly places: Bits;
+  /** In ms of this process. */
+  readonly askedAt: number;
+  /** Many bookings, and long to look up. */
+  readonly costly: boolean;
 }
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
 const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 4;
+/** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
+const MANY_BOOKINGS = 5_000;
+const SLOW_MS = 50;
+const STALE_MS = 2_000;
 /** Places of items in kept answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
 /**
  * All listed items in this process' memory, so that counting them costs a millisecond. Each search asks the database for
- * its version first, and takes in what changed since: no answer is older than its question.
+ * its version first, and takes in what changed since: no answer is older than its question, but for days in a large one.
  */
 @Injectable()
 export class ItemCatalogue implements OnApplicationBootstrap {
@@ -64,7 +72,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const { version } = this;
     const looked = await this.lookUp(filter, inexact, position);
     // What came between may be in the columns and not yet in what was looked up.
-    const keepable = position !== null && version === this.version;
+    const keepable = position !== null && version === this.version && looked.fresh;
     const key = JSON.stringify([filter, inexact, version, position]);
     const known = keepable ? this.answers.get(key) : undefined;
     const hits = known ?? searchColumns(this.columns, filter, looked);
@@ -106,12 +114,12 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, position: string | null): Promise<LookedUp> {
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, position: string | null) {
     const [words, taken] = await Promise.all([
       this.wordsIn(q ?? '', inexact),
       availableFrom === undefined ? null : this.takenFrom(availableFrom, position),
     ]);
-    return { words, taken };
+    return { words, taken, fresh: taken?.fresh !== false };
   }
 
   private async wordsIn(q: string, inexact: boolean): Promise<Bits[]> {
@@ -124,7 +132,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async takenFrom(from: string, position: string | null) {
     const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method), position);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
-    return { delivery, pickup };
+    return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   private async placesOf(word: string, inexact: boolean): Promise<Bits> {
@@ -164,15 +172,25 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return rows[0]?.ids?.split(',') ?? [];
   }
 
-  private async takenOn(period: Period, position: string | null): Promise<Bits> {
+  /** Where looking took long and was a moment ago, that will do while it is looked up anew. */
+  private async takenOn(period: Period, position: string | null): Promise<{ places: Bits; fresh: boolean }> {
     const key = `${period.from} ${period.to}`;
     const known = this.days.get(key);
-    if (known !== undefined && position !== null && known.position === position) return known.places;
-    return this.once(`days ${key} ${position}`, async () => {
-      const places = this.places(await this.rounds.reservedItems(period));
-      this.days.set(key, { position, places });
-      return places;
-    });
+    if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
+    const looking = this.once(`days ${key} ${position}`, () => this.lookUpDays(key, period, position));
+    if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
+      return { places: await looking, fresh: true };
+    looking.catch(() => undefined);
+    return { ...known, fresh: false };
+  }
+
+  private async lookUpDays(key: string, period: Period, position: string | null): Promise<Bits> {
+    const askedAt = performance.now();
+    const ids = await this.rounds.reservedItems(period);
+    const places = this.places(ids);
+    const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
+    this.days.set(key, { position, places, askedAt, costly });
+    return places;
   }
 
   /** What is being looked up already isn't looked up again. @param key names what, and at which state of things */

@@ -58,7 +58,7 @@ async function buildReadModels(databaseUrl: string): Promise<void> {
 }
 
 /** A thousand different ones. */
-export function searches(): string[] {
+function searches(): string[] {
   const words = [
     'ワンピース',
     'ジャケット',

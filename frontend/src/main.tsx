@@ -4,12 +4,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { beginFirstPage } from './app/first-page.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 
+const queries = createQueryClient();
+beginFirstPage(window.location.pathname, queries);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <BrowserRouter>
-      <App queries={createQueryClient()} />
+      <App queries={queries} />
     </BrowserRouter>
   </StrictMode>,
 );
@@ -24,4 +27,4 @@ setTimeout(() => {
   ]) {
     load().catch(() => undefined);
   }
-}, 3000);
+}, 1000);

@@ -10,6 +10,7 @@ import { LoginPrompt } from './login-prompt.tsx';
 import { Overlays } from './overlays.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
+import { Splash } from './splash.tsx';
 import { lazyPage } from '../lib/lazy-page.tsx';
 
 const Toasts = lazyPage(() => import('../ui/toasts.tsx'));
@@ -21,6 +22,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       <Layout>
         <CurrentPage />
       </Layout>
+      <Splash />
       <ScrollPosition />
       <Live />
       <PartBoundary name="ログイン画面">

@@ -18,13 +18,15 @@ const reload = () => window.location.reload();
 
 /** Around a page: whatever breaks in it, header and tabs stay. @param resetKey a change of it tries anew */
 export function PageBoundary({ children, resetKey }: { readonly children: ReactNode; readonly resetKey: string }) {
-  const [retries, setRetries] = useState(0);
+  const [tried, setTried] = useState({ resetKey, retries: 0 });
+  // Another page has all its tries before it.
+  const retries = tried.resetKey === resetKey ? tried.retries : 0;
   return (
     <ErrorBoundary
       resetKeys={[resetKey]}
-      onReset={() => {
+      onReset={({ reason }) => {
         retryFailedPages();
-        setRetries((before) => before + 1);
+        if (reason === 'imperative-api') setTried({ resetKey, retries: retries + 1 });
       }}
       fallbackRender={(props) => <Broken {...props} retries={retries} />}
     >

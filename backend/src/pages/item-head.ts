@@ -2,6 +2,7 @@ import { brandName } from '@meguri/contracts/item/brands.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
+import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 import type { PageHead } from '../http/page-heads.ts';
 import { escaped, jsonLd, meta } from './markup.ts';
 
@@ -28,6 +29,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
     meta('product:price:amount', String(item.rentalPrice)),
     meta('product:price:currency', 'JPY'),
     meta('twitter:card', 'summary_large_image'),
+    ...photoPreload(item),
     jsonLd(productOf(item, { url, description, images })),
   ];
   return { status: 200, title, markup: markup.join('\n') };
@@ -39,6 +41,16 @@ export const missingItemHead: PageHead = {
   title: `アイテムが見つかりません | ${SITE}`,
   markup: meta('robots', 'noindex'),
 };
+
+/** The largest thing on the page is fetched while its script still loads. */
+function photoPreload({ photos }: ItemPage): string[] {
+  const [photo] = photos;
+  if (photo === undefined) return [];
+  const srcset = escaped(photoSrcset(photo));
+  return [
+    `<link rel="preload" as="image" fetchpriority="high" href="${escaped(photo.url)}" imagesrcset="${srcset}" imagesizes="${escaped(ITEM_PAGE_SIZES)}">`,
+  ];
+}
 
 function descriptionOf({ description, name, rentalPrice }: ItemPage): string {
   const price = `1週間${rentalPrice.toLocaleString('ja-JP')}円`;

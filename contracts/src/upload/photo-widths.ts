@@ -16,3 +16,6 @@ export function photoSrcset({ url, width }: { readonly url: string; readonly wid
   const all = smaller.map((one) => `${photoUrl(url, one)} ${one}w`);
   return [...all, ...(width === null ? [] : [`${url} ${width}w`])].join(', ');
 }
+
+/** How wide an item's page shows its photo, as the attribute `sizes` says it: the server's preload must name the same. */
+export const ITEM_PAGE_SIZES = '(min-width: 1152px) 560px, (min-width: 768px) 50vw, 100vw';

@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { homeQuery } from '../features/items/api/home.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { ErrorView, Spinner } from '../ui/states.tsx';
@@ -11,9 +8,6 @@ const HomePage = lazyPage(() => import('./home-page.tsx'));
 
 /** One address, two pages: the landing page for guests, home for members. */
 export default function FrontPage() {
-  // Both pages begin with them: asked for while it is found out who is there.
-  const queries = useQueryClient();
-  useEffect(() => void queries.prefetchQuery(homeQuery), [queries]);
   const { viewer, error, retry } = useViewer();
   if (error !== null) {
     return (

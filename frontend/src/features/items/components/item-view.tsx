@@ -1,4 +1,5 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../lib/time/format.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
@@ -14,7 +15,6 @@ const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12
 const PHOTO = 'aspect-4/5 bg-wash md:w-full md:rounded-2xl';
 const photoBox = (many: boolean) =>
   `${PHOTO} ${many ? 'md:max-h-[calc(100dvh-15rem)]' : 'md:max-h-[calc(100dvh-9rem)]'}`;
-const SIZES = '(min-width: 1152px) 560px, (min-width: 768px) 50vw, 100vw';
 
 interface ItemViewProps {
   readonly item: ItemPage;
@@ -33,7 +33,7 @@ export const ItemView = ({ item, corner, children }: ItemViewProps) => (
         <PhotoCarousel
           photos={photosOf(item)}
           name={item.name}
-          sizes={SIZES}
+          sizes={ITEM_PAGE_SIZES}
           className={photoBox(item.images.length > 1)}
         />
       </div>

@@ -16,6 +16,7 @@ const CONNECTIONS = 64;
 const SEARCHES_A_SECOND = 200;
 const ROUNDS = 3;
 const SECONDS = 5;
+const WARM_UP_SECONDS = 15;
 
 /** Finding among 100,000 items with 300,000 bookings, and looking at one, over HTTP. */
 export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]> {
@@ -123,9 +124,10 @@ function measuring(client: HttpClient, port: number) {
       expectedStatus: 200,
     };
     const reports: LoadReport[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) reports.push(await client.run(order));
-    // The first one warms up.
-    return reports.slice(1);
+    // Words and days are looked up when they are first asked for.
+    await client.run({ ...order, seconds: WARM_UP_SECONDS });
+    for (let round = 0; round < ROUNDS; round += 1) reports.push(await client.run(order));
+    return reports;
   };
 }
 

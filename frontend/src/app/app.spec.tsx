@@ -6,7 +6,7 @@ import { createQueryClient } from '../lib/query/query-client.ts';
 import { App } from './app.tsx';
 
 /** Rendered where there is no window, until nothing more is awaited. */
-async function rendered(path: string, viewer: Partial<Account> | null): Promise<string> {
+async function rendered(path: string, viewer: Account | null): Promise<string> {
   const queries = createQueryClient();
   queries.setQueryData(['/api/user'], viewer);
   const errors: unknown[] = [];
@@ -23,7 +23,29 @@ async function rendered(path: string, viewer: Partial<Account> | null): Promise<
   return html;
 }
 
-const admin = { id: 1, username: 'admin', isAdmin: true, profileName: null, profileImage: null, bio: null };
+const admin: Account = {
+  id: 1,
+  username: 'admin',
+  isAdmin: true,
+  hasSeenWelcome: true,
+  email: 'admin@example.jp',
+  emailVerified: true,
+  pendingEmail: null,
+  phone: null,
+  profileName: null,
+  profileImage: null,
+  bio: null,
+  fullName: null,
+  postCode: null,
+  prefecture: null,
+  city: null,
+  streetAddress: null,
+  building: null,
+  identityState: 'unverified',
+  identityReason: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  metadata: { security_alert: null },
+};
 const ID = '00000000-0000-4000-8000-000000000000';
 
 describe('the client on a server', () => {

@@ -30,7 +30,17 @@ describe('registration', () => {
   it('wants the password twice and the terms accepted in the form', () => {
     const form = { ...valid, passwordConfirmation: 'other', termsAccepted: false };
     expect(messages(registerFormSchema, form)).toEqual([
+      '利用規約とプライバシーポリシーに同意してください',
       'パスワードが一致しません',
+    ]);
+  });
+
+  it('asks for the terms together with whatever else is missing', () => {
+    const form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
+    expect(messages(registerFormSchema, form)).toEqual([
+      'ユーザー名を入力してください',
+      '有効なメールアドレスを入力してください',
+      'パスワードを入力してください',
       '利用規約とプライバシーポリシーに同意してください',
     ]);
   });

@@ -37,16 +37,14 @@ export const registerSchema = z.strictObject({
 });
 export type Registration = z.infer<typeof registerSchema>;
 
+const acceptedSchema = z.boolean().refine((accepted) => accepted, '利用規約とプライバシーポリシーに同意してください');
+
 /** The form's two further fields, which never leave the browser. */
 export const registerFormSchema = registerSchema
-  .extend({ passwordConfirmation: z.string(), termsAccepted: z.boolean() })
+  .extend({ passwordConfirmation: z.string(), termsAccepted: acceptedSchema })
   .refine((form) => form.password === form.passwordConfirmation, {
     error: 'パスワードが一致しません',
     path: ['passwordConfirmation'],
-  })
-  .refine((form) => form.termsAccepted, {
-    error: '利用規約とプライバシーポリシーに同意してください',
-    path: ['termsAccepted'],
   });
 
 /** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */

@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
@@ -11,9 +11,11 @@ type Page = (viewer: Account) => ReactNode;
 /** For members. A guest's way is remembered, and the login dialog opens over the landing page. */
 export function ForMembers({ children }: { readonly children: Page }) {
   const { viewer, error, retry } = useViewer();
+  // What somebody typed is not for the next one.
+  const page = (of: Account) => <Fragment key={of.id}>{children(of)}</Fragment>;
   const [known, setKnown] = useState<Account | null>(null);
   if (viewer && viewer !== known) setKnown(viewer);
-  if (viewer) return children(viewer);
+  if (viewer) return page(viewer);
   if (error !== null)
     return (
       <ErrorView title="エラーが発生しました" onRetry={retry}>
@@ -22,7 +24,7 @@ export function ForMembers({ children }: { readonly children: Page }) {
     );
   if (viewer === undefined) return <Spinner />;
   // Ended in the middle of something: what is on the page stays there until one has signed in again.
-  return known === null ? <ToLogin /> : children(known);
+  return known === null ? <ToLogin /> : page(known);
 }
 
 /** For operators. Members who are none go home. */

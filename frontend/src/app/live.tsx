@@ -3,7 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { useViewer, viewerQuery } from '../features/session/api/viewer.ts';
+import { useDeparture } from '../features/session/api/signing.ts';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { memberHere } from '../features/session/member-here.ts';
 import { onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { connect } from '../lib/live/connection.ts';
@@ -57,21 +59,21 @@ function refetch(queries: QueryClient, key: string): void {
  * again. After a change of network it is over at once.
  */
 function useEndedSession(): void {
-  const queries = useQueryClient();
+  const leave = useDeparture();
   const navigate = useNavigate();
   useEffect(
     () =>
       onUnauthenticated(({ code, text }, path) => {
         if (code === 'ip_address_changed') {
-          forgetCsrfToken();
-          queries.setQueryData(viewerQuery.queryKey, null);
+          leave();
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
-        } else if (code === 'unauthenticated' && path !== '/api/user') {
+          // Who left, or never was here, has no session to miss.
+        } else if (code === 'unauthenticated' && path !== '/api/user' && memberHere() !== null) {
           forgetCsrfToken();
           askToLogIn({ tab: 'login', reason: ENDED });
         }
       }),
-    [queries, navigate],
+    [leave, navigate],
   );
 }

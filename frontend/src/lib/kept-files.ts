@@ -1,3 +1,5 @@
+import { mayKeep } from './storage.ts';
+
 /** Files that outlive a reload, by a name; a browser may refuse, and then nothing is kept. */
 const DATABASE = 'meguri-files';
 const STORE = 'files';
@@ -21,6 +23,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 /** In place of what was kept under that name; no files: nothing is kept there any more. */
 export async function keepFiles(name: string, files: NamedFiles): Promise<void> {
+  if (!mayKeep()) return;
   try {
     const place = await store('readwrite');
     if (Object.keys(files).length === 0) await asked(place.delete(name));
@@ -38,3 +41,6 @@ export async function keptFiles(name: string): Promise<NamedFiles> {
     return {};
   }
 }
+
+/** All of them go. */
+export const forgetFiles = (): void => void indexedDB.deleteDatabase(DATABASE);

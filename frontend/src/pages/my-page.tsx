@@ -1,9 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
+import { FollowCounts } from '../features/follows/components/follow-counts.tsx';
 import { MyItems } from '../features/my-items/components/my-items.tsx';
 import { MyRounds } from '../features/my-rounds/components/my-rounds.tsx';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
 import { TurnCount } from '../features/my-rounds/components/turn-count.tsx';
+import { IdentityState } from '../features/profile-settings/components/identity-state.tsx';
 import { LogOut } from '../features/session/components/log-out.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -22,7 +24,11 @@ export default function MyPage({ viewer }: { readonly viewer: Account }) {
     <div className="measure md:grid md:grid-cols-[16rem_1fr] md:gap-16">
       <div className="md:sticky md:top-20 md:self-start">
         <PageHeading title="マイページ" />
-        <ProfileHead viewer={viewer} />
+        <ProfileHead
+          viewer={viewer}
+          follows={<FollowCounts userId={viewer.id} />}
+          identity={<IdentityState state={viewer.identityState} />}
+        />
         <div className="hidden pt-5 md:-ml-4 md:block">
           <LogOut />
         </div>

@@ -7,37 +7,51 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** Where people without an address are sent after the login: without one nobody could reach them. */
+/** Where people without an address are sent after the login: without one nobody could reach them. Others change theirs. */
 export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
   const queries = useQueryClient();
   const sent = (account: Account) => queries.setQueryData(viewerQuery.queryKey, account);
+  const has = viewer.email !== null;
   return (
     <div className="column max-w-lg">
-      <PageHeading title="メールアドレスの登録" />
+      <PageHeading
+        title={has ? 'メールアドレスの変更' : 'メールアドレスの登録'}
+        {...(has && { back: { to: '/profile/edit', label: 'プロフィール設定' } })}
+      />
       <div className="flex flex-col gap-6">
-        {viewer.email !== null && viewer.pendingEmail === null ? (
-          <Notice tone="good" action={<ButtonLink to="/profile">マイページへ</ButtonLink>}>
-            メールアドレスは登録済みです：{viewer.email}
-          </Notice>
-        ) : (
-          <>
-            <p className="text-soft">
-              取引の大切なお知らせをお届けするため、メールアドレスを登録してください。届いたメールのリンクを開くと、登録が完了します。
-            </p>
-            <div role="status">
-              {viewer.pendingEmail !== null && (
-                <Notice title="確認メールをお送りしました" action={<ResendButton />}>
-                  {viewer.pendingEmail} に届いたリンクを、24時間以内に開いてください。
-                </Notice>
-              )}
-            </div>
-            <EmailForm viewer={viewer} onSent={sent} />
-            <ButtonLink to="/" look="quiet">
-              あとで登録する
-            </ButtonLink>
-          </>
+        <p className="text-soft">
+          {has
+            ? '新しいアドレスに届いたメールのリンクを開くと、変更が完了します。それまでは今のアドレスにお知らせをお届けします。'
+            : '取引の大切なお知らせをお届けするため、メールアドレスを登録してください。届いたメールのリンクを開くと、登録が完了します。'}
+        </p>
+        <div role="status">
+          <Standing viewer={viewer} />
+        </div>
+        <EmailForm key={viewer.email} viewer={viewer} onSent={sent} />
+        {!has && (
+          <ButtonLink to="/" look="quiet">
+            あとで登録する
+          </ButtonLink>
         )}
       </div>
     </div>
+  );
+}
+
+/** Which address counts, and which waits for its link to be opened. */
+function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly viewer: Account }) {
+  const waiting = pendingEmail ?? (emailVerified ? null : email);
+  if (waiting !== null) {
+    return (
+      <Notice title="確認メールをお送りしました" action={<ResendButton />}>
+        <span className="break-all">{waiting}</span> に届いたリンクを、24時間以内に開いてください。
+      </Notice>
+    );
+  }
+  if (email === null) return null;
+  return (
+    <Notice tone="good" title="確認済みのメールアドレス">
+      <span className="break-all">{email}</span>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { forgetFiles } from '../../lib/kept-files.ts';
 import { allowKeeping, mayKeep } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -25,6 +26,7 @@ export default function CookieSettingsPage() {
   }, []);
   const choose = (next: boolean) => {
     allowKeeping(next);
+    if (!next) forgetFiles();
     setAllowed(next);
     toast({ title: 'Cookie設定を保存しました', tone: 'good' });
   };

@@ -4,23 +4,18 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/profile-settings/api/settings.ts';
 import { AvatarField } from '../../features/profile-settings/components/avatar-field.tsx';
+import { IdentityState } from '../../features/profile-settings/components/identity-state.tsx';
 import { LeaveDialog } from '../../features/profile-settings/components/leave-dialog.tsx';
 import { PasswordDialog } from '../../features/profile-settings/components/password-dialog.tsx';
 import { ProfileForm } from '../../features/profile-settings/components/profile-form.tsx';
 import { SessionList } from '../../features/profile-settings/components/session-list.tsx';
+import { useDeparture } from '../../features/session/api/signing.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
-import { forgetCsrfToken } from '../../lib/http/csrf-token.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { OPERATOR } from '../legal/operator.ts';
-
-const IDENTITY = {
-  unverified: '未提出',
-  pending: '確認中',
-  verified: '確認済み',
-  rejected: '確認できませんでした',
-} as const;
 
 /** Everything about one's own account. */
 export default function ProfileSettingsPage({ viewer }: { readonly viewer: Account }) {
@@ -28,21 +23,18 @@ export default function ProfileSettingsPage({ viewer }: { readonly viewer: Accou
   const refresh = () => void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
   const saved = (account: Account) => queries.setQueryData(viewerQuery.queryKey, account);
   return (
-    <div className="column pb-10">
+    <div className="measure pb-10">
       <PageHeading title="プロフィール設定" back={{ to: '/profile', label: 'マイページ' }} />
-      <div className="flex flex-col gap-16">
+      <div className="flex flex-col gap-12">
         <Section title="基本情報">
           <AvatarField viewer={viewer} onChanged={refresh} />
           <ProfileForm viewer={viewer} onSaved={saved} />
         </Section>
         <Section title="メールアドレスとパスワード">
-          <p className="text-sm">
-            {viewer.email ?? '未登録'}
-            {viewer.pendingEmail !== null && `（確認待ち：${viewer.pendingEmail}）`}
-          </p>
+          <Email viewer={viewer} />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/add-email" look="secondary">
-              メールアドレスを変更
+              {viewer.email === null ? 'メールアドレスを登録' : 'メールアドレスを変更'}
             </ButtonLink>
             <Password />
           </div>
@@ -51,9 +43,9 @@ export default function ProfileSettingsPage({ viewer }: { readonly viewer: Accou
           <SessionList />
         </Section>
         <Section title="本人確認">
-          <p className="text-sm">
-            現在の状態：<strong className="font-medium">{IDENTITY[viewer.identityState]}</strong>
-          </p>
+          <div>
+            <IdentityState state={viewer.identityState} />
+          </div>
           {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
           <p className="text-sm text-soft">貸し出しをされる方には、運営が本人確認のご案内をお送りします。</p>
         </Section>
@@ -77,12 +69,32 @@ export default function ProfileSettingsPage({ viewer }: { readonly viewer: Accou
   );
 }
 
+/** On a wide screen its title stands beside it, so that one finds one's way down a long page. */
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="flex flex-col gap-6">
+  <section className="grid gap-6 border-t border-line pt-8 md:grid-cols-[14rem_minmax(0,36rem)] md:gap-12 md:pt-10">
     <h2 className="text-xl">{title}</h2>
-    {children}
+    <div className="flex flex-col gap-6">{children}</div>
   </section>
 );
+
+function Email({ viewer: { email, emailVerified, pendingEmail } }: { readonly viewer: Account }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="break-all">{email ?? '未登録'}</span>
+        {email !== null && (
+          <Badge tone={emailVerified ? 'good' : 'warn'}>{emailVerified ? '確認済み' : '未確認'}</Badge>
+        )}
+      </p>
+      {pendingEmail !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-all">{pendingEmail}</span>
+          <Badge tone="warn">確認待ち</Badge>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function Password() {
   const queries = useQueryClient();
@@ -104,12 +116,10 @@ function Password() {
 function Leaving() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const depart = useDeparture();
   const left = () => {
+    depart();
     void navigate('/');
-    forgetCsrfToken();
-    queries.clear();
-    queries.setQueryData(viewerQuery.queryKey, null);
     toast({ title: '退会が完了しました', text: 'ご利用ありがとうございました。' });
   };
   return (

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResetPasswordForm } from '../../features/account-mail/components/reset-password-form.tsx';
-import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { useDeparture } from '../../features/session/api/signing.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { forgetCsrfToken } from '../../lib/http/csrf-token.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -13,11 +11,10 @@ export default function ResetPasswordPage() {
   const [address] = useSearchParams();
   const token = address.get('token');
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const leave = useDeparture();
   const done = (message: string) => {
     // Every session has ended, this one too.
-    forgetCsrfToken();
-    queries.setQueryData(viewerQuery.queryKey, null);
+    leave();
     toast({ title: message, tone: 'good' });
     void navigate('/');
     askToLogIn({ tab: 'login' });

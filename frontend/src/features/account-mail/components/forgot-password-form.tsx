@@ -22,8 +22,8 @@ export function ForgotPasswordForm() {
       />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <div role="status">{data !== undefined && <Notice tone="good">{data.message}</Notice>}</div>
-      <Button type="submit" wide size="large" pending={isPending}>
-        再設定のリンクを送る
+      <Button type="submit" wide size="large" look={data === undefined ? 'primary' : 'secondary'} pending={isPending}>
+        {data === undefined ? '再設定のリンクを送る' : 'もう一度送る'}
       </Button>
     </form>
   );

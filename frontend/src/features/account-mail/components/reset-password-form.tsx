@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { useResetPassword } from '../api/account-mail.ts';
 
@@ -41,6 +41,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {...register('confirmation')}
       />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      {error instanceof ApiError && error.status === 400 && (
+        <ButtonLink to="/forgot-password" look="secondary">
+          新しいリンクを送る
+        </ButtonLink>
+      )}
       <Button type="submit" wide size="large" pending={isPending}>
         パスワードを更新する
       </Button>

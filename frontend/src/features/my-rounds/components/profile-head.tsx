@@ -1,15 +1,19 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Settings, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { get } from '../../../lib/http/api.ts';
 import { Avatar } from '../../../ui/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 
+interface ProfileHeadProps {
+  readonly viewer: Account;
+  readonly follows: ReactNode;
+  /** How far the check of who one is has come. */
+  readonly identity: ReactNode;
+}
+
 /** Who one is here, and the ways to what belongs to one. */
-export function ProfileHead({ viewer }: { readonly viewer: Account }) {
+export function ProfileHead({ viewer, follows, identity }: ProfileHeadProps) {
   const name = viewer.profileName ?? viewer.username;
   return (
     <section aria-label="プロフィール" className="flex flex-col gap-5">
@@ -18,7 +22,8 @@ export function ProfileHead({ viewer }: { readonly viewer: Account }) {
         <div className="min-w-0">
           <p className="font-serif text-xl leading-snug">{name}</p>
           <p className="text-sm text-soft">@{viewer.username}</p>
-          <Follows userId={viewer.id} />
+          {follows}
+          {identity}
         </div>
       </div>
       {viewer.bio !== null && viewer.bio !== '' && <p className="text-sm whitespace-pre-line">{viewer.bio}</p>}
@@ -52,23 +57,6 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
     <ChevronRight aria-hidden size={16} className="text-soft" />
   </Link>
 );
-
-/** Keeps its line while it loads, so that nothing jumps. */
-function Follows({ userId }: { readonly userId: number }) {
-  const path = `/api/follows/${userId}/counts`;
-  const { data } = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<FollowCounts>(path, signal) });
-  return (
-    <p className="min-h-7 text-sm tabular-nums">
-      {data !== undefined && (
-        <>
-          {data.followers} <span className="text-soft">フォロワー</span>
-          <span className="mx-2 text-line">|</span>
-          {data.following} <span className="text-soft">フォロー中</span>
-        </>
-      )}
-    </p>
-  );
-}
 
 function OverdueCount() {
   const { data } = useOverdueItems();

@@ -22,7 +22,12 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
   });
   return (
     <div className="flex items-center gap-5">
-      <Avatar src={viewer.profileImage} name={viewer.profileName ?? viewer.username} size={88} />
+      <Avatar
+        key={viewer.profileImage}
+        src={viewer.profileImage}
+        name={viewer.profileName ?? viewer.username}
+        size={88}
+      />
       <input
         ref={input}
         type="file"

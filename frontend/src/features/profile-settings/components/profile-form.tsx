@@ -22,7 +22,7 @@ interface ProfileFormProps {
 export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
   const [savedOutside, setSavedOutside] = useState(false);
   const form = useForm<ProfileFormValues>({ defaultValues: valuesOf(viewer) });
-  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { register, handleSubmit, setError, clearErrors, setValue, getValues, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
@@ -44,13 +44,15 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField label="表示名" maxLength={60} hint="ほかの方に表示される名前です。" {...field('profile_name')} />
       <TextArea label="自己紹介" {...field('bio')} />
-      <TextField
-        label="氏名"
-        autoComplete="name"
-        hint="配送のためにのみ使います。公開されません。"
-        {...field('full_name')}
-      />
-      <TextField label="電話番号" type="tel" autoComplete="tel" placeholder="090-1234-5678" {...field('phone')} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField
+          label="氏名"
+          autoComplete="name"
+          hint="配送のためにのみ使います。公開されません。"
+          {...field('full_name')}
+        />
+        <TextField label="電話番号" type="tel" autoComplete="tel" placeholder="090-1234-5678" {...field('phone')} />
+      </div>
       <div className="flex items-start gap-3">
         <div className="grow">
           <TextField
@@ -65,17 +67,20 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
           code={() => getValues('post_code')}
           onRefused={(message) => setError('post_code', { message })}
           onFound={({ prefecture, city }) => {
+            clearErrors(['post_code', 'prefecture', 'city']);
             setValue('prefecture', prefecture, { shouldDirty: true });
             setValue('city', city, { shouldDirty: true });
           }}
         />
       </div>
-      <Select label="都道府県" placeholder="選択してください" autoComplete="address-level1" {...field('prefecture')}>
-        {PREFECTURES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Select label="都道府県" placeholder="選択してください" autoComplete="address-level1" {...field('prefecture')}>
+          {PREFECTURES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
+      </div>
       <TextField label="番地等" autoComplete="address-line1" {...field('street_address')} />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
       <div className="flex flex-wrap gap-3 pt-2">

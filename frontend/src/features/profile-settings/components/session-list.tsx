@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
+import { networkWords } from '../network-words.ts';
 
 /** Where one is signed in, and the way to end it. */
 export function SessionList() {
@@ -67,7 +68,7 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
         {session.device} {session.current && <Badge tone="good">この端末</Badge>}
       </p>
       <p className="text-xs text-soft">
-        最終利用 {dateTime(session.lastSeenAt)}・{session.network}
+        最終利用 {dateTime(session.lastSeenAt)}・{networkWords(session.network)}
       </p>
     </div>
     {!session.current && (

@@ -1,9 +1,11 @@
 import type { Account, LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import type { Login, Registration } from '@meguri/contracts/account/credentials.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
+import { memberHere, setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
 interface Handlers<Answer> {
@@ -14,7 +16,10 @@ interface Handlers<Answer> {
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
   const arrive = useArrival();
   return useCommand((input: Login) => send<LoginAnswer>('POST', '/api/login', { body: input }), {
-    onSuccess: (answer) => arrive(answer).then(() => onSuccess(answer)),
+    onSuccess: (answer) => {
+      arrive(answer);
+      onSuccess(answer);
+    },
     onError,
   });
 }
@@ -22,32 +27,58 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();
   return useCommand((input: Registration) => send<Account>('POST', '/api/register', { body: input }), {
-    onSuccess: (answer) => arrive(answer).then(() => onSuccess(answer)),
-    onError,
-  });
-}
-
-export function useLogOut({ onSuccess, onError }: Handlers<void>) {
-  const queries = useQueryClient();
-  return useCommand(() => send<void>('POST', '/api/logout'), {
-    onSuccess: () => {
-      forgetCsrfToken();
-      onSuccess();
-      // Nothing of the one who left is shown to the next.
-      queries.clear();
-      queries.setQueryData(viewerQuery.queryKey, null);
+    onSuccess: (answer) => {
+      arrive(answer);
+      onSuccess(answer);
     },
     onError,
   });
 }
 
-/** The session is another now, and so is its token; what a guest had fetched may look different to a member. */
+export function useLogOut({ onSuccess, onError }: Handlers<void>) {
+  const leave = useDeparture();
+  return useCommand(() => send<void>('POST', '/api/logout'), {
+    onSuccess: () => {
+      leave();
+      onSuccess();
+    },
+    onError,
+  });
+}
+
+/**
+ * Nobody is signed in any more, and wanted so. The page that one leaves may still stand for a moment: what it shows goes
+ * with it, or at the latest when somebody else arrives.
+ */
+export function useDeparture(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    forgetCsrfToken();
+    setMemberHere(null);
+    // What is under way was asked for as a member.
+    void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
+    queries.setQueryData(viewerQuery.queryKey, null);
+    queries.removeQueries({ type: 'inactive' });
+  }, [queries]);
+}
+
+const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey[0] !== viewerQuery.queryKey[0];
+
+/**
+ * The session is another now, and so is its token. What a guest had fetched may look different to a member. A page that
+ * stayed while a session ended keeps what was typed for the same member; another one sees nothing of theirs.
+ */
 function useArrival() {
   const queries = useQueryClient();
-  return async (answer: Account | LoginAnswer): Promise<void> => {
+  return (answer: Account | LoginAnswer): void => {
+    const before = memberHere();
     forgetCsrfToken();
+    setMemberHere(answer.id);
     queries.setQueryData(viewerQuery.queryKey, answer);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
-    void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
+    const isAnother = before !== null && before !== answer.id;
+    if (isAnother) void queries.resetQueries({ predicate: isNotViewer });
+    void queries.invalidateQueries();
   };
 }

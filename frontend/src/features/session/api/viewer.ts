@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { setMemberHere } from '../member-here.ts';
 
 const POLLING = 30_000;
 
@@ -10,7 +11,9 @@ export const viewerQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
-      return await get<Account>('/api/user', signal);
+      const account = await get<Account>('/api/user', signal);
+      setMemberHere(account.id);
+      return account;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -49,21 +49,23 @@ export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Ac
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label="パスワード"
-        type="password"
-        autoComplete="new-password"
-        hint="6文字以上の半角英数字と記号"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <TextField
-        label="パスワード（確認）"
-        type="password"
-        autoComplete="new-password"
-        error={errors.passwordConfirmation?.message}
-        {...register('passwordConfirmation')}
-      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="パスワード"
+          type="password"
+          autoComplete="new-password"
+          hint="6文字以上の半角英数字と記号"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="パスワード（確認）"
+          type="password"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation?.message}
+          {...register('passwordConfirmation')}
+        />
+      </div>
       <Checkbox label={<Terms />} error={errors.termsAccepted?.message} {...register('termsAccepted')} />
       <Button type="submit" wide size="large" pending={isPending}>
         登録する

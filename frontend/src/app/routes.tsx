@@ -48,6 +48,7 @@ export const Pages = () => (
   <Routes>
     <Route path="/" element={<FrontPage />} />
     <Route path="/items" element={<ItemListPage />} />
+    <Route path="/search" element={<ItemListPage />} />
     <Route path="/items/:id" element={<ItemPage />} />
     <Route path="/items/:id/edit" element={<ForMembers>{(viewer) => <ItemEditPage viewer={viewer} />}</ForMembers>} />
     <Route path="/listing" element={<ForMembers>{(viewer) => <ListingPage viewer={viewer} />}</ForMembers>} />

@@ -3,7 +3,6 @@ import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FavouriteButton } from '../features/favourites/components/favourite-button.tsx';
 import { Shelf } from '../features/front/components/shelf.tsx';
 import { Welcome } from '../features/front/components/welcome.tsx';
 import { homeQuery } from '../features/items/api/home.ts';
@@ -12,6 +11,7 @@ import { sentenceOf } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, ErrorView } from '../ui/states.tsx';
+import { ItemHeart } from './item-heart.tsx';
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
   return (
@@ -19,7 +19,7 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
       <title>巡り Meguri</title>
       <Welcome name={viewer.profileName ?? viewer.username} categories={CATEGORIES} />
       <PartBoundary name="アイテム">
-        <Shelves />
+        <Shelves viewer={viewer} />
       </PartBoundary>
     </>
   );
@@ -46,7 +46,7 @@ const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following 
 /** How many of a shelf are shown: two rows on a desk. */
 const SHOWN = 8;
 
-function Shelves() {
+function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
   if (data === undefined) {
     if (error !== null) {
@@ -75,7 +75,7 @@ function Shelves() {
       <ItemGrid
         items={items.slice(0, SHOWN)}
         {...(index > 0 && { eager: 0 })}
-        corner={(item) => <FavouriteButton item={item} onGuest={null} />}
+        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
       />
     </Shelf>
   ));

@@ -1,17 +1,25 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SaveSearchButton } from '../features/favourites/components/save-search-button.tsx';
 import { CategoryChips } from '../features/items/components/category-chips.tsx';
 import { ChosenWishes, ItemListTools } from '../features/items/components/item-list-tools.tsx';
 import { ItemResults } from '../features/items/components/item-results.tsx';
 import { ItemSearchField } from '../features/items/components/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../features/items/criteria.ts';
-import { titleOf } from '../features/items/filters.ts';
+import { filtersIn, titleOf } from '../features/items/filters.ts';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { askToLogIn } from '../features/session/login-prompt.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { ItemHeart } from './item-heart.tsx';
 
 /** Everything for rent; what is looked for stands in the address. */
 export default function ItemListPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const criteria = criteriaOf(address);
+  const { viewer } = useViewer();
+  const guest = viewer ? null : () => askToLogIn({ target: `/items${searchOf(criteria)}` });
+  const { sort: _, ...wishes } = criteria;
+  const isNarrowed = filtersIn(criteria) > 0 || criteria.q !== undefined || criteria.category !== undefined;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
     <div className="measure">
@@ -25,7 +33,17 @@ export default function ItemListPage() {
       <ItemResults
         criteria={criteria}
         tools={<ItemListTools criteria={criteria} onChange={look} />}
-        wishes={<ChosenWishes criteria={criteria} />}
+        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
+        wishes={
+          <>
+            <ChosenWishes criteria={criteria} />
+            {isNarrowed && (
+              <div className="pb-6">
+                <SaveSearchButton query={wishes} name={titleOf(criteria)} onGuest={guest} />
+              </div>
+            )}
+          </>
+        }
       />
     </div>
   );

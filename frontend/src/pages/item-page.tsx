@@ -14,6 +14,7 @@ import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { ItemHeart } from './item-heart.tsx';
 
 export default function ItemPage() {
   const { id = '' } = useParams();
@@ -21,7 +22,7 @@ export default function ItemPage() {
   const { viewer = null } = useViewer();
   if (item !== undefined) {
     return (
-      <ItemView key={item.id} item={item}>
+      <ItemView key={item.id} item={item} corner={<ItemHeart item={item} viewer={viewer} />}>
         <Decision item={item} viewer={viewer} />
       </ItemView>
     );
@@ -35,8 +36,13 @@ export default function ItemPage() {
   );
 }
 
+interface ViewedItem {
+  readonly item: Item;
+  readonly viewer: Account | null;
+}
+
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
-function Decision({ item, viewer }: { readonly item: Item; readonly viewer: Account | null }) {
+function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
   if (viewer?.id === item.userId) return <OwnItem item={item} />;
   if (!item.isRentable || !['available', 'rented'].includes(item.status)) {

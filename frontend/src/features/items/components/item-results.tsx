@@ -1,3 +1,4 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
@@ -8,7 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { itemPagesQuery } from '../api/items.ts';
 import type { ItemCriteria } from '../criteria.ts';
-import type { CardItem } from './item-card.tsx';
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx';
 
 /** So many pages come by themselves; then the button alone brings more, so that the page has an end. */
@@ -16,7 +16,8 @@ const PAGES_BY_THEMSELVES = 5;
 
 interface ItemResultsProps {
   readonly criteria: ItemCriteria;
-  readonly corner?: (item: CardItem) => ReactNode;
+  /** Over each photograph's corner. */
+  readonly corner?: (item: ItemSummary) => ReactNode;
   /** Beside the number of what was found. */
   readonly tools: ReactNode;
   /** What it is narrowed to. */

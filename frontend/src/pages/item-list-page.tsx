@@ -35,14 +35,14 @@ export default function ItemListPage() {
         tools={<ItemListTools criteria={criteria} onChange={look} />}
         corner={(item) => <ItemHeart item={item} viewer={viewer} />}
         wishes={
-          <>
+          <div className="flex flex-wrap items-start gap-x-4">
             <ChosenWishes criteria={criteria} />
             {isNarrowed && (
               <div className="pb-6">
                 <SaveSearchButton query={wishes} name={titleOf(criteria)} onGuest={guest} />
               </div>
             )}
-          </>
+          </div>
         }
       />
     </div>

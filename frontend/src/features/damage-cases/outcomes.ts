@@ -24,7 +24,7 @@ const comesBackNow = ({ itemReturned, wasReturned }: Item): boolean => itemRetur
 export function dismissalOutcome(item: Item): string {
   const onward =
     item.itemReturned || item.wasReturned
-      ? `取引は「返却済み」に戻り、貸し手の確認がなければ自動で完了します。`
+      ? `取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
       : '取引は報告前の状態に戻り、続きます。';
   return `報告を問題なしとして終了します。お金は動きません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
 }
@@ -35,10 +35,10 @@ export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): str
   const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
   const back = comesBackNow(item) ? BACK_IN_TIME : '';
   if (ends)
-    return `${money}${back}取引は「キャンセル」で終了し、残りの金額は貸し手と運営に精算されます。元に戻せません。`;
+    return `${money}${back}取引は「キャンセル」で終了し、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
   const over = item.itemReturned || item.wasReturned || item.nonReturn;
   return over
-    ? `${money}${back}取引は「取引完了」になり、残りの金額は貸し手と運営に精算されます。元に戻せません。`
+    ? `${money}${back}取引は「取引完了」になり、残りの金額はオーナーと運営に精算されます。元に戻せません。`
     : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${days(WINDOWS.resume)}先になります。`;
 }
 
@@ -47,7 +47,7 @@ export function feeOutcome(amount: number, now: number, item: Item): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
     `借り手に${yen(amount)}を請求します。支払い期限は${days(WINDOWS.damageFeePayment)}（${payBy}まで）です。` +
-    '期限までは一度だけ異議を申し立てられます。支払いがなければ登録カードで決済し、全額を貸し手に送ります。' +
+    '期限までは一度だけ異議を申し立てられます。支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
     (comesBackNow(item) ? BACK_IN_TIME : '')
   );
 }
@@ -57,7 +57,7 @@ export function writeOffOutcome(amount: number, item: Item): string {
     item.wasReturned || item.nonReturn
       ? '取引は「取引完了」になり、預り金が精算されます。'
       : '取引は続き、借り手はアイテムを返却します。';
-  return `借り手への${yen(amount)}の請求をやめます。貸し手にこの損害金は支払われません。${onward}元に戻せません。`;
+  return `借り手への${yen(amount)}の請求をやめます。オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
 }
 
 /** The sentence for a decision. @param now in ms since 1970 */

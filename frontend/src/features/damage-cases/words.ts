@@ -38,8 +38,8 @@ export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
 export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   card: '借り手のカード',
   held: '預り金',
-  owner_payable: '貸し手への未払い',
-  owner_paid: '貸し手の口座',
+  owner_payable: 'オーナーへの未払い',
+  owner_paid: 'オーナーの口座',
   payout_fees: '送金手数料',
   shipping: '送料',
   insurance: '保険料',

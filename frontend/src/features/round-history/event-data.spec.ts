@@ -23,7 +23,7 @@ describe('linesOf', () => {
       { label: '受け渡し ・ 都道府県', value: '大阪府' },
       { label: '返却済み', value: 'いいえ' },
       { label: '次の状態', value: '利用中' },
-      { label: '貸し手', value: 'ユーザー 2' },
+      { label: 'オーナー', value: 'ユーザー 2' },
     ]);
   });
 

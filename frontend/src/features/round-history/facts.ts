@@ -35,7 +35,7 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     value: `${yen(amount)} ${cancelled ? '取消（チャージバックのため）' : refundId === null ? '手続き中' : '完了'}`,
   })),
   ...round.payouts.map((payout, index) => ({
-    label: numbered('貸し手への送金', index, round.payouts.length),
+    label: numbered('オーナーへの送金', index, round.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
   ...told('返金の合計', totalOf(round.refunded) > 0 ? yen(totalOf(round.refunded)) : null),

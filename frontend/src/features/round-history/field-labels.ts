@@ -1,7 +1,7 @@
 /** What people call the fields of events' data. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   itemId: 'アイテム',
-  ownerId: '貸し手',
+  ownerId: 'オーナー',
   borrowerId: '借り手',
   startDate: '開始日',
   price: '1週間の料金',
@@ -38,9 +38,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   settlement: '精算',
   refunded: '返金の合計',
   refundNow: '今回の返金',
-  gross: '貸し手の売上',
+  gross: 'オーナーの売上',
   payoutFee: '送金手数料',
-  ownerShare: '貸し手の受取額',
+  ownerShare: 'オーナーの受取額',
   purpose: '用途',
   code: 'コード',
   to: '次の状態',
@@ -73,6 +73,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cancelled: '取り消したもの',
   refunds: '返金',
   held: '預り金',
-  ownerPayable: '貸し手への未払い',
+  ownerPayable: 'オーナーへの未払い',
   afterLoss: '敗訴後の判明',
 };

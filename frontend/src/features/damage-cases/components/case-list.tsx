@@ -37,7 +37,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
         {one.request !== null && (
           <>
             {' ・ '}
-            <span className="font-medium text-ink">{one.request.requestNumber}</span> {one.request.itemName} ・ 貸し手{' '}
+            <span className="font-medium text-ink">{one.request.requestNumber}</span> {one.request.itemName} ・ オーナー{' '}
             {one.request.ownerUsername} ・ 借り手 {one.request.borrowerUsername}
           </>
         )}

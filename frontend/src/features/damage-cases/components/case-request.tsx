@@ -24,7 +24,7 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
       </Link>
     ),
   },
-  { label: '貸し手', value: request.ownerUsername },
+  { label: 'オーナー', value: request.ownerUsername },
   { label: '借り手', value: request.borrowerUsername },
   { label: '利用期間', value: period(request.startDate, request.endDate) },
   { label: '状態', value: request.statusLabel },

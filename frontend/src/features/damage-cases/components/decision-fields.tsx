@@ -64,7 +64,7 @@ export const ItemReturnedField = ({ form, one }: FieldsProps) =>
     <YesNo
       form={form}
       name="itemReturned"
-      legend="アイテムは貸し手に戻っていますか"
+      legend="アイテムはオーナーに戻っていますか"
       yes={{ label: '戻っている', detail: '返却済みとして記録します。延滞があれば延滞料が決まります' }}
       no={{
         label: 'まだ戻っていない',

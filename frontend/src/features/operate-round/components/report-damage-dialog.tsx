@@ -40,7 +40,7 @@ export function ReportDamageDialog({ roundId, onClose }: { readonly roundId: str
   return (
     <OperationDialog
       title="不具合を報告する"
-      question="運営として不具合の案件を開きます。取引は「不具合報告中」になり、貸し手と借り手に通知されます。"
+      question="運営として不具合の案件を開きます。取引は「不具合報告中」になり、オーナーと借り手に通知されます。"
       confirm="案件を開く"
       {...{ isPending, error, onClose }}
       onSubmit={submit}

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Direction, { readonly submit: string; readonly done
   dispatch: {
     submit: '発送コードを登録する',
     done: '発送コードを登録しました',
-    text: '貸し手が店頭で使うコードです。登録すると貸し手に通知され、取引が発送待ちに進みます。',
+    text: 'オーナーが店頭で使うコードです。登録するとオーナーに通知され、取引が発送待ちに進みます。',
   },
   return: {
     submit: '返却コードを登録する',

@@ -24,7 +24,7 @@ export function TrackingDialog({ roundId, onClose }: { readonly roundId: string;
   return (
     <OperationDialog
       title="追跡番号を登録する"
-      question="発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。貸し手と借り手に表示されます。"
+      question="発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。オーナーと借り手に表示されます。"
       confirm="追跡番号を登録する"
       isPending={operation.isPending}
       error={operation.error}

@@ -71,7 +71,7 @@ function TaskWords({ task: { label, escalation, due, request } }: { readonly tas
           <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
           {request.itemName}
           <span className="block text-xs">
-            貸し手 {request.ownerUsername} ・ 借り手 {request.borrowerUsername} ・ {request.statusLabel}
+            オーナー {request.ownerUsername} ・ 借り手 {request.borrowerUsername} ・ {request.statusLabel}
           </span>
         </p>
       )}

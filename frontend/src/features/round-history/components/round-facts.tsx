@@ -29,7 +29,7 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
         </Link>
       ),
     },
-    { label: '貸し手', value: <Person username={ownerUsername} id={ownerId} /> },
+    { label: 'オーナー', value: <Person username={ownerUsername} id={ownerId} /> },
     { label: '借り手', value: <Person username={borrowerUsername} id={borrowerId} /> },
     { label: '利用期間', value: period(request.startDate, request.endDate) },
     {

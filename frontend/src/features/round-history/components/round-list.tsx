@@ -22,7 +22,7 @@ export const RoundList = ({ rounds }: { readonly rounds: readonly ListedRequest[
   </>
 );
 
-const HEADS = ['取引', 'アイテム', '貸し手 → 借り手', '利用期間', '状態', '合計', 'リクエスト'];
+const HEADS = ['取引', 'アイテム', 'オーナー → 借り手', '利用期間', '状態', '合計', 'リクエスト'];
 
 const RoundTable = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) => (
   <table className="w-full border-collapse text-left text-sm leading-snug">

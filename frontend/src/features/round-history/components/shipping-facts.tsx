@@ -2,7 +2,7 @@ import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request
 import { inFours } from '../facts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 
-const DIRECTIONS = { dispatch: '行き（貸し手 → 借り手）', return: '帰り（借り手 → 貸し手）' } as const;
+const DIRECTIONS = { dispatch: '行き（オーナー → 借り手）', return: '帰り（借り手 → オーナー）' } as const;
 
 /** The codes of both ways, as they are read out at the counter. */
 export function ShippingFacts({ events }: { readonly events: readonly ShippingEvent[] }) {

@@ -58,11 +58,18 @@ module.exports = {
       to: { path: '^frontend/src/(features|pages|app)/', pathNot: '^frontend/src/features/$1/' },
     },
     {
+      name: 'words-stay-below-features',
+      comment: 'What several features say of a round knows none of them',
+      severity: 'error',
+      from: { path: '^frontend/src/words/' },
+      to: { path: '^frontend/src/(features|pages|app)/' },
+    },
+    {
       name: 'ui-has-no-domain',
       comment: 'What any page could use knows nothing of rentals',
       severity: 'error',
       from: { path: '^frontend/src/(ui|lib)/' },
-      to: { path: '^(contracts/|frontend/src/(features|pages|app)/)' },
+      to: { path: '^(contracts/|frontend/src/(words|features|pages|app)/)' },
     },
     {
       name: 'pages-stay-apart',

@@ -1,24 +1,8 @@
-import type { Action } from '@meguri/contracts/rental-round/actions.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { isMyTurn } from '../../words/turn.ts';
 import type { ListedRound } from './api/my-rounds.ts';
 
-/** Actions that a round waits for; all others are offered besides. */
-const AWAITED: ReadonlySet<Action> = new Set<Action>([
-  'approve',
-  'pay',
-  'mark_shipped',
-  'confirm_receipt',
-  'mark_returned',
-  'confirm_return',
-  'pay_damage_fee',
-  'pay_late_fee',
-]);
-
 type Grouped = Pick<ListedRound, 'actions' | 'status' | 'deadline' | 'overdueDays'>;
-
-/** Whether the round waits for the viewer; for a late fee even after its end. */
-export const isMyTurn = ({ actions }: Pick<Grouped, 'actions'>): boolean =>
-  actions.some((action) => AWAITED.has(action));
 
 export interface RoundGroups<Round> {
   readonly myTurn: readonly Round[];

@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { countdownTone, hoursAndMinutes } from './deadline-words.ts';
+import { hoursAndMinutes } from './deadline-words.ts';
 
 const MINUTE = 60_000;
 
 describe('the reply countdown', () => {
-  it.each([
-    [0, 'bad'],
-    [60 * MINUTE, 'bad'],
-    [60 * MINUTE + 1, 'warn'],
-    [240 * MINUTE, 'warn'],
-    [240 * MINUTE + 1, 'good'],
-    [24 * 60 * MINUTE, 'good'],
-  ] as const)('with %d ms left is %s', (left, tone) => expect(countdownTone(left)).toBe(tone));
-
   it.each([
     [0, '0時間0分'],
     [59 * MINUTE + 59_999, '0時間59分'],

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { Avatar, Photo } from '../../../ui/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { deadlineWords } from '../deadline-words.ts';
-import { statusTone } from '../status-tone.ts';
+import { statusTone } from '../../../words/turn.ts';
 
 interface RoundCardProps {
   readonly round: ListedRound;

@@ -1,5 +1,5 @@
 import { type Direction, useMyRounds } from '../api/my-rounds.ts';
-import { isMyTurn } from '../round-groups.ts';
+import { isMyTurn } from '../../../words/turn.ts';
 
 /** In how many rounds on this side it is the viewer's turn; nothing for none. */
 export function TurnCount({ direction }: { readonly direction: Direction }) {

@@ -1,11 +1,12 @@
 import type { DamageReportBody } from '@meguri/contracts/rental-round/commands.ts';
 import { damageReportSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events.ts';
+import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
 import { useState } from 'react';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhotoPicker } from '../../../ui/photo-picker.tsx';
 import { usePickedPhotos } from '../../../ui/picked-photos.ts';
-import { ISSUE_NAMES, ISSUE_TYPES } from '../issues.ts';
 import { CommentField } from './comment-field.tsx';
 import { type ActDialogProps, FormDialog } from './form-dialog.tsx';
 
@@ -34,7 +35,7 @@ export default function DamageDialog({ command, onClose }: ActDialogProps) {
       <Choice
         legend="不具合の種類"
         required
-        options={ISSUE_TYPES.map((value) => ({ value, label: ISSUE_NAMES[value] }))}
+        options={ISSUE_TYPES.map((value) => ({ value, label: ISSUE_LABELS[value] }))}
         value={issueType}
         onChange={setIssueType}
         disabled={disabled}

@@ -3,23 +3,28 @@ import { Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { countdownTone, DEADLINE_WORDS, hoursAndMinutes } from '../deadline-words.ts';
+import { DEADLINE_LABELS, urgencyOf } from '../../../words/deadlines.ts';
+import { DEADLINE_EFFECTS, hoursAndMinutes } from '../deadline-words.ts';
 import { isPickup } from '../task/task.ts';
 
-const TONES = { bad: 'bg-bad-wash text-bad', warn: 'bg-warn-wash text-warn', good: 'bg-good-wash text-good' } as const;
+const COLOURS = {
+  red: 'bg-bad-wash text-bad',
+  orange: 'bg-warn-wash text-warn',
+  calm: 'bg-good-wash text-good',
+} as const;
 
 /** What time alone brings about, and when; the reply window runs down in hours and minutes. */
 export function DeadlineLine({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
   if (deadline.kind === 'reply') return <ReplyCountdown at={deadline.at} />;
-  const { label, then } = DEADLINE_WORDS[deadline.kind];
-  const name = deadline.kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : label;
+  const { kind } = deadline;
+  const label = kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : DEADLINE_LABELS[kind];
   return (
     <div className="flex flex-col gap-1">
-      <Due label={name} at={deadline.at} />
-      <p className="text-xs text-soft">{then}</p>
-      {deadline.kind === 'return_request' && <Due label="返却期限" at={request.returnDueAt} />}
+      <Due label={label} at={deadline.at} />
+      <p className="text-xs text-soft">{DEADLINE_EFFECTS[kind]}</p>
+      {kind === 'return_request' && <Due label={DEADLINE_LABELS.overdue} at={request.returnDueAt} />}
     </div>
   );
 }
@@ -46,15 +51,15 @@ function ReplyCountdown({ at }: { readonly at: string }) {
       <p
         className={cx(
           'inline-flex min-h-9 w-fit items-center gap-2 rounded-full px-4 text-sm font-medium tabular-nums',
-          now > 0 && TONES[countdownTone(left)],
+          now > 0 && COLOURS[urgencyOf(left)],
         )}
       >
         <Clock aria-hidden size={16} />
-        {DEADLINE_WORDS.reply.label}
+        {DEADLINE_LABELS.reply}
         {now > 0 && (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました')}
       </p>
       <p className="text-xs text-soft">
-        {dateTime(at)}まで。{DEADLINE_WORDS.reply.then}
+        {dateTime(at)}まで。{DEADLINE_EFFECTS.reply}
       </p>
     </div>
   );

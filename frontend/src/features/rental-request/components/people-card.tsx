@@ -1,3 +1,4 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,9 +7,14 @@ import { Card } from './card.tsx';
 
 /** The other one; operators see both. */
 export function PeopleCard({ request }: { readonly request: RentalRequest }) {
-  const owner = { role: 'オーナー', id: request.ownerId, name: request.ownerUsername, src: request.ownerProfileImage };
+  const owner = {
+    role: PARTY_LABELS.owner,
+    id: request.ownerId,
+    name: request.ownerUsername,
+    src: request.ownerProfileImage,
+  };
   const borrower = {
-    role: '借り手',
+    role: PARTY_LABELS.borrower,
     id: request.borrowerId,
     name: request.borrowerUsername,
     src: request.borrowerProfileImage,

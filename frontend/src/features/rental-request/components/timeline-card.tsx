@@ -1,13 +1,7 @@
-import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Card } from './card.tsx';
-
-const PARTIES: Readonly<Record<TimelineEntry['by'], string>> = {
-  borrower: '借り手',
-  owner: 'オーナー',
-  operator: '運営',
-  system: 'システム',
-};
 
 /** What has happened, the newest first. */
 export function TimelineCard({ timeline, viewerParty }: Pick<RentalRequest, 'timeline' | 'viewerParty'>) {
@@ -28,7 +22,7 @@ export function TimelineCard({ timeline, viewerParty }: Pick<RentalRequest, 'tim
               <span>{label}</span>
               <span className="text-xs text-soft">
                 <time dateTime={at}>{dateTime(at)}</time>
-                {` ・ ${by === viewerParty ? 'あなた' : PARTIES[by]}`}
+                {` ・ ${by === viewerParty ? 'あなた' : PARTY_LABELS[by]}`}
               </span>
             </div>
           </li>

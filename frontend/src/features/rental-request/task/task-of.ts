@@ -1,3 +1,4 @@
+import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { BORROWER_TASKS } from './borrower-tasks.ts';
 import { OWNER_TASKS } from './owner-tasks.ts';
@@ -17,5 +18,5 @@ export function taskOf(facts: TaskFacts): Task {
 export function turnWords(mover: Mover, { viewerParty }: Pick<RentalRequest, 'viewerParty'>): string | null {
   if (mover === null) return null;
   if (mover === viewerParty) return 'あなたの番です';
-  return { borrower: '借り手の対応待ち', owner: 'オーナーの対応待ち', operator: '運営の対応待ち' }[mover];
+  return `${PARTY_LABELS[mover]}の対応待ち`;
 }

@@ -5,7 +5,7 @@ import type { Act, Outcome } from '../acts/act.ts';
 import type { MemberAction } from '../member-actions.ts';
 import { startPayment } from './start-payment.ts';
 import { rentalRequestPath } from './rental-request.ts';
-import { uploadPhotos, type UploadPath } from './upload-photos.ts';
+import { type PhotoKind, uploadPhotos } from './upload-photos.ts';
 
 type Send = (request: RentalRequest, act: Act, key: string) => Promise<Outcome>;
 
@@ -15,7 +15,7 @@ const roundPath = ({ id }: RentalRequest): string => `/api/circulation-rounds/${
 const wants =
   (status: string): Send =>
   async ({ id }, { fields, photos }, key) => {
-    const body = { status, ...filled(fields), ...(await attached('/api/upload-message-image', photos)) };
+    const body = { status, ...filled(fields), ...(await attached('message', photos)) };
     return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/status`, { body, key }));
   };
 
@@ -23,7 +23,7 @@ const wants =
 const reports =
   (path: string): Send =>
   async (request, { fields, photos }, key) => {
-    const body = { ...filled(fields), ...(await attached('/api/upload-damage-image', photos)) };
+    const body = { ...filled(fields), ...(await attached('damage', photos)) };
     await send('POST', `${roundPath(request)}${path}`, { body, key });
     return { kind: 'sent' };
   };
@@ -62,7 +62,7 @@ const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
 const filled = (fields: Act['fields'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
 
-async function attached(path: UploadPath, photos: Act['photos']): Promise<{ images?: string[] }> {
-  const images = await uploadPhotos(path, photos);
+async function attached(kind: PhotoKind, photos: Act['photos']): Promise<{ images?: string[] }> {
+  const images = await uploadPhotos(kind, photos);
   return images.length === 0 ? {} : { images };
 }

@@ -1,0 +1,26 @@
+import { compressed, type ImageSize } from '../image-compression.ts';
+import { send } from './api.ts';
+
+interface PhotoForm {
+  /** In which field the photo travels. */
+  readonly field: 'file' | 'image';
+  /** absent: as small as will do to look at. */
+  readonly size?: ImageSize;
+}
+
+/**
+ * A way to send photos there, made small first.
+ * @returns from a photo to the answer; what has arrived isn't sent again, as after a failure further on
+ */
+export function photoUpload<Answer>(path: string, { field, size }: PhotoForm): (photo: File) => Promise<Answer> {
+  const arrived = new WeakMap<File, Answer>();
+  return async (photo) => {
+    const known = arrived.get(photo);
+    if (known !== undefined) return known;
+    const body = new FormData();
+    body.append(field, await compressed(photo, size));
+    const answer = await send<Answer>('POST', path, { body });
+    arrived.set(photo, answer);
+    return answer;
+  };
+}

@@ -73,7 +73,7 @@ export class PasswordChanges {
     const hash = await this.passwords.hash(password);
     await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'reset_password', token);
-      const user = link === null ? null : await this.holder('id = $1', link.userId);
+      const user = link === null ? null : await this.holder('id = $1', link.userId, transaction);
       if (link === null || user === null || user.email !== link.email) throw new Rejected('link_invalid');
       await this.replace(transaction, user, hash, null);
       await transaction.query(
@@ -99,8 +99,12 @@ export class PasswordChanges {
     if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, username }), { transaction });
   }
 
-  private async holder(condition: string, value: number | string): Promise<PasswordHolder | null> {
-    const { rows } = await this.pool.query<PasswordHolder>(
+  private async holder(
+    condition: string,
+    value: number | string,
+    db: pg.Pool | pg.PoolClient = this.pool,
+  ): Promise<PasswordHolder | null> {
+    const { rows } = await db.query<PasswordHolder>(
       `SELECT id, username, email, password_hash AS hash FROM app.users WHERE erased_at IS NULL AND ${condition}`,
       [value],
     );

@@ -10,11 +10,14 @@ export async function inTransaction<Result>(
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
+    client.release();
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      // Whatever state it is in, nobody else must go on with it.
+      (broken: Error) => client.release(broken),
+    );
     throw error;
-  } finally {
-    client.release();
   }
 }

@@ -67,7 +67,7 @@ export class Erasure {
       [userId, ERASED_USERNAME, hash],
     );
     // Before the commit: afterwards nobody would know the address any more.
-    for (const address of leaver.addresses) await this.mails.forget(address);
+    for (const address of leaver.addresses) await this.mails.forget(address, db);
     return true;
   }
 

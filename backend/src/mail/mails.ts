@@ -44,8 +44,8 @@ export class Mails {
   }
 
   /** Removes every mail to this address that is still kept, sent or not. */
-  async forget(address: string): Promise<void> {
-    await this.pool.query('DELETE FROM app.mails WHERE lower(recipient) = lower($1)', [address]);
+  async forget(address: string, db: Queryable = this.pool): Promise<void> {
+    await db.query('DELETE FROM app.mails WHERE lower(recipient) = lower($1)', [address]);
     await this.outbox.forget(address);
   }
 

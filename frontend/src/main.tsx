@@ -18,13 +18,6 @@ createRoot(document.getElementById('root')!).render(
 );
 // Text is readable in the device's own face meanwhile.
 void import('./fonts.ts');
-// What says that the network is gone, and asks for a login, can't be loaded once it is needed for that. Should it not
-// arrive now either, it is asked for again when it is needed.
-setTimeout(() => {
-  for (const load of [
-    () => import('./ui/toasts.tsx'),
-    () => import('./features/session/components/login-dialog.tsx'),
-  ]) {
-    load().catch(() => undefined);
-  }
-}, 1000);
+// What says that the network is gone can't be loaded once it is needed for that. Should it not arrive now either, it is
+// asked for again when it is needed.
+setTimeout(() => void import('./ui/toasts.tsx').catch(() => undefined), 1000);

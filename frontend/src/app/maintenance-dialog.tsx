@@ -12,7 +12,7 @@ export default function MaintenanceDialog() {
       onClose={stay}
       title="ただいまメンテナンス中です"
       description="ご不便をおかけします。お取引の記録はすべて保存されています。終わりしだい、この画面は自動的に閉じます。"
-      actions={<LogOut />}
+      actions={<LogOut only />}
     />
   );
 }

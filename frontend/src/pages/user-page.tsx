@@ -66,7 +66,10 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const missing = error instanceof ApiError && error.status < 500;
   return missing ? (
-    <ErrorView title="ユーザーが見つかりません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>} />
+    <>
+      <title>ユーザーが見つかりません | 巡り Meguri</title>
+      <ErrorView title="ユーザーが見つかりません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>} />
+    </>
   ) : (
     <ErrorView title="エラーが発生しました" onRetry={onRetry}>
       {sentenceOf(error)}

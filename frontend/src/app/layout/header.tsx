@@ -17,6 +17,8 @@ const LINKS = [
   { to: '/items', label: 'ITEMS' },
 ] as const;
 
+const MAINTENANCE = 'NOW MAINTENANCE...';
+
 interface HeaderProps {
   /** undefined: not known yet. */
   readonly viewer: Account | null | undefined;
@@ -54,13 +56,16 @@ export function Header({ viewer, maintenance }: HeaderProps) {
           </IconButton>
         </div>
       </div>
-      <SlideDownMenu open={open} viewer={viewer} maintenance={maintenance} />
+      {viewer === null && maintenance && (
+        <p className="bg-warn-wash py-1.5 text-center text-xs font-medium text-warn md:hidden">{MAINTENANCE}</p>
+      )}
+      <SlideDownMenu open={open} viewer={viewer} />
     </header>
   );
 }
 
 /** On a phone: what the header has no room for. Closed, nothing in it can be reached. */
-function SlideDownMenu({ open, viewer, maintenance }: HeaderProps & { readonly open: boolean }) {
+function SlideDownMenu({ open, viewer }: Pick<HeaderProps, 'viewer'> & { readonly open: boolean }) {
   return (
     <div
       id="menu"
@@ -89,7 +94,7 @@ function SlideDownMenu({ open, viewer, maintenance }: HeaderProps & { readonly o
           )}
         </nav>
         <div className="measure flex flex-col gap-3 pb-8">
-          <Entrance viewer={viewer} maintenance={maintenance} />
+          <Entrance viewer={viewer} maintenance={false} />
         </div>
       </div>
     </div>
@@ -118,7 +123,7 @@ function Entrance({ viewer, maintenance }: HeaderProps) {
     return (
       <>
         <Feedback />
-        {maintenance && <Badge tone="warn">NOW MAINTENANCE...</Badge>}
+        {maintenance && <Badge tone="warn">{MAINTENANCE}</Badge>}
         <StartNow />
       </>
     );

@@ -4,15 +4,19 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogOut } from '../api/signing.ts';
 
-/** The way out; after it, the landing page. */
-export function LogOut() {
+/** The way out; after it, the landing page. `only`: nothing else is offered. */
+export function LogOut({ only = false }: { readonly only?: boolean }) {
   const navigate = useNavigate();
   const { run, isPending } = useLogOut({
     onSuccess: () => void navigate('/'),
     onError: (error) => toast({ title: 'ログアウト失敗', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <Button look="quiet" size="small" pending={isPending} onClick={() => run(undefined)}>
+    <Button
+      {...(only ? { wide: true } : { look: 'quiet', size: 'small' })}
+      pending={isPending}
+      onClick={() => run(undefined)}
+    >
       ログアウト
     </Button>
   );

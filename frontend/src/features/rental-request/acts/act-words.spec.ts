@@ -18,6 +18,13 @@ describe('a refused change', () => {
     ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
   ] as const)('%s is told as it is', (code, notice) => expect(failureOf('approve', refused(code))).toEqual(notice));
 
+  it('for want of an address leads to where one enters it', () =>
+    expect(failureOf('approve', refused('address_required'))).toEqual({
+      title: '操作エラー',
+      text: '配送には住所の登録が必要です',
+      link: { label: '住所を登録する', to: '/profile/edit' },
+    }));
+
   it('of which nothing was heard is told as unknown', () =>
     expect(failureOf('approve', new NetworkError(null))).toEqual(unknown));
 

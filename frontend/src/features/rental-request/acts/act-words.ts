@@ -6,7 +6,15 @@ import type { MemberAction } from '../member-actions.ts';
 export interface Notice {
   readonly title: string;
   readonly text?: string;
+  /** The way on. */
+  readonly link?: { readonly label: string; readonly to: string };
 }
+
+/** Where one mends what stands in the way. */
+const WAYS_ON: Readonly<Record<string, Notice['link']>> = {
+  address_required: { label: '住所を登録する', to: '/profile/edit' },
+  outside_service_area: { label: '登録した住所を確認する', to: '/profile/edit' },
+};
 
 /** What is said when it is done. Payments say nothing: the browser goes on; the end of a round has a dialog of its own. */
 export const DONE: Readonly<Partial<Record<MemberAction, Notice>>> = {
@@ -72,5 +80,7 @@ function changeFailure(error: unknown): Notice {
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
-  return [400, 409].includes(error.status) ? { title: '操作エラー', text: reasonOf(error) } : UNKNOWN;
+  if (![400, 409].includes(error.status)) return UNKNOWN;
+  const link = WAYS_ON[error.code];
+  return { title: '操作エラー', text: reasonOf(error), ...(link && { link }) };
 }

@@ -15,6 +15,9 @@ const PAYMENT_WORDS: Readonly<
   partially_refunded: { label: '一部返金', tone: 'plain' },
 };
 
+/** It ended before anything was paid, and nothing will be. */
+const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
+
 /** Rental fee, round-trip shipping, insurance when there is one, total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, totalAmount } = request;
@@ -28,9 +31,9 @@ export function feeLines(request: RentalRequest): readonly Amount[] {
 
 /** For those who see the borrower's side. */
 export function FeeCard({ request }: { readonly request: RentalRequest }) {
-  const { payment } = request;
+  const { payment, status } = request;
   if (payment === null) return null;
-  const { label, tone } = PAYMENT_WORDS[payment.status];
+  const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_WORDS[payment.status];
   const refund = payment.refundedAmount > 0 ? [{ label: '返金', value: `−${yen(payment.refundedAmount)}` }] : [];
   return (
     <Card title="料金の内訳">
@@ -54,13 +57,15 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
   if (payout === null || WITHOUT_CHARGE.includes(status)) return null;
   return (
     <Card title="あなたの報酬">
-      <Amounts
-        lines={[
-          { label: 'レンタル料金（7日間）', value: yen(payout.price) },
-          { label: '手数料（3.6%）', value: `−${yen(payout.fee)}` },
-          { label: '受け取り額', value: yen(payout.net), total: true },
-        ]}
-      />
+      {payout.net > 0 && (
+        <Amounts
+          lines={[
+            { label: 'レンタル料金（7日間）', value: yen(payout.price) },
+            { label: '手数料（3.6%）', value: `−${yen(payout.fee)}` },
+            { label: '受け取り額', value: yen(payout.net), total: true },
+          ]}
+        />
+      )}
       <p className="text-sm text-soft">{payoutWords(payout, status)}</p>
     </Card>
   );

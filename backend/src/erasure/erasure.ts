@@ -47,7 +47,7 @@ export class Erasure {
     await this.openRounds.areCurrent();
     const nobodysHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
     const erased = await inTransaction(this.pool, (db) => this.eraseIn(db, userId, nobodysHash, onlyIf));
-    if (erased) await this.uploads.sweepRemoved();
+    if (erased) await this.uploads.sweepRemoved(userId);
     return erased;
   }
 

@@ -20,7 +20,7 @@ export class Avatars {
        WHERE up.user_id = before.id AND up.kind = 'avatar' AND up.url = before.profile_image`,
       [userId, url],
     );
-    await this.uploads.sweepRemoved();
+    await this.uploads.sweepRemoved(userId);
     return url;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
@@ -372,5 +372,19 @@ describe('the sweep', () => {
     await sweep.sweep();
     expect(await list([url])).toMatchObject({ statusCode: 400, errors: [{ field: 'images' }] });
     expect(await list([`/uploads/items/${randomUUID()}.webp`])).toMatchObject({ statusCode: 400 });
+  });
+
+  it('that cannot remove one file removes all others, and says so', async () => {
+    const urls = [await uploaded(await png()), await uploaded(await png()), await uploaded(await png())];
+    await age(urls, '48 hours');
+    const [stuck = '', ...others] = urls.toSorted();
+    const file = join(folder, stuck.replace('/uploads/', ''));
+    await rm(file);
+    await mkdir(file);
+    await expect(sweep.sweep()).rejects.toThrow('1 photos were not removed');
+    expect(await Promise.all(others.map(there))).toEqual([false, false]);
+    await rm(file, { recursive: true });
+    await sweep.sweep();
+    expect((await test.pool.query('SELECT FROM app.uploads WHERE url = ANY ($1)', [urls])).rowCount).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AVATAR_SIDE, type UploadKind } from '@meguri/contracts/upload/upload.ts';
-import { In, IsNull, Not, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Images, type WebpImage, type WebpPhoto } from '../adapters/images/images.ts';
 import { InvalidInput } from '../http/invalid-input.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
@@ -11,6 +11,8 @@ import { Upload } from './upload.entity.ts';
 
 /** Files removed before the next look at what is left. */
 const SWEEP = 200;
+/** Before every other. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NOT_YOURS = 'アップロードした画像を指定してください';
 
 /** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
@@ -84,22 +86,32 @@ export class Uploads {
   }
 
   /**
-   * Removes the files of all uploads that are marked as removed, then their rows. What fails halfway is done by the next
-   * call, whoever makes it.
+   * Removes the files of uploads that are marked as removed, then their rows. What fails halfway is done by a later call,
+   * whoever makes it, and keeps no other from its turn.
+   * @param userId only this user's; absent: everybody's
+   * @throws AggregateError
    */
-  async sweepRemoved(): Promise<void> {
-    const removed = await this.uploads.find({ where: { removedAt: Not(IsNull()) }, take: SWEEP });
-    for (const { id, kind, widths } of removed) {
-      for (const width of [...widths, null]) await this.files.remove(fileOf(id, kind, width));
-      await this.uploads.delete(id);
-    }
-    if (removed.length === SWEEP) await this.sweepRemoved();
+  async sweepRemoved(userId?: number): Promise<void> {
+    const whose = userId === undefined ? {} : { userId };
+    const failures: unknown[] = [];
+    let removed: Upload[] = [];
+    do {
+      const where = { ...whose, removedAt: Not(IsNull()), id: MoreThan(removed.at(-1)?.id ?? FIRST_ID) };
+      removed = await this.uploads.find({ where, order: { id: 'ASC' }, take: SWEEP });
+      for (const upload of removed) await this.remove(upload).catch((error: unknown) => failures.push(error));
+    } while (removed.length === SWEEP);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not removed`);
   }
 
   /** URLs of photos by id; an id that is gone is left out. */
   async urlsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
     return new Map(found.map((upload) => [upload.id, upload.url]));
+  }
+
+  private async remove({ id, kind, widths }: Upload): Promise<void> {
+    for (const width of [...widths, null]) await this.files.remove(fileOf(id, kind, width));
+    await this.uploads.delete(id);
   }
 
   private async rewritten(kind: UploadKind, source: Buffer): Promise<WebpPhoto | SquarePhoto> {

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { send } from '../../../lib/http/api.ts';
-import { compressed } from '../../../lib/image-compression.ts';
+import { photoUpload } from '../../../lib/http/upload-photo.ts';
 import type { FormPhoto } from '../form-photos.ts';
 
 /** Large enough for a screen, small enough for a phone's network. */
@@ -17,19 +16,7 @@ export class PhotoUploadFailed extends Error {
   }
 }
 
-/** What arrived stays: a form that is saved again after a failure sends the rest only. */
-const arrived = new WeakMap<File, string>();
-
-/** @returns where the service has it */
-async function upload(file: File): Promise<string> {
-  const known = arrived.get(file);
-  if (known !== undefined) return known;
-  const body = new FormData();
-  body.append('image', await compressed(file, ITEM_PHOTO));
-  const { imageUrl } = await send<{ imageUrl: string }>('POST', '/api/upload/item-image', { body });
-  arrived.set(file, imageUrl);
-  return imageUrl;
-}
+const upload = photoUpload<{ imageUrl: string }>('/api/upload/item-image', { field: 'image', size: ITEM_PHOTO });
 
 /**
  * The addresses of all photos in their order, after those that are new are sent, one after the other.
@@ -50,7 +37,7 @@ export async function uploadPhotos(
     }
     onProgress(done, fresh);
     try {
-      urls.push(await upload(file));
+      urls.push((await upload(file)).imageUrl);
     } catch (error) {
       throw new PhotoUploadFailed(error);
     }

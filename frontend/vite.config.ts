@@ -37,6 +37,19 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What changes with releases of others only, in one file: smaller together, and kept over our own releases.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'foundation',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

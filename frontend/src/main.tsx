@@ -16,8 +16,8 @@ createRoot(document.getElementById('root')!).render(
     </BrowserRouter>
   </StrictMode>,
 );
-// Text is readable in the device's own face meanwhile.
-void import('./fonts.ts');
+// Text is readable in the device's own face meanwhile; a browser that can't tell when it has nothing to do gets a moment.
+(window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => void import('./fonts.ts'));
 // What says that the network is gone can't be loaded once it is needed for that. Should it not arrive now either, it is
 // asked for again when it is needed.
 setTimeout(() => void import('./ui/toasts.tsx').catch(() => undefined), 1000);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface OperationDialogProps {
@@ -17,48 +16,17 @@ interface OperationDialogProps {
 }
 
 /** Around the form of an operation: what will happen, why it was refused, and the way on. */
-export function OperationDialog({ title, question, confirm, danger, isPending, error, ...rest }: OperationDialogProps) {
+export function OperationDialog({ question, confirm, error, children, ...rest }: OperationDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={rest.onClose}
-      title={title}
-      description={question}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form="operation"
-            look={danger === true ? 'danger' : 'primary'}
-            pending={isPending}
-            className="grow"
-          >
-            {confirm}
-          </Button>
-          <Button look="secondary" disabled={isPending} onClick={rest.onClose} className="grow">
-            やめる
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="operation"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          rest.onSubmit();
-        }}
-        className="flex flex-col gap-5 pt-5"
-      >
-        {rest.children}
-        {error !== null && (
-          <div role="alert">
-            <Notice tone="bad" title="実行できませんでした">
-              {sentenceOf(error)}
-            </Notice>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog {...rest} description={question} submit={confirm}>
+      {children}
+      {error !== null && (
+        <div role="alert">
+          <Notice tone="bad" title="実行できませんでした">
+            {sentenceOf(error)}
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
   );
 }

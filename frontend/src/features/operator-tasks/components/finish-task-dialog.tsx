@@ -2,15 +2,13 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import { CLOSED_BY_MARK } from '@meguri/contracts/rental-round/tasks.ts';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFinishTask } from '../api/finish-task.ts';
 
 const LONGEST = 500;
-const FORM = 'finish-task';
 
 interface FinishTaskDialogProps {
   readonly task: OperatorTask;
@@ -29,7 +27,6 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
     onError: (refusal) => toast({ title: '完了にできませんでした', text: sentenceOf(refusal), tone: 'bad' }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const isMissing = note.trim() === '';
     setMissing(isMissing);
     if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
@@ -37,38 +34,27 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
   };
   const refused = error instanceof ApiError ? (error.errorOf('note') ?? error.text) : error && sentenceOf(error);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="タスクを完了にする"
       description={`${task.request?.requestNumber ?? ''} ${task.label}`}
-      actions={
-        <>
-          <Button type="submit" form={FORM} pending={isPending} className="grow">
-            完了にする
-          </Button>
-          <Button look="secondary" disabled={isPending} onClick={onClose} className="grow">
-            やめる
-          </Button>
-        </>
-      }
+      submit="完了にする"
+      {...{ isPending, onClose }}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-4">
-        {!CLOSED_BY_MARK.has(task.kind) && (
-          <Notice tone="warn">
-            このタスクは、取引で対応が済むと自動で消えます。ここで完了にすると、対応が済んでいなくても一覧に表示されなくなります。
-          </Notice>
-        )}
-        <TextArea
-          label="メモ"
-          required
-          value={note}
-          maxLength={LONGEST}
-          onChange={(event) => setNote(event.target.value)}
-          hint={`何をしたか、なぜ完了にするか（${LONGEST}文字以内）`}
-          error={missing ? 'メモを入力してください' : (refused ?? undefined)}
-        />
-      </form>
-    </Dialog>
+      {!CLOSED_BY_MARK.has(task.kind) && (
+        <Notice tone="warn">
+          このタスクは、取引で対応が済むと自動で消えます。ここで完了にすると、対応が済んでいなくても一覧に表示されなくなります。
+        </Notice>
+      )}
+      <TextArea
+        label="メモ"
+        required
+        value={note}
+        maxLength={LONGEST}
+        onChange={(event) => setNote(event.target.value)}
+        hint={`何をしたか、なぜ完了にするか（${LONGEST}文字以内）`}
+        error={missing ? 'メモを入力してください' : (refused ?? undefined)}
+      />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { MemberAction } from '../member-actions.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { CONFIRMATIONS } from './confirmations.ts';
-import type { ActDialogProps } from './form-dialog.tsx';
+import type { ActDialogProps } from './act-form-dialog.tsx';
 import { ShippedDialog } from './shipped-dialog.tsx';
 import { EvidenceDialog, ObjectionDialog } from './statement-dialog.tsx';
 import { lazyPage } from '../../../lib/lazy-page.tsx';

@@ -7,7 +7,7 @@ import { codesToSend } from '../task/panel.ts';
 import { isPickup } from '../task/task.ts';
 import { SenderCodes } from '../components/codes.tsx';
 import { CommentField, length } from './comment-field.tsx';
-import { type ActDialogProps, FormDialog } from './form-dialog.tsx';
+import { type ActDialogProps, ActFormDialog } from './act-form-dialog.tsx';
 import { HandoverField, isHandoverCode } from './handover-field.tsx';
 
 const COMMENT_MOST = 200;
@@ -59,7 +59,7 @@ export function ConditionDialog({ action, request, command, onClose }: Condition
     return length(comment) > COMMENT_MOST ? `コメントは${COMMENT_MOST}文字以内で入力してください` : undefined;
   };
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose, title, submit }}
       description={text}
       missing={missing()}
@@ -88,6 +88,6 @@ export function ConditionDialog({ action, request, command, onClose }: Condition
       )}
       <CommentField label="コメント" value={comment} onChange={setComment} most={COMMENT_MOST} disabled={disabled} />
       <PhotoPicker label="写真" picked={picked} disabled={disabled} />
-    </FormDialog>
+    </ActFormDialog>
   );
 }

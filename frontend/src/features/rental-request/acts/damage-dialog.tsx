@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { PhotoPicker } from '../../../ui/photo-picker.tsx';
 import { usePickedPhotos } from '../../../ui/picked-photos.ts';
 import { CommentField } from './comment-field.tsx';
-import { type ActDialogProps, FormDialog } from './form-dialog.tsx';
+import { type ActDialogProps, ActFormDialog } from './act-form-dialog.tsx';
 
 const DETAILS_MOST = 200;
 const PHOTOS_MOST = 10;
@@ -24,7 +24,7 @@ export default function DamageDialog({ command, onClose }: ActDialogProps) {
   // Before the photos have addresses, their previews stand for them.
   const checked = damageReportSchema.safeParse({ ...fields, images: picked.photos.map(({ url }) => url) });
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose }}
       title="不具合の報告"
       description="サポートが内容を確認し、取引の完了と送金は確認が終わるまで止まります。報告は1回の取引につき1回です。"
@@ -60,6 +60,6 @@ export default function DamageDialog({ command, onClose }: ActDialogProps) {
         disabled={disabled}
       />
       <PhotoPicker label="写真" picked={picked} required disabled={disabled} />
-    </FormDialog>
+    </ActFormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { CARRIER_NAMES } from '../carriers.ts';
 import { useState } from 'react';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { isPickup } from '../task/task.ts';
-import { type ActDialogProps, FormDialog } from './form-dialog.tsx';
+import { type ActDialogProps, ActFormDialog } from './act-form-dialog.tsx';
 import { HandoverField, isHandoverCode } from './handover-field.tsx';
 
 interface ShippedDialogProps extends ActDialogProps {
@@ -17,7 +17,7 @@ export const ShippedDialog = (props: ShippedDialogProps) =>
 function HandedOver({ command, onClose }: ShippedDialogProps) {
   const [handoverCode, setHandoverCode] = useState('');
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose }}
       title="受け渡しの完了"
       description="借り手が見せる4桁のコードを入力すると、受け渡しが記録されます。"
@@ -26,7 +26,7 @@ function HandedOver({ command, onClose }: ShippedDialogProps) {
       onSubmit={() => command.run({ action: 'mark_shipped', fields: { handoverCode } })}
     >
       <HandoverField value={handoverCode} onChange={setHandoverCode} disabled={command.isPending} from="借り手" />
-    </FormDialog>
+    </ActFormDialog>
   );
 }
 
@@ -36,7 +36,7 @@ function Sent({ request, command, onClose }: ShippedDialogProps) {
   const [trackingCode, setTrackingCode] = useState('');
   const disabled = command.isPending;
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose }}
       title="発送の通知"
       description="アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営があとから入力します。"
@@ -62,6 +62,6 @@ function Sent({ request, command, onClose }: ShippedDialogProps) {
         disabled={disabled}
         hint="控えに書かれた8〜40文字の英数字"
       />
-    </FormDialog>
+    </ActFormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PhotoPicker } from '../../../ui/photo-picker.tsx';
 import { usePickedPhotos } from '../../../ui/picked-photos.ts';
 import { CommentField, length } from './comment-field.tsx';
-import { type ActDialogProps, FormDialog } from './form-dialog.tsx';
+import { type ActDialogProps, ActFormDialog } from './act-form-dialog.tsx';
 
 const EVIDENCE_MOST = 200;
 const OBJECTION_MOST = 500;
@@ -17,7 +17,7 @@ export function EvidenceDialog({ command, onClose }: ActDialogProps) {
     return length(text) > EVIDENCE_MOST ? `内容は${EVIDENCE_MOST}文字以内で入力してください` : undefined;
   };
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose }}
       title="情報・写真の追加"
       description="不具合について、運営に伝えたいことや写真を追加できます。"
@@ -33,7 +33,7 @@ export function EvidenceDialog({ command, onClose }: ActDialogProps) {
     >
       <CommentField label="内容" value={text} onChange={setText} most={EVIDENCE_MOST} disabled={command.isPending} />
       <PhotoPicker label="写真" picked={picked} disabled={command.isPending} />
-    </FormDialog>
+    </ActFormDialog>
   );
 }
 
@@ -45,7 +45,7 @@ export function ObjectionDialog({ command, onClose }: ActDialogProps) {
     return length(reason) > OBJECTION_MOST ? `理由は${OBJECTION_MOST}文字以内で入力してください` : undefined;
   };
   return (
-    <FormDialog
+    <ActFormDialog
       {...{ command, onClose }}
       title="損害金への異議"
       description="異議の申し立ては1回の取引につき1回です。運営が内容を確認し、その間はお支払いの必要はありません。"
@@ -61,6 +61,6 @@ export function ObjectionDialog({ command, onClose }: ActDialogProps) {
         required
         disabled={command.isPending}
       />
-    </FormDialog>
+    </ActFormDialog>
   );
 }

@@ -29,11 +29,9 @@ export function Live() {
       changed: ({ keys }: Changed) => keys.forEach((key) => refetch(queries, key)),
       rental_request_notification: ({ message, item, rentalRequestId }: RentalRequestNotification) => {
         refetch(queries, `rental-requests/${rentalRequestId}`);
-        toast({
-          title: message,
-          text: item.name,
-          link: { label: '取引を見る', to: `/rental-requests/${rentalRequestId}` },
-        });
+        const to = `/rental-requests/${rentalRequestId}`;
+        const isHere = window.location.pathname === to;
+        toast({ title: message, text: item.name, ...(!isHere && { link: { label: '取引を見る', to } }) });
       },
       security_alert: ({ title, message }: SecurityAlertMessage) => {
         refetch(queries, 'user');

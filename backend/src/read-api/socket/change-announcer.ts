@@ -71,15 +71,15 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
 
   /** Tells the people who may know of the event and didn't cause it. */
   private notify(event: StoredEvent, round: RoundPeople | undefined): void {
-    const told = (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[event.type];
+    const words = (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[event.type];
     // A type that only a newer instance knows has no words here yet.
-    if (round === undefined || told === undefined) return;
-    const { label, visibleTo } = told;
+    if (round === undefined || words === undefined) return;
+    const { label, told, visibleTo } = words;
     const { actor } = JSON.parse(event.metadata) as EventMetadata;
     const message: RentalRequestNotification = {
       type: 'rental_request_notification',
       rentalRequestId: round.id,
-      message: label,
+      message: told ?? label,
       item: { name: round.itemName },
     };
     for (const party of visibleTo) {

@@ -1,4 +1,4 @@
-import type { Variables } from './environment.ts';
+import type { Variables } from './variables.ts';
 
 const REQUIRED = [
   'DATABASE_URL',

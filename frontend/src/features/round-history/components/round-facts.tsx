@@ -50,7 +50,7 @@ const Person = ({ username, id }: { readonly username: string; readonly id: numb
     <PersonLink username={username} />{' '}
     <Link
       to={`/admin/users?q=${encodeURIComponent(username)}`}
-      aria-label={`${username}のアカウント`}
+      aria-label={`ユーザー ${id}（${username}のアカウント）`}
       className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
     >
       ユーザー {id}

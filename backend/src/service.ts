@@ -39,7 +39,14 @@ export async function startService(environment: Environment, tell: (line: string
 function applicationOf(resources: Resources) {
   const { publicUrl, trustProxy, sessionNetwork, demo } = resources.environment;
   const { sessionSecret, log } = resources;
-  const http = new HttpSettings({ publicUrl, sessionSecret, trustProxy, sessionNetwork, demo, pagesFolder: PAGES_FOLDER });
+  const http = new HttpSettings({
+    publicUrl,
+    sessionSecret,
+    trustProxy,
+    sessionNetwork,
+    demo,
+    pagesFolder: PAGES_FOLDER,
+  });
   return [AppModule.register(resources, http), http, log] as const;
 }
 

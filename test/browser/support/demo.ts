@@ -16,8 +16,10 @@ export class Demo {
     this.#service = service;
   }
 
-  static async open(): Promise<Demo> {
+  /** @param more settings of its own */
+  static async open(more: Readonly<Record<string, string>> = {}): Promise<Demo> {
     const settings = {
+      ...more,
       MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-browser-')),
       MEGURI_DEMO: '1',
       // The same after it was away: a page knows no other.

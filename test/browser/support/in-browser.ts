@@ -4,15 +4,17 @@ import { Demo } from './demo.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { Visit, type VisitTerms } from './visit.ts';
 
+type Settings = Readonly<Record<string, string>>;
+
 /** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
 export class Stand {
   demo!: Demo;
   browser!: Browser;
   readonly #visits: Visit[] = [];
 
-  async open(): Promise<void> {
+  async open(settings: Settings): Promise<void> {
     this.browser = await launchBrowser();
-    this.demo = await Demo.open();
+    this.demo = await Demo.open(settings);
   }
 
   async close(): Promise<void> {
@@ -40,8 +42,15 @@ export class Stand {
   }
 }
 
-/** A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped. */
-export function describeInBrowser(title: string, tests: (stand: Stand) => void): void {
+/**
+ * A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped.
+ * @param prepare what must stand before the service starts; gives the settings that it needs for that
+ */
+export function describeInBrowser(
+  title: string,
+  tests: (stand: Stand) => void,
+  prepare: () => Promise<Settings> = () => Promise.resolve({}),
+): void {
   const reason = process.env['MEGURI_NO_BROWSER'];
   if (reason !== undefined) {
     describe.skip(`${title} (skipped: ${reason})`, () => tests(new Stand()));
@@ -49,7 +58,7 @@ export function describeInBrowser(title: string, tests: (stand: Stand) => void):
   }
   describe(title, () => {
     const stand = new Stand();
-    beforeAll(() => stand.open(), 120_000);
+    beforeAll(async () => stand.open(await prepare()), 120_000);
     afterAll(() => stand.close());
     tests(stand);
   });

@@ -1,0 +1,393 @@
+import { afterAll, afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PASSWORD, Person } from '../support/person.ts';
+import { type PostalStub, startPostalStub } from '../support/postal-stub.ts';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { mailedLink } from './support/mailed-link.ts';
+import { PHOTO } from './support/photo.ts';
+
+/** The specification's, for what it says in passing and for the word about what isn't served yet; in ms. */
+const [TOAST, BETA_NOTICE] = [8000, 500];
+
+let postal: PostalStub;
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const alertsIn = (page: Page) => dialogOf(page).getByRole('alert');
+/** A toast: by its element, since all but an open dialog is hidden from those who go by roles. */
+const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await dialogOf(page).getByRole('tab', { name: 'ログイン' }).click();
+  await dialogOf(page).getByLabel('ユーザー名').fill(username);
+  await dialogOf(page).getByLabel('パスワード').fill(password);
+  await dialogOf(page).getByRole('button', { name: 'ログイン', exact: true }).click();
+}
+
+async function register(page: Page, username: string, email: string): Promise<void> {
+  await dialogOf(page).getByLabel('ユーザー名').fill(username);
+  await dialogOf(page).getByLabel('メールアドレス').fill(email);
+  await dialogOf(page).getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await dialogOf(page).getByLabel('パスワード（確認）').fill(PASSWORD);
+  await dialogOf(page).getByRole('checkbox').check();
+  await dialogOf(page).getByRole('button', { name: '登録する' }).click();
+}
+
+describeInBrowser(
+  'accounts',
+  (stand) => {
+    const guestOf = (): Person => new Person(stand.demo.url);
+    /** Somebody who has just registered, and is signed in at a large window. */
+    const newcomer = async (name: string) => {
+      const person = await guestOf().register(name);
+      const { page, complaints } = await stand.visit({ as: person.username, screen: 'desktop' });
+      return { person, page, complaints };
+    };
+
+    afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+    afterAll(() => postal?.close());
+
+    it('welcome a newcomer once, where they wanted to go', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await page.goto('/profile/edit?from=mail');
+      await see(page).toHaveURL('/');
+      await dialogOf(page).getByRole('button', { name: '登録する' }).click();
+      await see(alertsIn(page)).toHaveText([
+        'ユーザー名を入力してください',
+        '有効なメールアドレスを入力してください',
+        'パスワードを入力してください',
+        '利用規約とプライバシーポリシーに同意してください',
+      ]);
+      await register(page, 'hanako', 'somebody@example.jp');
+      await see(said(page, '登録失敗')).toContainText('このユーザー名は既に使用されています');
+      await lookAt(page, 'accounts-register-taken');
+      await register(page, 'newcomer.1', 'newcomer.1@example.jp');
+      await see(dialogOf(page)).toContainText('巡りへ、ようこそ。');
+      await see(page).toHaveURL('/profile/edit?from=mail');
+      await lookAt(page, 'accounts-welcome');
+      await page.getByRole('button', { name: 'はじめる' }).click();
+      await page.reload();
+      await see(page.getByRole('heading', { name: 'プロフィール設定' })).toBeVisible();
+      await see(dialogOf(page)).toHaveCount(0);
+    });
+
+    it('tell how few tries are left, and lock', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      const guesser = guestOf();
+      const guess = () =>
+        guesser.send('POST', '/api/login', { body: { username: 'takumi', password: 'wrong-password' } });
+      for (let tries = 0; tries < 4; tries += 1) await guess();
+      await page.goto('/listing');
+      await logIn(page, 'takumi', 'wrong-password');
+      await see(alertsIn(page)).toHaveText('ユーザー名またはパスワードが正しくありません。（残り5回）');
+      await see(said(page, 'ログイン失敗')).toBeVisible();
+      await lookAt(page, 'accounts-login-refused');
+      for (let tries = 0; tries < 5; tries += 1) await guess();
+      await logIn(page, 'takumi');
+      await see(alertsIn(page)).toHaveText('アカウントがロックされました。管理者にお問い合わせください。');
+    });
+
+    it('lead nobody to another site after a login', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await page.goto('/listing');
+      await see(dialogOf(page)).toBeVisible();
+      await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"//evil.example/"')`);
+      await logIn(page, 'kenji');
+      await see(dialogOf(page)).toHaveCount(0);
+      await see(page).toHaveURL('/');
+    });
+
+    it('let people leave, and show the next one nothing of theirs', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.goto('/profile');
+      await see(page.getByText('@kenji')).toBeVisible();
+      await page.getByRole('banner').getByRole('button', { name: 'ログアウト' }).click();
+      await see(page).toHaveURL('/');
+      await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toBeVisible();
+      // Whatever the page that was left still asked for has been answered by now.
+      await delay(500);
+      await see(dialogOf(page)).toHaveCount(0);
+      await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).click();
+      await logIn(page, 'hanako');
+      await page.getByRole('link', { name: 'マイページ' }).first().click();
+      await see(page.getByText('@hanako')).toBeVisible();
+      await see(page.getByText('@kenji')).toHaveCount(0);
+    });
+
+    it('find back in by mail', async () => {
+      const { person, page } = await newcomer('forgetful');
+      const address = `${person.username}@example.jp`;
+      await page.context().clearCookies();
+      await page.goto('/forgot-password');
+      await page.getByLabel('登録したメールアドレス').fill(address);
+      await page.getByRole('button', { name: '再設定のリンクを送る' }).click();
+      await see(page.getByRole('status').filter({ hasText: 'リンクをお送りしました' })).toBeVisible();
+      await lookAt(page, 'accounts-forgot-password');
+      const link = await mailedLink(stand.demo.url, address, 'パスワードの再設定');
+      const choose = async (password: string) => {
+        await page.goto(link);
+        await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
+        await page.getByLabel('新しいパスワード（確認）').fill(password);
+        await page.getByRole('button', { name: 'パスワードを更新する' }).click();
+      };
+      await choose('another-password');
+      await see(said(page, 'パスワードが更新されました')).toBeVisible();
+      await logIn(page, person.username, 'another-password');
+      await see(dialogOf(page)).toHaveCount(0);
+      await choose('a-third-password');
+      await see(page.getByRole('link', { name: '新しいリンクを送る' })).toBeVisible();
+      await lookAt(page, 'accounts-reset-password');
+    });
+
+    it('ask for an address where the given one was another’s, and verify it by its link', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      const body = { username: 'addressless', email: 'hanako@example.jp', password: PASSWORD };
+      const person = guestOf();
+      await person.must(201, 'POST', '/api/register', { body });
+      await page.goto('/listing');
+      await logIn(page, 'addressless');
+      await see(page).toHaveURL('/add-email');
+      await page.getByRole('button', { name: 'はじめる' }).click();
+      await page.getByLabel('メールアドレス').fill('nowhere');
+      await page.getByRole('button', { name: '確認メールを送る' }).click();
+      await see(page.getByText('有効なメールアドレスを入力してください')).toBeVisible();
+      await page.getByLabel('メールアドレス').fill('own.address@example.jp');
+      await page.getByRole('button', { name: '確認メールを送る' }).click();
+      await see(page.getByText('確認メールをお送りしました')).toBeVisible();
+      await lookAt(page, 'accounts-add-email');
+      const link = await mailedLink(stand.demo.url, 'own.address@example.jp', 'メールアドレスの確認');
+      await page.goto(link);
+      await see(page).toHaveURL('/email-verified?status=ok');
+      await lookAt(page, 'accounts-email-verified');
+      await page.goto(link);
+      await see(page.getByRole('heading', { name: 'このリンクは使用済みです' })).toBeVisible();
+      await page.goto('/add-email');
+      await see(page.getByText('確認済みのメールアドレス')).toBeVisible();
+      await see(page.getByRole('button', { name: '確認メールを送る' })).toBeVisible();
+    });
+
+    it('keep an address that can be delivered to, and say where nothing is yet', async () => {
+      const { page, complaints } = await newcomer('resident');
+      await page.goto('/profile/edit');
+      const code = page.getByLabel('郵便番号');
+      const find = async (digits: string) => {
+        await code.fill(digits);
+        await page.getByRole('button', { name: '住所を検索' }).click();
+      };
+      const save = () => page.getByRole('button', { name: '保存する' }).click();
+      await find('5300001');
+      await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeVisible();
+      await find('999-9999');
+      await see(said(page, '郵便番号から住所情報を取得できませんでした')).toBeVisible();
+      postal.behaviour = 'fails';
+      await find('111-1111');
+      await see(said(page, '住所情報の取得中にエラーが発生しました')).toBeVisible();
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('503: /api/postal-lookup/')]);
+      postal.behaviour = 'answers';
+      await find('530-0001');
+      await see(said(page, '住所情報取得')).toBeVisible();
+      await see(page.getByLabel('都道府県')).toHaveValue('大阪府');
+      await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区梅田');
+      await page.getByLabel('市区町村').fill('大阪市<北区');
+      await save();
+      await see(said(page, '入力エラー')).toContainText('住所情報に誤りがあります。修正してください。');
+      await see(page.getByText('市区町村に使用できない文字が含まれています')).toBeVisible();
+      await see(page.getByText('番地等を入力してください')).toBeVisible();
+      await lookAt(page, 'accounts-profile-settings');
+      await page.getByLabel('市区町村').fill('千代田区');
+      await page.getByLabel('番地等').fill('1-1');
+      await page.getByLabel('都道府県').selectOption('東京都');
+      await save();
+      await see(said(page, '更新完了')).toContainText('プロフィールが更新されました');
+      const saved = Date.now();
+      await see(dialogOf(page)).toContainText('ベータ版の対象エリアについて');
+      expect(Date.now() - saved).toBeLessThan(BETA_NOTICE + 1500);
+      await lookAt(page, 'accounts-beta-notice');
+      await page.getByRole('button', { name: 'わかりました' }).click();
+      await page.getByLabel('都道府県').selectOption('大阪府');
+      await save();
+      await delay(2 * BETA_NOTICE);
+      await see(dialogOf(page)).toHaveCount(0);
+      await page.getByRole('link', { name: 'キャンセル' }).click();
+      await see(page).toHaveURL('/profile');
+    });
+
+    it('change picture and password, end what is open elsewhere, and hand one’s data out', async () => {
+      const { person, page } = await newcomer('careful');
+      const [elsewhere, later] = [await guestOf().signIn(person.username), guestOf()];
+      await page.goto('/profile/edit');
+      await page.getByLabel('プロフィール画像').setInputFiles(PHOTO);
+      await see(said(page, 'プロフィール画像を更新しました')).toBeVisible();
+      await page.getByRole('button', { name: 'パスワードを変更' }).click();
+      const change = () => dialogOf(page).getByRole('button', { name: '変更する' }).click();
+      await change();
+      await see(alertsIn(page)).toHaveText([
+        '現在のパスワードを入力してください',
+        '新しいパスワードを入力してください',
+      ]);
+      await page.getByLabel('新しいパスワード').fill('short');
+      await change();
+      await see(alertsIn(page)).toContainText(['パスワードは6文字以上である必要があります']);
+      await lookAt(page, 'accounts-password');
+      await page.getByLabel('新しいパスワード').fill('a-new-password');
+      await page.getByLabel('現在のパスワード').fill('wrong-password');
+      await change();
+      await see(said(page, 'パスワードの更新に失敗しました')).toBeVisible();
+      await page.getByLabel('現在のパスワード').fill(PASSWORD);
+      await change();
+      await see(said(page, 'パスワードが更新されました')).toBeVisible();
+      expect((await elsewhere.send('GET', '/api/user')).status).toBe(401);
+      await later.signIn(person.username, 'a-new-password');
+      await page.reload();
+      await page.getByRole('button', { name: 'ほかの端末をすべてログアウト' }).click();
+      await see(said(page, 'ログアウトしました')).toBeVisible();
+      expect((await later.send('GET', '/api/user')).status).toBe(401);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: '自分のデータをダウンロード' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^meguri-.*\.json$/);
+    });
+
+    it('end for good with the password, unless a rental is open', async () => {
+      const leave = async (page: Page) => {
+        await page.goto('/profile/edit');
+        await page.getByRole('button', { name: '退会する' }).click();
+        await page.getByLabel('現在のパスワード').fill(PASSWORD);
+        await page.getByRole('checkbox', { name: '上記を理解しました' }).check();
+        await dialogOf(page).getByRole('button', { name: '退会する' }).click();
+      };
+      const borrower = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await leave(borrower.page);
+      await see(alertsIn(borrower.page)).toContainText('取引中のレンタルがあるため退会できません');
+      await lookAt(borrower.page, 'accounts-leave-refused');
+      const { person, page } = await newcomer('passing');
+      await leave(page);
+      await see(said(page, '退会が完了しました')).toBeVisible();
+      await see(page).toHaveURL('/');
+      await see(dialogOf(page)).toHaveCount(0);
+      const body = { username: person.username, password: PASSWORD };
+      await guestOf().must(401, 'POST', '/api/login', { body });
+    });
+
+    it('follow each other, but nobody themselves', async () => {
+      const hanako = await stand.demo.person('hanako');
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await page.goto(`/users/${hanako.id}`);
+      await see(page.getByRole('article').first()).toBeVisible();
+      await page.getByRole('button', { name: 'hanakoさんをフォローする' }).click();
+      await logIn(page, 'kenji');
+      await see(page).toHaveURL(`/users/${hanako.id}`);
+      await page.getByRole('button', { name: 'hanakoさんをフォローする' }).click();
+      await see(page.getByRole('button', { name: 'hanakoさんをフォロー中' })).toHaveAttribute('aria-pressed', 'true');
+      await lookAt(page, 'accounts-user');
+      await page.getByRole('button', { name: '1 フォロワー' }).click();
+      await lookAt(page, 'accounts-followers');
+      await dialogOf(page).getByRole('link', { name: 'kenji' }).click();
+      await see(page.getByRole('heading', { level: 1, name: 'kenji' })).toBeVisible();
+      await see(page.getByRole('link', { name: 'プロフィールを編集' })).toBeVisible();
+      await see(page.getByRole('button', { name: /フォローする$/ })).toHaveCount(0);
+      await page.goto('/profile');
+      await page.getByRole('button', { name: '1 フォロー中' }).click();
+      await see(dialogOf(page).getByRole('link', { name: 'hanako' })).toBeVisible();
+    });
+
+    it('may write to us without a name', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.goto('/items');
+      await page.getByRole('button', { name: 'FEEDBACK' }).click();
+      const send = page.getByRole('button', { name: '送信する' });
+      await see(send).toBeDisabled();
+      await page.getByLabel('メッセージ').fill('あ'.repeat(1001));
+      await send.click();
+      await see(said(page, '入力エラー')).toContainText('メッセージは1000文字以内で入力してください');
+      await lookAt(page, 'accounts-feedback');
+      await page.getByLabel('メッセージ').fill('検索が速くて助かります。');
+      await send.click();
+      await see(said(page, 'フィードバックを送信しました')).toBeVisible();
+      await see(dialogOf(page)).toHaveCount(0);
+    });
+
+    it('choose what their browser keeps', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await page.goto('/cookie-settings');
+      await page.evaluate(`localStorage.setItem('meguri:draft', '{}')`);
+      await page.getByRole('checkbox').uncheck();
+      await see(said(page, 'Cookie設定を保存しました')).toBeVisible();
+      expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['meguri:refused']);
+      await page.reload();
+      await see(page.getByRole('checkbox')).not.toBeChecked();
+      await lookAt(page, 'accounts-cookie-settings');
+    });
+
+    it('are warned when a session turns up in another network', async () => {
+      const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+      const moved = await stand.visit({ as: 'misaki', screen: 'desktop' });
+      await Promise.all([page.goto('/profile'), moved.page.goto('/profile')]);
+      await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+      await see(moved.page.getByText('@misaki')).toBeVisible();
+      await moved.context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
+      await moved.page.getByRole('link', { name: 'プロフィールを編集' }).click();
+      await see(moved.page).toHaveURL('/');
+      await see(moved.page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toBeVisible();
+      await see(said(page, 'セキュリティ警告')).toBeVisible();
+      const warned = Date.now();
+      await see(dialogOf(page)).toContainText(/変更前の接続元\s*127\.0\.0\.1\s*変更後の接続元\s*203\.0\.113\.9/);
+      await lookAt(page, 'accounts-security-alert');
+      await page.getByRole('button', { name: '確認しました' }).click();
+      await see(dialogOf(page)).toHaveCount(0);
+      await delay(Math.max(warned + TOAST + 1000 - Date.now(), 0));
+      await see(said(page, 'セキュリティ警告')).toBeVisible();
+      await page.reload();
+      await see(page.getByText('@misaki')).toBeVisible();
+      await see(dialogOf(page)).toHaveCount(0);
+    });
+
+    it('wait while the service is being looked after, except operators', async () => {
+      const admin = await stand.visit({ as: 'admin', screen: 'desktop' });
+      const member = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      const guest = await stand.visit({ screen: 'desktop' });
+      await Promise.all([admin.go('/admin/service'), member.go('/profile')]);
+      await see(member.page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+      await admin.page.getByRole('button', { name: 'メンテナンスを開始する' }).click();
+      await lookAt(admin.page, 'accounts-maintenance-confirm');
+      await admin.page.getByRole('button', { name: '開始する', exact: true }).click();
+      await see(admin.page.getByText('メンテナンス中です。運営以外の操作はすべて止まっています。')).toBeVisible();
+      await see(dialogOf(member.page)).toContainText('ただいまメンテナンス中です');
+      await member.page.keyboard.press('Escape');
+      await see(dialogOf(member.page).getByRole('button')).toHaveText(['ログアウト']);
+      await lookAt(member.page, 'accounts-maintenance');
+      await guest.go('/');
+      await see(guest.page.getByText('NOW MAINTENANCE...').locator('visible=true')).toHaveCount(1);
+      await lookAt(guest.page, 'accounts-maintenance-guest');
+      await see(dialogOf(admin.page)).toHaveCount(0);
+      await lookAt(admin.page, 'accounts-admin-service');
+      await admin.page.getByRole('button', { name: 'メンテナンスを終了する' }).click();
+      await admin.page.getByRole('button', { name: '終了する', exact: true }).click();
+      await see(dialogOf(member.page)).toHaveCount(0);
+    });
+
+    it('are unlocked, and their identity is judged, by operators only', async () => {
+      const member = await stand.visit({ as: 'ren_osaka', screen: 'desktop' });
+      await member.go('/admin/users');
+      await see(member.page).toHaveURL('/');
+      const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+      await page.goto('/admin/users');
+      await see(page.getByRole('listitem').filter({ hasText: 'takumi' })).toContainText('ロック中');
+      await lookAt(page, 'accounts-admin-users');
+      await page.getByRole('button', { name: 'ロックを解除' }).click();
+      await see(said(page, 'ロックを解除しました')).toBeVisible();
+      await guestOf().signIn('takumi');
+      await page.getByRole('button', { name: 'ren_osakaの本人確認' }).click();
+      await dialogOf(page).getByText('確認不可').click();
+      await page.getByLabel('理由（任意）').fill('書類が不鮮明でした。');
+      await lookAt(page, 'accounts-identity');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await see(said(page, '本人確認の状態を更新しました')).toBeVisible();
+      await member.go('/profile/edit');
+      await see(member.page.getByText('書類が不鮮明でした。')).toBeVisible();
+    });
+  },
+  async () => {
+    postal = await startPostalStub();
+    return { TRUST_PROXY: 'loopback', POSTAL_LOOKUP_URL: postal.url };
+  },
+);

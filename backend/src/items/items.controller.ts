@@ -26,6 +26,7 @@ import {
   similarItemsSchema,
 } from '@meguri/contracts/item/item-view.ts';
 import * as z from 'zod';
+import { type CommandContext, Commanding } from '../http/command-context.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { readsAfter } from '../projections/reads-after.ts';
 import { ItemChangeErrors } from './item-change-errors.ts';
@@ -62,8 +63,8 @@ export class ItemsController {
   @Post()
   @UseGuards(SignedIn)
   @ApiCreatedResponse({ standardSchema: itemSchema })
-  create(@CurrentViewer() viewer: Viewer, @Body({ schema: newItemSchema }) input: ItemInput): Promise<Item> {
-    return this.items.list(viewer.userId, input);
+  create(@Commanding() context: CommandContext, @Body({ schema: newItemSchema }) input: ItemInput): Promise<Item> {
+    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input);
   }
 
   @Get(':id')

@@ -87,6 +87,21 @@ describe('listing', () => {
     });
   });
 
+  it('happens once however often a client sends it with the same key, and once for each owner', async () => {
+    const key = { 'idempotency-key': 'listing-1' };
+    const [first, second] = [
+      await owner.post('/api/items', input(), key),
+      await owner.post('/api/items', input(), key),
+    ];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json<Item>().id).toBe(first.json<Item>().id);
+    const neighbour = guest();
+    await neighbour.register('neighbour');
+    const theirs = await neighbour.post('/api/items', input({ images: [await uploadBy(neighbour)] }), key);
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json<Item>().id).not.toBe(first.json<Item>().id);
+  });
+
   it('shows no shipping fee for what is only handed over', async () => {
     const { id } = await list({ shippingMethod: 'pickup' });
     expect((await guest().get(`/api/items/${id}`)).json()).toMatchObject({ shippingFee: 0 });

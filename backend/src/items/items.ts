@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -23,13 +22,17 @@ export class Items {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidInput when a photo isn't an upload of the owner */
-  async list(userId: number, input: ItemInput): Promise<ItemView> {
+  /**
+   * @param id the same one again lists nothing more
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `item_not_found`, `forbidden`: it is there, and
+   * deleted by now, or another's
+   */
+  async list(id: string, userId: number, input: ItemInput): Promise<ItemView> {
     const now = this.clock.now();
-    const id = randomUUID();
     const derived = await this.derived(userId, input);
-    await this.items.insert({ ...input, ...derived, id, userId, status: 'available', createdAt: now, updatedAt: now });
-    return this.answer(await this.existing(id));
+    const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };
+    await this.items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    return this.answer(await this.own(id, userId));
   }
 
   /** @throws Rejected `item_not_found`, `forbidden`; InvalidInput when a photo isn't an upload of the owner */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
@@ -58,7 +59,7 @@ export class DemoCloset {
       'SELECT id FROM app.items WHERE user_id = $1 AND name = $2',
       [ownerId, item.name],
     );
-    const id = rows[0]?.id ?? (await this.items.list(ownerId, await this.input(item, index, ownerId))).id;
+    const id = rows[0]?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, index, ownerId))).id;
     return { id, ownerId, pickupArea: item.pickupAreas[0] ?? '' };
   }
 

@@ -6,7 +6,6 @@ import { type PostalStub, startPostalStub } from '../support/postal-stub.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { mailedLink } from './support/mailed-link.ts';
-import { PHOTO } from './support/photo.ts';
 
 /** The specification's, for what it says in passing and for the word about what isn't served yet; in ms. */
 const [TOAST, BETA_NOTICE] = [8000, 500];
@@ -94,6 +93,9 @@ describeInBrowser(
       await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"//evil.example/"')`);
       await logIn(page, 'kenji');
       await see(dialogOf(page)).toHaveCount(0);
+      await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+      // A page that is still on its way would be there by now.
+      await delay(500);
       await see(page).toHaveURL('/');
     });
 
@@ -216,7 +218,11 @@ describeInBrowser(
       const { person, page } = await newcomer('careful');
       const [elsewhere, later] = [await guestOf().signIn(person.username), guestOf()];
       await page.goto('/profile/edit');
-      await page.getByLabel('プロフィール画像').setInputFiles(PHOTO);
+      await page.getByLabel('プロフィール画像').setInputFiles({
+        name: 'portrait.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot(),
+      });
       await see(said(page, 'プロフィール画像を更新しました')).toBeVisible();
       await page.getByRole('button', { name: 'パスワードを変更' }).click();
       const change = () => dialogOf(page).getByRole('button', { name: '変更する' }).click();

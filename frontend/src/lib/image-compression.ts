@@ -1,3 +1,5 @@
+import { isWholeJpeg } from './whole-jpeg.ts';
+
 export interface ImageSize {
   /** In pixels, at most. */
   readonly longerSide: number;
@@ -12,9 +14,12 @@ const SMALL: ImageSize = { longerSide: 1000, quality: 0.45 };
  * images stay as they are; so do images that this browser can't read, for the server to judge.
  */
 export async function compressed(file: File, size = SMALL): Promise<File> {
-  if (!file.type.startsWith('image/')) return file;
+  if (!file.type.startsWith('image/') || !(await isWhole(file))) return file;
   return (await asType(file, 'image/webp', size)) ?? (await asType(file, 'image/jpeg', size)) ?? file;
 }
+
+/** Of a JPEG that stops halfway a browser would make a picture with grey below. */
+export const isWhole = async (file: Blob): Promise<boolean> => isWholeJpeg(new Uint8Array(await file.arrayBuffer()));
 
 type ImageType = 'image/webp' | 'image/jpeg';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { removeBackground } from '../api/remove-background.ts';
 import { cropped } from '../crop-image.ts';
 import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
+import { unreadable, useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 
 interface PhotoEditorProps {
@@ -28,7 +29,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
   const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [aspect, setAspect] = useState<AspectId>('original');
-  const original = useAspectOf(source.preview);
+  const original = useOriginal(source);
   const [area, setArea] = useState<Area | null>(null);
   const background = useBackgroundRemoval(source, (without) => {
     setSource(without);
@@ -76,7 +77,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
           />
         )}
       </div>
-      {original.failed && <FieldError error="画像の読み込みに失敗しました" />}
+      {original.failed && <FieldError error={unreadable(source)} />}
       <div className="flex flex-col gap-5 pt-5">
         <label className="flex items-center gap-4 text-sm">
           <span className="shrink-0 font-medium">拡大</span>
@@ -108,27 +109,6 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
       </div>
     </Dialog>
   );
-}
-
-/** The picture's own proportions; it may turn out to be none. */
-function useAspectOf(address: string): { readonly ratio: number | null; readonly failed: boolean } {
-  const [known, setKnown] = useState<{ address: string; ratio: number | null } | null>(null);
-  useEffect(() => {
-    const image = new Image();
-    image.src = address;
-    let current = true;
-    image.decode().then(
-      () => current && setKnown({ address, ratio: image.naturalWidth / image.naturalHeight }),
-      () => {
-        if (!current) return;
-        setKnown({ address, ratio: null });
-        toast({ title: '画像のプレビュー失敗', text: '画像の読み込みに失敗しました', tone: 'bad' });
-      },
-    );
-    return () => void (current = false);
-  }, [address]);
-  if (known?.address !== address) return { ratio: null, failed: false };
-  return { ratio: known.ratio, failed: known.ratio === null };
 }
 
 /** What comes back is an upload of its own already. */

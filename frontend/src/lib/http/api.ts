@@ -1,6 +1,7 @@
 import { readAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,6 +11,8 @@ interface Request {
   /** The same key again is the same command: the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  /** For a form with files: hears which share of it has left, 0 to 1. Such a call can't be given up. */
+  readonly onSent?: (share: number) => void;
 }
 
 /** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
@@ -43,7 +46,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
 }
 
-async function once<T>(method: Method, path: string, { body, key, signal }: Request): Promise<T> {
+async function once<T>(method: Method, path: string, { body, key, signal, onSent }: Request): Promise<T> {
   const headers = new Headers();
   if (method === 'GET') {
     if (written !== null && Date.now() < written.until) headers.set('x-after', written.position);
@@ -54,8 +57,12 @@ async function once<T>(method: Method, path: string, { body, key, signal }: Requ
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
   const init = { method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
+  const ask = () =>
+    onSent !== undefined && body instanceof FormData
+      ? watchedFetch(path, { method, headers, body }, onSent)
+      : fetch(path, init);
   try {
-    return await readAnswer<T>(() => fetch(path, init), remember);
+    return await readAnswer<T>(ask, remember);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, path);
     throw error;

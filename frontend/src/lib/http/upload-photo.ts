@@ -10,16 +10,20 @@ interface PhotoForm {
 
 /**
  * A way to send photos there, made small first.
- * @returns from a photo to the answer; what has arrived isn't sent again, as after a failure further on
+ * @returns from a photo to the answer; what has arrived isn't sent again, as after a failure further on. Who wants to
+ * know how far it is hears which share of it has left, 0 to 1.
  */
-export function photoUpload<Answer>(path: string, { field, size }: PhotoForm): (photo: File) => Promise<Answer> {
+export function photoUpload<Answer>(
+  path: string,
+  { field, size }: PhotoForm,
+): (photo: File, onSent?: (share: number) => void) => Promise<Answer> {
   const arrived = new WeakMap<File, Answer>();
-  return async (photo) => {
+  return async (photo, onSent) => {
     const known = arrived.get(photo);
     if (known !== undefined) return known;
     const body = new FormData();
     body.append(field, await compressed(photo, size));
-    const answer = await send<Answer>('POST', path, { body });
+    const answer = await send<Answer>('POST', path, { body, ...(onSent && { onSent }) });
     arrived.set(photo, answer);
     return answer;
   };

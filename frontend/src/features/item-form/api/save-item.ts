@@ -5,25 +5,23 @@ import { send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
-import { uploadPhotos } from './upload-item-photo.ts';
+import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
+import { uploadItemPhoto } from './upload-item-photo.ts';
 
 interface Handlers<Answer> {
   readonly onSuccess: (answer: Answer) => void;
   readonly onError: (error: Error) => void;
 }
 
-/** How many of the new photos have arrived. */
-export interface UploadProgress {
-  readonly done: number;
-  readonly of: number;
-}
-
-/** Lists a new item, or changes one: first the photos go, then the rest. */
+/** Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is. */
 export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [uploads, setUploads] = useState<PhotoUploads>({});
   const save = async (values: ItemFormValues, key: string): Promise<Item> => {
-    const images = await uploadPhotos(values.photos, (done, of) => setProgress({ done, of }));
+    setUploads({});
+    const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
+      setUploads((others) => ({ ...others, [id]: upload })),
+    );
     const body = checkedInput(values, images);
     if (item === null) return send<Item>('POST', '/api/items', { body, key });
     const removedImages = removedFrom(item.images, values.photos);
@@ -35,11 +33,11 @@ export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<
       onSuccess(saved);
     },
     onError: (error) => {
-      setProgress(null);
+      setUploads(onlyFailures);
       onError(error);
     },
   });
-  return { ...command, progress };
+  return { ...command, uploads };
 }
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers<void>) {

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
-import { PhotoUploadFailed } from '../api/upload-item-photo.ts';
 import { EMPTY_ITEM, fieldOf, type ItemFormValues, valuesOf } from '../item-form-values.ts';
 import { itemResolver } from '../item-resolver.ts';
+import { PhotoUploadFailed } from '../send-photos.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
@@ -49,7 +49,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
   });
   useRestorePhotos(draftName, restored, form, setLostPhotos);
   const keeping = useKeepDraft(draftName, base, form);
-  const { run, isPending, progress } = useSaveItem(item, {
+  const { run, isPending, uploads } = useSaveItem(item, {
     onSuccess: (saved) => {
       keeping.end();
       onSaved(saved);
@@ -83,6 +83,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
         <PhotoField
           photos={photos}
           onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
+          uploads={uploads}
           error={errors.photos?.message}
           mayTest={mayTest}
         />
@@ -100,7 +101,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
               <Notice tone="bad">入力内容を確認してください（{wrong}件）</Notice>
             </div>
           )}
-          {isPending && progress !== null && <UploadProgressBar {...progress} />}
+          {isPending && <UploadProgressBar uploads={uploads} />}
           <Button type="submit" size="large" wide pending={isPending}>
             {words.save}
           </Button>
@@ -120,7 +121,7 @@ const Restored = ({ lostPhotos, onStartOver }: RestoredProps) => (
   <Notice
     title="前回の入力内容を復元しました"
     action={
-      <Button look="secondary" onClick={onStartOver}>
+      <Button look="quiet" className="px-0!" onClick={onStartOver}>
         最初からやり直す
       </Button>
     }

@@ -1,11 +1,13 @@
 import { ITEM_PHOTOS_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
-import { ArrowDownUp, ImagePlus, Pencil } from 'lucide-react';
+import { ArrowDownUp, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { Photo } from '../../../ui/photo.tsx';
 import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
+import { isHeic } from '../picture-files.ts';
+import type { PhotoUploads } from '../send-photos.ts';
+import { PhotoTile } from './photo-tile.tsx';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 
 const PhotoEditor = lazyPage(() => import('./photo-editor.tsx'));
@@ -17,25 +19,29 @@ export const PHOTO_INPUT = 'item-photos';
 interface PhotoFieldProps {
   readonly photos: readonly FormPhoto[];
   readonly onChange: (photos: readonly FormPhoto[]) => void;
+  /** How far each of the new ones has come. */
+  readonly uploads: PhotoUploads;
   readonly error: string | undefined;
   /** For administrators: the test of the background removal. */
   readonly mayTest: boolean;
 }
 
 /** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
-export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps) {
+export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoFieldProps) {
   const [edited, setEdited] = useState<FormPhoto | null>(null);
   const [ordering, setOrdering] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  // It holds for what was picked: with the next change of the photos it is over.
+  const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
   const room = ITEM_PHOTOS_MAXIMUM - photos.length;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // The same file can be picked again.
     event.target.value = '';
-    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const images = files.filter((file) => file.type.startsWith('image/') || isHeic(file));
     const added = images.slice(0, room).map(newPhoto);
-    setProblem(problemOf(files.length - images.length, images.length - added.length));
+    const left = photos.length + (added.length === 1 ? 0 : added.length);
+    setProblem({ text: problemOf(files.length - images.length, images.length - added.length), of: left });
     if (added.length === 1 && added[0] !== undefined) setEdited(added[0]);
     else if (added.length > 0) onChange([...photos, ...added]);
   };
@@ -54,7 +60,13 @@ export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps
       </legend>
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
         {photos.map((photo, index) => (
-          <Tile key={photo.id} photo={photo} index={index} onEdit={() => setEdited(photo)} />
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={index}
+            upload={uploads[photo.id]}
+            onEdit={() => setEdited(photo)}
+          />
         ))}
         {room > 0 && (
           <li className={cx(photos.length === 0 && 'col-span-3')}>
@@ -73,7 +85,7 @@ export function PhotoField({ photos, onChange, error, mayTest }: PhotoFieldProps
           </li>
         )}
       </ul>
-      <FieldError error={problem ?? error} />
+      <FieldError error={(problem?.of === photos.length ? problem.text : undefined) ?? error} />
       {photos.length > 0 && (
         <Button look="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
@@ -100,28 +112,3 @@ function problemOf(others: number, tooMany: number): string | undefined {
   if (others > 0) return '画像ファイルのみ選択できます';
   return tooMany > 0 ? `画像は${ITEM_PHOTOS_MAXIMUM}枚までです` : undefined;
 }
-
-interface TileProps {
-  readonly photo: FormPhoto;
-  readonly index: number;
-  readonly onEdit: () => void;
-}
-
-const Tile = ({ photo, index, onEdit }: TileProps) => (
-  <li>
-    <button
-      type="button"
-      aria-label={`${index + 1}枚目の写真を編集`}
-      onClick={onEdit}
-      className="group relative block aspect-4/5 w-full overflow-hidden rounded-xl"
-    >
-      <Photo src={photo.preview} alt="" sizes="(min-width: 768px) 130px, 30vw" />
-      {index === 0 && (
-        <span className="absolute top-2 left-2 rounded-full bg-ink/80 px-2.5 py-0.5 text-xs text-white">1枚目</span>
-      )}
-      <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-paper/90">
-        <Pencil aria-hidden size={15} />
-      </span>
-    </button>
-  </li>
-);

@@ -1,16 +1,27 @@
-import type { UploadProgress } from '../api/save-item.ts';
+import type { PhotoUploads } from '../send-photos.ts';
 
-/** How far the photos have come. */
-export const UploadProgressBar = ({ done, of }: UploadProgress) => (
-  <div className="flex flex-col gap-2 text-sm text-soft">
-    <p role="status">
-      {done < of ? `写真をアップロードしています（${done + 1} / ${of}枚目）` : '写真のアップロードが完了しました'}
-    </p>
-    <progress
-      aria-label="写真のアップロード"
-      value={done}
-      max={of}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-    />
-  </div>
-);
+/** The look of a bar; browsers name its parts differently. */
+export const PROGRESS =
+  'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent';
+
+/** How far the photos have come together: by what has left of each, and in words by those that have arrived. */
+export function UploadProgressBar({ uploads }: { readonly uploads: PhotoUploads }) {
+  const shares = Object.values(uploads).map((upload) => ('sent' in upload ? upload.sent : 0));
+  if (shares.length === 0) return null;
+  const arrived = shares.filter((share) => share === 1).length;
+  return (
+    <div className="flex flex-col gap-2 text-sm text-soft">
+      <p role="status">
+        {arrived < shares.length
+          ? `写真をアップロードしています（${arrived} / ${shares.length}枚）`
+          : '写真のアップロードが完了しました'}
+      </p>
+      <progress
+        aria-label="写真のアップロード"
+        value={shares.reduce((sum, share) => sum + share, 0)}
+        max={shares.length}
+        className={PROGRESS}
+      />
+    </div>
+  );
+}

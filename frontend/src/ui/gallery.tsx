@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
-import { Photo } from './photo.tsx';
+import { ZoomablePhoto } from './zoomable-photo.tsx';
 
 interface GalleryProps {
   readonly title: string;
@@ -18,15 +18,18 @@ interface GalleryProps {
 const SWIPE = 48;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. */
+/** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. Enlarged, they move the photo. */
 export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps) {
   const touchedAt = useRef<number | null>(null);
   const focusReturn = useFocusReturn();
   const many = photos.length > 1;
   const index = Math.min(shown ?? 0, photos.length - 1);
   const photo = photos[index];
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const isEnlarged = photo !== undefined && enlarged === photo.src;
   const turn = (by: number) => many && onShow((index + by + photos.length) % photos.length);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isEnlarged) return;
     const step = STEPS[event.key];
     if (step !== undefined) turn(step);
     if (event.key === 'Home') onShow(0);
@@ -34,7 +37,7 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
   };
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
-    if (Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+    if (!isEnlarged && Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
   };
   return (
     <Radix.Root open={shown !== null} onOpenChange={(next) => !next && onClose()}>
@@ -52,6 +55,13 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
             <p role="status" className="text-sm tabular-nums">
               {index + 1} / {photos.length}
             </p>
+            <IconButton
+              label={isEnlarged ? '元の大きさに戻す' : '拡大する'}
+              onClick={() => setEnlarged(isEnlarged || !photo ? null : photo.src)}
+              className="-mr-3 hover:bg-white/15"
+            >
+              {isEnlarged ? <ZoomOut aria-hidden size={21} /> : <ZoomIn aria-hidden size={21} />}
+            </IconButton>
             <Radix.Close
               aria-label="閉じる"
               className="-mr-2 inline-flex size-11 items-center justify-center rounded-full"
@@ -60,8 +70,15 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
             </Radix.Close>
           </header>
           <div className="relative min-h-0 grow px-2 pb-6">
-            {photo && <Photo key={photo.src} {...photo} first className="bg-transparent! object-contain!" />}
-            {many && <Turns onTurn={turn} />}
+            {photo && (
+              <ZoomablePhoto
+                key={photo.src}
+                {...photo}
+                enlarged={isEnlarged}
+                onEnlarge={(large) => setEnlarged(large ? photo.src : null)}
+              />
+            )}
+            {many && !isEnlarged && <Turns onTurn={turn} />}
           </div>
         </Radix.Content>
       </Radix.Portal>

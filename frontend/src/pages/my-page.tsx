@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
+import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
 import { FollowCounts } from '../features/follows/components/follow-counts.tsx';
 import { MyItems } from '../features/my-items/components/my-items.tsx';
 import { MyRounds } from '../features/my-rounds/components/my-rounds.tsx';
@@ -28,6 +29,7 @@ export default function MyPage({ viewer }: { readonly viewer: Account }) {
           viewer={viewer}
           follows={<FollowCounts userId={viewer.id} />}
           identity={<IdentityState state={viewer.identityState} />}
+          favourites={<FavouritesLabel />}
         />
         <div className="hidden pt-5 md:-ml-4 md:block">
           <LogOut />

@@ -20,15 +20,10 @@ export const favouritesQuery = infiniteQueryOptions({
 
 type Marked = Pick<ItemSummary, 'id'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
 
-/** Whether an item is one of the viewer's: what the list said, until the viewer changes it here. */
-export const favouriteQuery = ({ id, isFavourite = false, favouriteCount = 0 }: Marked) => {
+/** What the viewer made of an item here; until then what came with the item holds, for whomever it came. */
+export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
   const path = `${FAVOURITES}/${id}`;
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => get<FavouriteState>(path, signal),
-    initialData: { isFavourite, favouriteCount },
-    staleTime: Infinity,
-  });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<FavouriteState>(path, signal), enabled: false });
 };
 
 export function useFavour(item: Marked, onError: (error: Error) => void) {

@@ -14,11 +14,11 @@ interface FavouriteButtonProps {
 
 /** A heart: full once it is wanted, before the server has said so. */
 export function FavouriteButton({ item, onGuest }: FavouriteButtonProps) {
-  const { data } = useQuery({ ...favouriteQuery(item), enabled: false });
+  const { isFavourite = false } = useQuery(favouriteQuery(item)).data ?? item;
   const { run, isPending, input } = useFavour(item, (error) =>
     toast({ title: 'お気に入りを変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   );
-  const favoured = isPending ? input === true : data.isFavourite;
+  const favoured = isPending ? input === true : isFavourite;
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight, Settings, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Heart, Settings, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/photo.tsx';
@@ -10,10 +10,12 @@ interface ProfileHeadProps {
   readonly follows: ReactNode;
   /** How far the check of who one is has come. */
   readonly identity: ReactNode;
+  /** What the way to one's favourites is called, with what is new there. */
+  readonly favourites: ReactNode;
 }
 
 /** Who one is here, and the ways to what belongs to one. */
-export function ProfileHead({ viewer, follows, identity }: ProfileHeadProps) {
+export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHeadProps) {
   const name = viewer.profileName ?? viewer.username;
   return (
     <section aria-label="プロフィール" className="flex flex-col gap-5">
@@ -28,6 +30,11 @@ export function ProfileHead({ viewer, follows, identity }: ProfileHeadProps) {
       </div>
       {viewer.bio !== null && viewer.bio !== '' && <p className="text-sm whitespace-pre-line">{viewer.bio}</p>}
       <ul className="flex flex-col border-y border-line">
+        <li className="border-b border-line">
+          <HeadLink to="/favourites" icon={<Heart aria-hidden size={17} strokeWidth={1.5} />}>
+            {favourites}
+          </HeadLink>
+        </li>
         <li className="border-b border-line">
           <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
             プロフィールを編集

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSavedSearchPolling } from '../api/saved-searches.ts';
+
+const FAVOURITES = '/favourites';
+const SEARCHES = `${FAVOURITES}?tab=searches`;
+/** More are not counted out. */
+const MOST = 99;
+
+/** How many items fit what one looks for and were listed since one looked last. */
+function useNewFinds(): { readonly count: number; readonly text: string } {
+  const count = useQuery(useSavedSearchPolling()).data?.newCount ?? 0;
+  return { count, text: count >= MOST ? `${MOST}+` : String(count) };
+}
+
+/** A heart that leads to the favourites, from every page; it has a dot while there is something new. */
+export function FavouritesLink() {
+  const { count, text } = useNewFinds();
+  return (
+    <Link
+      to={count > 0 ? SEARCHES : FAVOURITES}
+      aria-label={count > 0 ? `お気に入り（保存した検索に新着${text}件）` : 'お気に入り'}
+      className="relative inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash"
+    >
+      <Heart aria-hidden size={20} strokeWidth={1.5} />
+      {count > 0 && <span className="absolute top-2.5 right-2 size-2.5 rounded-full bg-accent ring-2 ring-paper" />}
+    </Link>
+  );
+}
+
+/** The same in words, with the number. */
+export function FavouritesLabel() {
+  const { count, text } = useNewFinds();
+  return (
+    <>
+      お気に入り
+      {count > 0 && (
+        <span className="inline-flex items-center justify-center rounded-full bg-accent px-2 text-xs leading-5 font-medium text-white tabular-nums">
+          新着{text}件
+        </span>
+      )}
+    </>
+  );
+}

@@ -6,8 +6,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { itemQuery } from '../features/items/api/item.ts';
 import { ItemNotFound } from '../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../features/items/components/item-view.tsx';
+import { ItemSuspension } from '../features/items/components/item-suspension.tsx';
 import { OwnItem } from '../features/items/components/own-item.tsx';
 import { RequestForm } from '../features/items/components/request-form.tsx';
+import { ShareButton } from '../features/items/components/share-button.tsx';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
@@ -22,8 +24,9 @@ export default function ItemPage() {
   const { viewer = null } = useViewer();
   if (item !== undefined) {
     return (
-      <ItemView key={item.id} item={item} corner={<ItemHeart item={item} viewer={viewer} />}>
+      <ItemView key={item.id} item={item} corner={<Corner item={item} viewer={viewer} />}>
         <Decision item={item} viewer={viewer} />
+        {viewer?.isAdmin && <ItemSuspension item={item} />}
       </ItemView>
     );
   }
@@ -40,6 +43,13 @@ interface ViewedItem {
   readonly item: Item;
   readonly viewer: Account | null;
 }
+
+const Corner = ({ item, viewer }: ViewedItem) => (
+  <div className="-mr-2 flex shrink-0">
+    <ShareButton title={item.name} path={`/items/${item.id}`} />
+    <ItemHeart item={item} viewer={viewer} />
+  </div>
+);
 
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {

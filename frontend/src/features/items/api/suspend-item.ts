@@ -1,0 +1,26 @@
+import type { Item, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+
+interface Handlers {
+  readonly onSuccess: (item: Item) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** For operators: takes an item out of every list, or puts it back. */
+export function useSuspension(itemId: string, { onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand(
+    (body: SuspensionInput, key) => send<Item>('PUT', `/api/admin/items/${itemId}/suspension`, { body, key }),
+    {
+      onSuccess: async (item) => {
+        await queries.invalidateQueries({
+          predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^\/api\/(items|home)/.test(path),
+        });
+        onSuccess(item);
+      },
+      onError,
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { Share2 } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+
+interface ShareButtonProps {
+  /** What is shared. */
+  readonly title: string;
+  /** Its address on this site. */
+  readonly path: string;
+}
+
+/** Hands an address to whatever the device shares with; without that it is copied. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const share = async () => {
+    const url = new URL(path, window.location.origin).href;
+    // Typed as always there, and missing from many a desk's browser.
+    if ('share' in navigator) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // Somebody who changes their mind wants no copy either.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    await copy(url);
+  };
+  return (
+    <IconButton label="共有する" onClick={() => void share()}>
+      <Share2 aria-hidden size={18} strokeWidth={1.6} />
+    </IconButton>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'リンクをコピーしました', tone: 'good' });
+  } catch {
+    toast({ title: 'リンクをコピーできませんでした', text: url, tone: 'bad' });
+  }
+}

@@ -42,7 +42,7 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
         className={cx('flex size-full flex-col items-center justify-center gap-1 bg-wash p-2 text-soft', className)}
       >
         <ImageOff aria-hidden size={22} strokeWidth={1.25} />
-        <span aria-hidden className="text-center text-[0.625rem] leading-tight">
+        <span aria-hidden className="text-center text-xs leading-tight">
           {src === undefined ? '画像がありません' : '画像の読み込みに失敗しました'}
         </span>
       </div>

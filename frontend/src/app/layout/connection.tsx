@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { cx } from '../../lib/class-names.ts';
-import { useConnection } from '../../lib/live/connection.ts';
+import { reconnect, useConnection } from '../../lib/live/connection.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const LIVE = 'リアルタイム通知が有効です';
@@ -25,7 +25,14 @@ export function ConnectionBanner() {
       {lost && (
         <p className="measure flex items-center gap-2 py-2">
           <WifiOff aria-hidden size={16} className="shrink-0 text-warn" />
-          {OFFLINE}
+          <span className="grow">{OFFLINE}</span>
+          <button
+            type="button"
+            className="-my-2 min-h-11 shrink-0 px-2 font-medium underline underline-offset-4"
+            onClick={reconnect}
+          >
+            再接続
+          </button>
         </p>
       )}
     </div>

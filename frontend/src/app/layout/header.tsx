@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { LogOut } from '../../features/session/components/log-out.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
@@ -30,8 +30,14 @@ export function Header({ viewer, maintenance }: HeaderProps) {
   // Open on one page: wherever one goes, it closes.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !open) return;
+    setOpenOn(null);
+    // What had the focus can't be reached any more.
+    currentTarget.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
+  };
   return (
-    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm" onKeyDown={onKeyDown}>
       <div className="measure flex h-16 items-center justify-between gap-4 md:h-20">
         <Wordmark />
         <nav aria-label="メイン" className="hidden items-center gap-8 md:flex">

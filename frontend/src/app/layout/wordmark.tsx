@@ -9,7 +9,7 @@ export const Wordmark = () => (
       <span className="font-serif text-lg tracking-[0.14em]">巡り</span>
       <span className="hidden font-serif text-base tracking-[0.08em] text-soft sm:inline">Meguri</span>
     </Link>
-    <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-[0.6875rem] leading-5 font-medium text-accent">
+    <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-xs leading-5 font-medium text-accent">
       ベータ版
     </span>
   </div>

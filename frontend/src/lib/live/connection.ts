@@ -13,6 +13,8 @@ const delayOf = (attempt: number): number => Math.min(10_000, 1000 + attempt * 2
 
 let state: Connection = 'off';
 let open: { readonly close: () => void } | null = null;
+const nothing = () => undefined as void;
+let tryNow = nothing;
 const listeners = new Set<() => void>();
 
 function become(next: Connection): void {
@@ -34,6 +36,9 @@ export const useConnection = (): Connection =>
     () => 'off',
   );
 
+/** Tries to connect at once, and anew 5 times: somebody asks for it. */
+export const reconnect = (): void => tryNow();
+
 /**
  * Opens the socket of a signed-in person and keeps it: lost, it is tried again 5 times, and anew whenever the network or
  * the page comes back. `onReturn` hears of every return after a loss: what happened meanwhile went unheard.
@@ -42,7 +47,7 @@ export const useConnection = (): Connection =>
 export function connect(userId: number, handlers: Handlers, onReturn: () => void): () => void {
   open?.close();
   let closed = false;
-  let stop = () => undefined as void;
+  let stop = nothing;
   const connection = {
     close: () => {
       closed = true;
@@ -82,6 +87,7 @@ function keep(io: typeof openSocket, userId: number, handlers: Handlers, onRetur
     attempts = 0;
     socket.connect();
   };
+  tryNow = startOver;
   const pinging = setInterval(() => {
     if (socket.connected) socket.emit('ping', { timestamp: Date.now() });
   }, PING);
@@ -100,6 +106,7 @@ function keep(io: typeof openSocket, userId: number, handlers: Handlers, onRetur
   document.addEventListener('visibilitychange', startOver);
 
   return () => {
+    if (tryNow === startOver) tryNow = nothing;
     clearInterval(pinging);
     clearTimeout(timer);
     window.removeEventListener('online', startOver);

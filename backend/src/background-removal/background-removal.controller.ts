@@ -4,6 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { privateImageAnswerSchema } from '@meguri/contracts/upload/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { RequestLimits } from '../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../http/viewer.ts';
 import { imageIn, multipart } from '../uploads/image-in.ts';
 import { Uploads } from '../uploads/uploads.ts';
@@ -22,6 +23,7 @@ export class BackgroundRemovalController {
   constructor(
     private readonly remover: BackgroundRemover,
     private readonly uploads: Uploads,
+    private readonly limits: RequestLimits,
   ) {}
 
   @Post()
@@ -34,7 +36,9 @@ export class BackgroundRemovalController {
   ) {
     const preview = sandbox === '1';
     if (preview && !viewer.isAdmin) throw new Rejected('admin_only');
-    const cut = await this.remover.remove(await imageIn(request, 'file'), preview);
+    const photo = await imageIn(request, 'file');
+    await this.limits.take('background-removal', `user ${viewer.userId}`);
+    const cut = await this.remover.remove(photo, preview);
     return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
   }
 }

@@ -12,6 +12,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { BackgroundService } from '../adapters/background-removal/background-service.ts';
 import { Images } from '../adapters/images/images.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { RequestLimits } from '../http/request-limits.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { BackgroundRemovalModule } from './background-removal.module.ts';
 
@@ -101,6 +102,15 @@ describe('a member removes a background', () => {
     expect((await send(hanako, Buffer.from('hello'), 'text/plain')).statusCode).toBe(415);
     expect((await send(hanako, await studio(), 'image/jpeg', '', 'image')).statusCode).toBe(400);
     expect((await send(guest(), await studio())).statusCode).toBe(401);
+  });
+
+  it('sixty times an hour, each for themselves', async () => {
+    const eager = guest();
+    const userId = await eager.register('eager_one');
+    for (let tries = 0; tries < 60; tries += 1)
+      await test.app.get(RequestLimits).take('background-removal', `user ${userId}`);
+    expect((await send(eager, await studio())).json()).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect((await send(hanako, await studio())).statusCode).toBe(201);
   });
 
   it('in the sandbox only as an administrator: it is a small one', async () => {

@@ -18,6 +18,8 @@ const LIMITS = {
   export: { tries: 10, minutes: 60 },
   /** Of a user: nobody walks through the public lookup's codes by way of us. */
   'postal-lookup': { tries: 100, minutes: 10 },
+  /** Of a user: a service is paid for each, and without one each takes a processor for a while. */
+  'background-removal': { tries: 60, minutes: 60 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To an address, whoever asks: nobody's mailbox is filled. */
   'address-mail': { tries: 5, minutes: 60 },

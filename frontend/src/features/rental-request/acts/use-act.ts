@@ -28,7 +28,10 @@ export function useAct(request: RentalRequest, onDone: (act: Act) => void): ActC
     },
     onError: (error, { action }) => {
       const failure = failureOf(action, error);
-      if (failure !== null) toast({ ...failure, tone: 'bad' });
+      if (failure === null) return;
+      toast({ ...failure, tone: 'bad' });
+      // What was refused, or never answered, may be shown as it no longer is.
+      void queries.invalidateQueries({ queryKey: rentalRequestQuery(request.id).queryKey });
     },
   });
 }

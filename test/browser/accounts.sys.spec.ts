@@ -91,11 +91,14 @@ describeInBrowser(
       await page.goto('/listing');
       await see(dialogOf(page)).toBeVisible();
       await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"//evil.example/"')`);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).host));
       await logIn(page, 'kenji');
       await see(dialogOf(page)).toHaveCount(0);
       await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
       // A page that is still on its way would be there by now.
       await delay(500);
+      expect(asked).not.toContain('evil.example');
       await see(page).toHaveURL('/');
     });
 

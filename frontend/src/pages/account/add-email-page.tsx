@@ -43,7 +43,7 @@ function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly
   const waiting = pendingEmail ?? (emailVerified ? null : email);
   if (waiting !== null) {
     return (
-      <Notice title="確認メールをお送りしました" action={<ResendButton />}>
+      <Notice tone="warn" title="確認メールをお送りしました" action={<ResendButton />}>
         <span className="break-all">{waiting}</span> に届いたリンクを、24時間以内に開いてください。
       </Notice>
     );

@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { LogOut } from '../../features/session/components/log-out.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -47,6 +48,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
         </nav>
         <div className="flex items-center gap-2">
           {viewer && <ConnectionDot />}
+          {viewer && <FavouritesLink />}
           <div className="hidden items-center gap-3 md:flex">
             <Entrance viewer={viewer} maintenance={maintenance} />
           </div>

@@ -120,7 +120,7 @@ describe('finding out who has an account', () => {
         .guest()
         .must(201, 'POST', '/api/register', { body: { username: newName(), email: address, password: PASSWORD } });
     const [taken, free] = await middleTimes(
-      5,
+      15,
       () => register(email.toUpperCase()),
       () => register(`${newName()}@example.jp`),
     );

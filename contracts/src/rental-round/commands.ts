@@ -56,6 +56,8 @@ export const damageReportSchema = z
   .refine(({ issueType, otherTitle }) => issueType !== 'other' || (otherTitle ?? '') !== '', {
     path: ['otherTitle'],
     error: '概要を入力してください',
+    // Said together with what else is missing, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type DamageReportBody = z.infer<typeof damageReportSchema>;
 

@@ -12,6 +12,8 @@ import { type ActDialogProps, ActFormDialog } from './act-form-dialog.tsx';
 
 const DETAILS_MOST = 200;
 const PHOTOS_MOST = 10;
+/** As they stand in the form: the first that is missing is named. */
+const FIELDS = ['issueType', 'otherTitle', 'description', 'images'];
 
 /** What is wrong with the item, with proof. */
 export default function DamageDialog({ command, onClose }: ActDialogProps) {
@@ -23,13 +25,14 @@ export default function DamageDialog({ command, onClose }: ActDialogProps) {
   const fields = { issueType: issueType ?? '', description, ...(issueType === 'other' && { otherTitle }) };
   // Before the photos have addresses, their previews stand for them.
   const checked = damageReportSchema.safeParse({ ...fields, images: picked.photos.map(({ url }) => url) });
+  const missing = FIELDS.flatMap((field) => checked.error?.issues.find(({ path }) => path[0] === field) ?? [])[0];
   return (
     <ActFormDialog
       {...{ command, onClose }}
       title="不具合の報告"
       description="サポートが内容を確認し、取引の完了と送金は確認が終わるまで止まります。報告は1回の取引につき1回です。"
       submit="報告を送信する"
-      missing={checked.error?.issues[0]?.message}
+      missing={missing?.message}
       onSubmit={() => command.run({ action: 'report_damage', fields, photos: picked.photos.map(({ file }) => file) })}
     >
       <Choice

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 /** What a mail says, in plain text: nothing in it is markup. */
@@ -67,9 +68,4 @@ function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   const address = `<p style="${SMALL};word-break:break-all">ボタンを押せないときは、次のアドレスを開いてください。<br>${href}</p>\n`;
   return `<p style="margin:24px 0"><a href="${href}" style="${BUTTON}">${escapeHtml(label)}</a></p>\n${address}`;
-}
-
-/** Text that is safe inside elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { escapeHtml } from './compose-mail.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { OutboxMail } from './outbox.ts';
 
 const STYLE = `

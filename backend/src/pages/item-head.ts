@@ -3,8 +3,9 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { PageHead } from '../http/page-heads.ts';
-import { escaped, jsonLd, meta } from './markup.ts';
+import { jsonLd, meta } from './markup.ts';
 
 const SITE = 'Meguri（巡り）';
 const DESCRIPTION_LENGTH = 120;
@@ -16,7 +17,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
   const description = descriptionOf(item);
   const images = item.images.map((image) => publicUrl + image);
   const markup = [
-    `<link rel="canonical" href="${escaped(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('description', description),
     meta('og:type', 'product'),
     meta('og:site_name', SITE),
@@ -46,9 +47,9 @@ export const missingItemHead: PageHead = {
 function photoPreload({ photos }: ItemPage): string[] {
   const [photo] = photos;
   if (photo === undefined) return [];
-  const srcset = escaped(photoSrcset(photo));
+  const srcset = escapeHtml(photoSrcset(photo));
   return [
-    `<link rel="preload" as="image" fetchpriority="high" href="${escaped(photo.url)}" imagesrcset="${srcset}" imagesizes="${escaped(ITEM_PAGE_SIZES)}">`,
+    `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(photo.url)}" imagesrcset="${srcset}" imagesizes="${escapeHtml(ITEM_PAGE_SIZES)}">`,
   ];
 }
 

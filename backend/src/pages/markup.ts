@@ -1,16 +1,8 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+import { escapeHtml } from '../escape-html.ts';
 
 /** `<meta name="…" content="…">`; Open Graph names theirs `property`. */
 export const meta = (name: string, content: string): string =>
-  `<meta ${name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
+  `<meta ${name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;
 
 /** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
 export const jsonLd = (data: object): string =>

@@ -97,8 +97,8 @@ describe('a crawler reads an item’s page', () => {
     const id = await item({ name: '</title><script>x()', description: '"><script>alert(1)</script> $& $1' });
     const { body, headers } = await guest().get(`/items/${id}`);
     expect(body.match(/<script/g)).toHaveLength(1);
-    expect(body).toContain('&lt;/title&gt;&lt;script&gt;x()');
-    expect(body).toContain('$&amp; $1');
+    expect(body).toContain('&#60;/title&#62;&#60;script&#62;x()');
+    expect(body).toContain('$&#38; $1');
     expect(dataIn(body)['name']).toBe('</title><script>x()');
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';");
   });

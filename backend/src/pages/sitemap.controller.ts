@@ -2,8 +2,8 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import pg from 'pg';
 import * as z from 'zod';
+import { escapeHtml } from '../escape-html.ts';
 import { HttpSettings } from '../http/http-settings.ts';
-import { escaped } from './markup.ts';
 
 /** The protocol allows 50,000 addresses in a file (sitemaps.org). */
 const ADDRESSES = 40_000;
@@ -75,7 +75,7 @@ export class SitemapController {
   }
 
   private url(path: string): string {
-    return escaped(this.settings.publicUrl + path);
+    return escapeHtml(this.settings.publicUrl + path);
   }
 }
 

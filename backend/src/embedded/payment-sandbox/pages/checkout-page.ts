@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../../escape-html.ts';
 import { expireSession, paySession } from '../checkout.ts';
 import type { CheckoutSessionDocument } from '../documents.ts';
 import { redirect, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { TEST_CARDS } from '../test-cards.ts';
-import { alertText, escapeHtml, htmlPage, yen } from './html.ts';
+import { alertText, htmlPage, yen } from './html.ts';
 
 /** The hosted payment page: GET shows the form, POST `card=<number>` pays or shows why it didn't. */
 export async function checkoutPage(

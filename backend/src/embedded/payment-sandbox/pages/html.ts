@@ -1,9 +1,5 @@
+import { escapeHtml } from '../../../escape-html.ts';
 import type { SandboxResponse } from '../http-exchange.ts';
-
-/** Text that is safe inside elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 export function yen(amount: number): string {
   return `${amount.toLocaleString('ja-JP')}円`;

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../escape-html.ts';
 import { completeOnboarding } from '../api/accounts.ts';
 import { redirect, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { escapeHtml, htmlPage } from './html.ts';
+import { htmlPage } from './html.ts';
 
 /** An Express account's onboarding: POST `complete=1` fills everything in and goes to the link's return url. */
 export async function onboardingPage(

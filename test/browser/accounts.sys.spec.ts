@@ -90,7 +90,7 @@ describeInBrowser(
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto('/listing');
       await see(dialogOf(page)).toBeVisible();
-      await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"//evil.example/"')`);
+      await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"https://evil.example/"')`);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).host));
       await logIn(page, 'kenji');

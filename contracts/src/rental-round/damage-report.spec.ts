@@ -20,5 +20,6 @@ describe('a damage report', () => {
     ).toEqual([]));
 
   it.each([null, 'report', []])('that is %j is refused, not tripped over', (report) =>
-    expect(missing(report)).toHaveLength(1));
+    expect(missing(report)).toHaveLength(1),
+  );
 });

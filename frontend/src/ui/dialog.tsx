@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focusReturn}
-          onEscapeKeyDown={stay}
+          {...escapeCloses(() => !persistent && onClose())}
           onInteractOutside={stay}
           className={cx(
             'animate-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col bg-paper shadow-float outline-none',
@@ -65,6 +65,23 @@ export function Dialog({ open, onClose, title, description, children, actions, w
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Escape closes the dialog that holds the focus. Radix gives the key to whatever opened last, and toasts count: one that
+ * came while the dialog was open would take it.
+ */
+function escapeCloses(close: () => void) {
+  return {
+    onEscapeKeyDown: (event: Event) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      // While Japanese is being typed the key takes back a conversion.
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+      // A dialog below this one keeps out of it.
+      event.stopPropagation();
+      close();
+    },
+  };
 }
 
 /** Radix' own lock writes a style element, which the content security policy refuses. */

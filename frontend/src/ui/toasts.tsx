@@ -29,12 +29,18 @@ export default function Toasts() {
   );
 }
 
+/** Escape is for the dialog while one is open. */
+function stayBehindDialog(event: Event): void {
+  if ('locked' in document.documentElement.dataset) event.preventDefault();
+}
+
 function OneToast({ id, title, text, tone, duration, open, link }: ToastMessage) {
   return (
     <Toast.Root
       open={open}
       onOpenChange={(still) => !still && dismiss(id)}
       duration={duration}
+      onEscapeKeyDown={stayBehindDialog}
       type={tone === 'bad' ? 'foreground' : 'background'}
       className={cx('animate-rise flex items-start gap-3 rounded-2xl border px-5 py-3.5 shadow-float', LOOKS[tone])}
     >

@@ -36,7 +36,8 @@ export function ZoomablePhoto({ src, alt, enlarged, onEnlarge }: ZoomablePhotoPr
       onClick={toggle}
       className={cx('size-full', enlarged ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in overflow-hidden')}
     >
-      <div className={enlarged ? 'h-[250%] w-[250%]' : 'size-full'}>
+      {/* Where motion is reduced all transitions last a moment, and this one's beginning would be measured. */}
+      <div className={cx('transition-none', enlarged ? 'h-[250%] w-[250%]' : 'size-full')}>
         <Photo src={src} alt={alt} first className="bg-transparent! object-contain!" />
       </div>
     </div>

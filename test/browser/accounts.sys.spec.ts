@@ -86,22 +86,6 @@ describeInBrowser(
       await see(alertsIn(page)).toHaveText('アカウントがロックされました。管理者にお問い合わせください。');
     });
 
-    it('lead nobody to another site after a login', async () => {
-      const { page } = await stand.visit({ screen: 'desktop' });
-      await page.goto('/listing');
-      await see(dialogOf(page)).toBeVisible();
-      await page.evaluate(`sessionStorage.setItem('meguri:after-login', '"https://evil.example/"')`);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).host));
-      await logIn(page, 'kenji');
-      await see(dialogOf(page)).toHaveCount(0);
-      await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
-      // A page that is still on its way would be there by now.
-      await delay(500);
-      expect(asked).not.toContain('evil.example');
-      await see(page).toHaveURL('/');
-    });
-
     it('let people leave, and show the next one nothing of theirs', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.goto('/profile');

@@ -35,8 +35,8 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
 function Follow({ request }: { readonly request: RentalRequest }) {
   const { viewerParty, ownerId, ownerUsername, borrowerId, borrowerUsername } = request;
   return viewerParty === 'owner' ? (
-    <FollowButton userId={borrowerId} name={borrowerUsername} onGuest={null} />
+    <FollowButton userId={borrowerId} name={borrowerUsername} onGuest={null} beside />
   ) : (
-    <FollowButton userId={ownerId} name={ownerUsername} onGuest={null} />
+    <FollowButton userId={ownerId} name={ownerUsername} onGuest={null} beside />
   );
 }

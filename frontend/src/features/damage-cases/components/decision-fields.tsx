@@ -43,7 +43,7 @@ export const RefundFields = ({ form: { register, formState, setValue }, one: { l
         全額を入れる
       </button>
     </p>
-    {PARTS.map((part) => (
+    {PARTS.filter((part) => part !== 'insurance' || limits.refundable.insurance > 0).map((part) => (
       <TextField
         key={part}
         {...DIGITS}

@@ -10,9 +10,11 @@ interface FollowButtonProps {
   readonly name: string;
   /** For guests: what happens instead. */
   readonly onGuest: (() => void) | null;
+  /** Beside something that matters more. */
+  readonly beside?: boolean;
 }
 
-export function FollowButton({ userId, name, onGuest }: FollowButtonProps) {
+export function FollowButton({ userId, name, onGuest, beside = false }: FollowButtonProps) {
   const { data, error, refetch } = useQuery({ ...followStateQuery(userId), enabled: onGuest === null });
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
@@ -31,7 +33,7 @@ export function FollowButton({ userId, name, onGuest }: FollowButtonProps) {
   const following = isPending ? input === true : data?.isFollowing === true;
   return (
     <Button
-      look={following ? 'secondary' : 'primary'}
+      look={following || beside ? 'secondary' : 'primary'}
       pending={isPending}
       disabled={onGuest === null && data === undefined}
       aria-pressed={following}

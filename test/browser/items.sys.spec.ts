@@ -110,13 +110,8 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('入力内容を確認してください（7件）')).toBeVisible();
     await shot(page, 'listing-errors');
     await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
-    await page.getByLabel('アイテム名').fill('藍染めのストール');
     await see(page.getByLabel('サブカテゴリ')).toBeDisabled();
-    await page.getByLabel(/^カテゴリ/).selectOption('accessories');
-    await page.getByLabel('サブカテゴリ').selectOption('scarf');
-    await page.getByLabel('性別カテゴリ').selectOption('unisex');
-    await page.getByLabel('サイズ').selectOption('acc_free');
-    await page.getByLabel('状態').selectOption('good');
+    await fillIn(page, '藍染めのストール');
     await page.getByLabel('1週間の料金（円）').fill('99');
     await see(page.getByText('100円以上を入力してください')).toBeVisible();
     await page.getByLabel('1週間の料金（円）').fill('1200');
@@ -143,6 +138,130 @@ describeInBrowser('the items', (stand) => {
     await button(page, '削除する').click();
     await see(page.getByText('削除しました', { exact: true })).toBeVisible();
   }, 60_000);
+
+  it('keep every photo that arrived when one is refused, say which it was, and show how far the others are', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto('/listing');
+    const photos = ['a', 'b', 'c'].map((name) => ({ ...PHOTO, name: `${name}.png` }));
+    await page.locator('#item-photos').setInputFiles([...photos, { ...PHOTO, name: 'd.txt', mimeType: 'text/plain' }]);
+    await see(page.getByText('画像ファイルのみ選択できます')).toBeVisible();
+    await fillIn(page, '三枚の写真');
+    let calls = 0;
+    let answered = () => undefined as void;
+    const held = new Promise<void>((resolve) => (answered = resolve));
+    await page.route('**/api/upload/item-image', async (route) => {
+      calls += 1;
+      if (calls !== 2) return route.continue();
+      await held;
+      return route.fulfill({
+        status: 400,
+        json: { statusCode: 400, code: 'image_invalid', message: '画像の読み込みに失敗しました' },
+      });
+    });
+    await button(page, '出品する').click();
+    await see(page.getByRole('progressbar', { name: '2枚目のアップロード' })).toBeVisible();
+    await see(page.getByText('写真をアップロードしています（2 / 3枚）')).toBeVisible();
+    answered();
+    await see(page.getByText('画像のアップロード失敗', { exact: true })).toBeVisible();
+    const refused = page.getByRole('main').locator('li', { hasText: '画像の読み込みに失敗しました' });
+    await see(refused.getByRole('button')).toHaveAccessibleName(/枚目の写真を編集/);
+    await shot(page, 'listing-photo-refused');
+    await expectAccessible(page);
+    await button(page, '出品する').click();
+    await see(page.getByRole('heading', { name: '三枚の写真' })).toBeVisible();
+    expect(calls).toBe(4);
+  }, 60_000);
+
+  it('refuse a JPEG that stops halfway and a photo that no browser reads, before they are sent', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/listing');
+    const dialog = page.getByRole('dialog');
+    const refused = async (file: typeof PHOTO, reason: string) => {
+      await page.locator('#item-photos').setInputFiles(file);
+      await see(dialog.getByText(reason)).toBeVisible();
+      await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'キャンセル' }).click();
+    };
+    const text = Buffer.from('no picture at all');
+    await refused({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: text }, '画像の読み込みに失敗しました');
+    await refused({ name: 'IMG_1.HEIC', mimeType: '', buffer: text }, 'HEIC形式の写真には対応していません');
+    await page.locator('#item-photos').setInputFiles(PHOTO);
+    await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeEnabled();
+    await see(dialog.getByText('背景透過のテスト')).toHaveCount(0);
+    await dialog.getByRole('button', { name: '背景を透過する' }).click();
+    await see(page.getByText('背景透過に失敗しました', { exact: true })).toBeVisible();
+    expect(stand.complaints()).toHaveLength(0);
+  });
+
+  it('are shared and enlarged; an operator takes one out of the lists, and its owner reads why', async () => {
+    const id = await itemBy('both');
+    const { page, context } = await stand.visit({ screen: 'desktop', as: 'admin' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/items/${id}`);
+    await button(page, '共有する').click();
+    await see(page.getByText('リンクをコピーしました', { exact: true })).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${stand.demo.url}/items/${id}`);
+    await button(page, '写真1を大きく表示').click();
+    await button(page, '拡大する').click();
+    const large = page.getByRole('group', { name: /（拡大）$/ });
+    await see(large).toBeVisible();
+    expect(await large.evaluate((box) => (box as unknown as { scrollTop: number }).scrollTop)).toBeGreaterThan(0);
+    await button(page, '元の大きさに戻す').click();
+    await page.keyboard.press('Escape');
+    await button(page, '公開を停止').click();
+    await see(button(page, '停止する')).toBeDisabled();
+    await page.getByLabel('理由').fill('写真が実物と異なるため');
+    await expectAccessible(page);
+    await button(page, '停止する').click();
+    await see(page.getByText('公開停止中です')).toBeVisible();
+    const owner = await stand.visit({ as: 'hanako' });
+    await owner.page.goto('/profile?tab=items');
+    await owner.page.locator(`a[href="/items/${id}"]`).click();
+    await see(owner.page.getByText('写真が実物と異なるため')).toBeVisible();
+    await button(page, '公開を再開').click();
+    await button(page, '再開する').click();
+    await see(page.getByText('公開を再開しました', { exact: true })).toBeVisible();
+  }, 60_000);
+
+  it('are found again: a heart is there after the login, and what newly fits a search is told on every page', async () => {
+    const id = await itemBy('both');
+    const kenji = await stand.demo.person('kenji');
+    await kenji.send('PUT', `/api/favourites/${id}`);
+    const query = { brand: 'Aizome Kobo' };
+    await kenji.send('PUT', `/api/saved-searches/${crypto.randomUUID()}`, { body: { name: '藍染め', query } });
+    const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    await page.goto('/listing');
+    await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
+    await fillIn(page, '藍染めの羽織');
+    await page.getByLabel('ブランド').fill('Aizome Kobo');
+    await button(page, '出品する').click();
+    await see(page.getByRole('heading', { name: '藍染めの羽織' })).toBeVisible();
+    const guest = await stand.visit();
+    await guest.page.goto(`/items/${id}`);
+    await button(guest.page, /お気に入りに追加$/)
+      .first()
+      .click();
+    const dialog = guest.page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'ログイン' }).click();
+    await dialog.getByLabel('ユーザー名').fill('kenji');
+    await dialog.getByLabel('パスワード').fill('meguri-demo');
+    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await see(button(guest.page, /お気に入りから外す$/).first()).toBeVisible();
+    await guest.page.getByRole('link', { name: 'お気に入り（保存した検索に新着1件）' }).click();
+    await see(guest.page.getByRole('link', { name: /藍染め.*新着1件/ })).toBeVisible();
+    await guest.page.goto('/profile');
+    await see(guest.page.getByRole('link', { name: /お気に入り.*新着1件/ })).toBeVisible();
+  }, 60_000);
+
+  /** What a new item needs besides its photos. */
+  async function fillIn(page: Page, name: string): Promise<void> {
+    await page.getByLabel('アイテム名').fill(name);
+    await page.getByLabel(/^カテゴリ/).selectOption('accessories');
+    await page.getByLabel('サブカテゴリ').selectOption('scarf');
+    await page.getByLabel('性別カテゴリ').selectOption('unisex');
+    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel('状態').selectOption('good');
+  }
 
   /** One of hanako's that nobody has booked and that is offered so. */
   async function itemBy(method: string): Promise<string> {

@@ -34,7 +34,8 @@ export async function servePages(
     });
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
-      const head = await heads?.headOf(request.url.split('?', 1)[0]!);
+      // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
+      const head = await heads?.headOf(request.url.split('?', 1)[0]!).catch(() => null);
       if (head == null) return reply.sendFile('index.html');
       reply
         .status(head.status)

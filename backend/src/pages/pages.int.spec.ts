@@ -2,9 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
 import sharp from 'sharp';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { servePages } from '../http/static-pages.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
@@ -138,5 +140,18 @@ describe('the sitemap', () => {
     expect((await guest().get('/sitemap.xml?page=2')).body).not.toContain('<url>');
     for (const page of ['0', 'x', '1001'])
       expect((await guest().get(`/sitemap.xml?page=${page}`)).statusCode).toBe(400);
+  });
+});
+
+describe('an item’s page while Postgres is away', () => {
+  it('is served as it was built, and says by itself what is amiss', async () => {
+    const broken = { headOf: () => Promise.reject(new Error('no connection')) };
+    const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-away-'));
+    await writeFile(join(folder, 'index.html'), BUILT);
+    const server = fastify();
+    await servePages(server, folder, broken);
+    const answer = await server.inject('/items/00000000-0000-4000-8000-000000000000');
+    await server.close();
+    expect([answer.statusCode, answer.body]).toEqual([200, BUILT]);
   });
 });

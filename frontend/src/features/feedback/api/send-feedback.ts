@@ -7,5 +7,9 @@ interface Handlers {
   readonly onError: (error: Error) => void;
 }
 
+/** Never sent twice by itself: who sent what isn't kept, so nobody could tell that it is the same. */
 export const useSendFeedback = (handlers: Handlers) =>
-  useCommand((body: FeedbackInput) => send<{ received: true }>('POST', '/api/feedback', { body }), handlers);
+  useCommand((body: FeedbackInput) => send<{ received: true }>('POST', '/api/feedback', { body }), {
+    retry: false,
+    ...handlers,
+  });

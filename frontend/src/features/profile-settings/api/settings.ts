@@ -33,6 +33,8 @@ export const useUploadAvatar = (handlers: Handlers<{ imageUrl: string }>) =>
 /** Every other session ends; the token of this one is another afterwards. */
 export const useChangePassword = ({ onSuccess, onError }: Handlers<PasswordChanged>) =>
   useCommand((body: ChangePassword) => send<PasswordChanged>('POST', '/api/user/change-password', { body }), {
+    // Sent again after a lost answer, the old password would be wrong.
+    retry: false,
     onSuccess: (answer) => {
       forgetCsrfToken();
       onSuccess?.(answer);

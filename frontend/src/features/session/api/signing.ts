@@ -27,6 +27,8 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();
   return useCommand((input: Registration) => send<Account>('POST', '/api/register', { body: input }), {
+    // Sent again after a lost answer, one's own name would be taken.
+    retry: false,
     onSuccess: (answer) => {
       arrive(answer);
       onSuccess(answer);

@@ -79,7 +79,8 @@ describe('a provider that fails', () => {
     await market.advance('P1D');
     expect((await storedRound(market.pool, rental.id)).balances.owner_payable).toBe(2892);
     await market.sandbox.heal();
-    await expectSettled(market, rental.id);
+    // Each pause between tries is twice the last: about as long again as the outage took.
+    await expectSettled(market, rental.id, 60_000);
     await expectSoundBooks(market);
   });
 

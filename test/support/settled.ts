@@ -15,14 +15,18 @@ import {
 } from './books.ts';
 import { until } from './until.ts';
 
-/** Waits until everything has followed from a round that ended, and holds its books and its chain to the rules. */
-export async function expectSettled({ pool }: Marketplace, id: string): Promise<StoredRound> {
+/**
+ * Waits until everything has followed from a round that ended, and holds its books and its chain to the rules.
+ * @param within ms
+ */
+export async function expectSettled({ pool }: Marketplace, id: string, within?: number): Promise<StoredRound> {
   let open: string[] = [];
-  const settled = await until(`${id} is settled`, async () => {
+  const settle = async () => {
     const stored = await storedRound(pool, id);
     open = unsettled(stored);
     return open.length === 0 && stored;
-  }).catch((error: unknown) => {
+  };
+  const settled = await until(`${id} is settled`, settle, within).catch((error: unknown) => {
     throw new Error(`${String(error)}; open: ${open.join(', ')}`);
   });
   expect(imbalance(settled.balances)).toBe(0);

@@ -5,7 +5,7 @@ import { ChosenWishes, ItemListTools } from '../features/items/components/item-l
 import { ItemResults } from '../features/items/components/item-results.tsx';
 import { ItemSearchField } from '../features/items/components/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../features/items/criteria.ts';
-import { filtersIn, titleOf } from '../features/items/filters.ts';
+import { filtersIn, searchNameOf, titleOf } from '../features/items/filters.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -39,7 +39,7 @@ export default function ItemListPage() {
             <ChosenWishes criteria={criteria} />
             {isNarrowed && (
               <div className="pb-6">
-                <SaveSearchButton query={wishes} name={titleOf(criteria)} onGuest={guest} />
+                <SaveSearchButton query={wishes} name={searchNameOf(criteria)} onGuest={guest} />
               </div>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FILTERS, filtersIn, optionsOf, titleOf, wishesIn, withoutFilters } from './filters.ts';
+import { FILTERS, filtersIn, optionsOf, titleOf, wishesIn, withoutFilters, searchNameOf } from './filters.ts';
 
 const filter = (name: string) => FILTERS.find((one) => one.name === name)!;
 const NONE = Object.fromEntries(FILTERS.map(({ name }) => [name, []]));
@@ -50,5 +50,13 @@ describe('filters of the item list', () => {
     expect(titleOf({ category: 'bags' })).toBe('バッグ');
     expect(titleOf({ category: 'bags', subCategory: 'tote_bag' })).toBe('トートバッグ');
     expect(titleOf({ category: 'bags,tops', q: '赤' })).toBe('「赤」の検索結果');
+  });
+
+  it('is called by all that it asks for when it is kept, and no longer than a name may be', () => {
+    expect(searchNameOf({ category: 'tops', gender: 'womens', minPrice: '1000' })).toBe(
+      'トップス・レディース・¥1,000以上',
+    );
+    expect(searchNameOf({ brand: 'Kitahama' })).toBe('Kitahama');
+    expect([...searchNameOf({ q: '羽織', brand: '織'.repeat(60) })]).toHaveLength(50);
   });
 });

@@ -100,3 +100,13 @@ export function titleOf({ category, subCategory, q }: ItemCriteria): string {
   if (category !== undefined && !category.includes(',')) return categoryName(category);
   return 'アイテム';
 }
+
+const LONGEST_NAME = 50;
+
+/** What a search is called when it is kept: all that it asks for, as far as a name goes. */
+export function searchNameOf(criteria: ItemCriteria): string {
+  const { q, category, subCategory } = criteria;
+  const about = [q, category, subCategory].some((wish) => wish !== undefined) ? [titleOf(criteria)] : [];
+  const name = [...about, ...wishesIn(criteria).map(({ label }) => label)].join('・');
+  return [...name].slice(0, LONGEST_NAME).join('');
+}

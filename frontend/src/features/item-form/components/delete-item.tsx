@@ -22,18 +22,18 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       toast({ title: '削除エラー', text: sentenceOf(error), tone: 'bad' });
     },
   });
-  const available = item.status === 'available';
+  const reason = reasonAgainst(item);
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <Button
         look="quiet"
-        disabledReason={available ? undefined : ERRORS.item_not_deletable.message}
+        disabledReason={reason}
         onClick={() => setAsking(true)}
         className="text-bad disabled:text-soft"
       >
         アイテムを削除
       </Button>
-      {!available && <p className="text-xs text-soft">{ERRORS.item_not_deletable.message}</p>}
+      {reason !== undefined && <p className="text-xs text-soft">{reason}</p>}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -48,4 +48,9 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+function reasonAgainst({ status }: Item): string | undefined {
+  if (status === 'available') return undefined;
+  return status === 'suspended' ? '公開停止中のアイテムは削除できません' : ERRORS.item_not_deletable.message;
 }

@@ -13,8 +13,20 @@ const COLOURS = {
   calm: 'bg-good-wash text-good',
 } as const;
 
-/** What time alone brings about, and when; the reply window runs down in hours and minutes. */
-export function DeadlineLine({ request }: { readonly request: RentalRequest }) {
+/** What time alone brings about, and when; and how late it is already. */
+export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) => (
+  <>
+    {request.overdueDays > 0 && (
+      <p className="text-sm font-medium text-bad">
+        返却期限（{dateTime(request.returnDueAt)}）を{request.overdueDays}日過ぎています
+      </p>
+    )}
+    <NextDeadline request={request} />
+  </>
+);
+
+/** The reply window runs down in hours and minutes. */
+function NextDeadline({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
   if (deadline.kind === 'reply') return <ReplyCountdown at={deadline.at} />;

@@ -20,4 +20,4 @@ createRoot(document.getElementById('root')!).render(
 (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => void import('./fonts.ts'));
 // What says that the network is gone can't be loaded once it is needed for that. Should it not arrive now either, it is
 // asked for again when it is needed.
-setTimeout(() => void import('./ui/toasts.tsx').catch(() => undefined), 1000);
+setTimeout(() => void import('./ui/toasts.tsx').catch(() => undefined), 4000);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { NetworkError } from '../lib/http/api-error.ts';
-import { retryFailedPages } from '../lib/lazy-page.tsx';
 import { Button } from './button.tsx';
 import { ErrorView } from './states.tsx';
 
@@ -25,7 +24,6 @@ export function PageBoundary({ children, resetKey }: { readonly children: ReactN
     <ErrorBoundary
       resetKeys={[resetKey]}
       onReset={({ reason }) => {
-        retryFailedPages();
         if (reason === 'imperative-api') setTried({ resetKey, retries: retries + 1 });
       }}
       fallbackRender={(props) => <Broken {...props} retries={retries} />}
@@ -81,7 +79,6 @@ const Reload = () => (
 export function PartBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <ErrorBoundary
-      onReset={retryFailedPages}
       fallbackRender={({ resetErrorBoundary }) => (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2xl bg-bad-wash px-5 py-4 text-sm">
           <p className="grow">{name}を表示できませんでした。</p>

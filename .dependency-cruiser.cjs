@@ -39,6 +39,31 @@ function room(name, folder, { workspaces = [], packages, builtIns }) {
   return rules;
 }
 
+/** The storeys of backend/src, top first: a room may use those below its own, never one beside or above it. */
+const STOREYS = [
+  ['app'],
+  ['embedded', 'operations'],
+  ['rentals'],
+  ['accounts', 'payments'],
+  ['catalog', 'mail'],
+  ['event-sourcing'],
+  ['http', 'adapters'],
+  ['postgres'],
+];
+
+const storeys = STOREYS.flatMap((rooms, storey) =>
+  rooms.map((one) => {
+    const below = STOREYS.slice(storey + 1).flat();
+    return {
+      name: `backend-${one}`,
+      comment: `backend/src/${one} may use: ${below.join(', ') || 'no other room'}`,
+      severity: 'error',
+      from: { path: `^backend/src/${one}/`, pathNot: SPECS },
+      to: { path: '^backend/src/', pathNot: `^backend/src/(${[one, ...below].join('|')})/` },
+    };
+  }),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -50,6 +75,14 @@ module.exports = {
     }),
     ...room('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
     ...room('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
+    ...storeys,
+    {
+      name: 'embedded-is-for-the-start',
+      comment: 'What the one-command start runs by itself: the service works without it',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: ['^backend/src/(app|embedded)/|^backend/src/[^/]+[.]ts$', SPECS] },
+      to: { path: '^backend/src/embedded/' },
+    },
     {
       name: 'features-stay-apart',
       comment: 'A feature knows no other feature: pages put them together',
@@ -58,10 +91,10 @@ module.exports = {
       to: { path: '^frontend/src/(features|pages|app)/', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'words-stay-below-features',
-      comment: 'What several features say of a round knows none of them',
+      name: 'rental-stays-below-features',
+      comment: 'What several features say of a rental knows none of them',
       severity: 'error',
-      from: { path: '^frontend/src/words/' },
+      from: { path: '^frontend/src/rental/' },
       to: { path: '^frontend/src/(features|pages|app)/' },
     },
     {
@@ -69,7 +102,7 @@ module.exports = {
       comment: 'What any page could use knows nothing of rentals',
       severity: 'error',
       from: { path: '^frontend/src/(ui|lib)/' },
-      to: { path: '^(contracts/|frontend/src/(words|features|pages|app)/)' },
+      to: { path: '^(contracts/|frontend/src/(rental|features|pages|app)/)' },
     },
     {
       name: 'pages-stay-apart',
@@ -106,6 +139,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^(contracts|projections|backend|frontend)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-tests-too',
+      comment: 'Tests of the shared language know nothing of those who speak it',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { path: '^(projections|backend|frontend|test)/' },
+    },
+    {
+      name: 'projections-tests-too',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: '^(backend|frontend)/' },
     },
     {
       name: 'specs-stay-outside',

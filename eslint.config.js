@@ -44,6 +44,22 @@ export default tseslint.config(
     },
   },
   {
+    // One naming of limits: MAX_… and MIN_….
+    files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/naming-convention': [
+        'error',
+        {
+          selector: 'variable',
+          format: null,
+          filter: { regex: '(^|_)(MAXIMUM|MINIMUM|MOST|LONGEST|LARGEST)(_|$)', match: true },
+          custom: { regex: '^(MAX|MIN)_', match: true },
+        },
+      ],
+    },
+  },
+  {
     // Nest reads constructor parameters' types at run time: an import that looks type-only is not.
     files: ['backend/src/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },

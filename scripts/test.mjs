@@ -1,7 +1,7 @@
 // Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { provideBrowser } from './browser.mjs';
 import { environment, node, prepare, root, run } from './workspace.mjs';
 
@@ -10,16 +10,27 @@ if (meansBrowserTests()) await readyBrowser();
 const results = mkdtempSync(join(tmpdir(), 'meguri-results-'));
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
+const suites = [];
+/** Suites whose times are printed. */
+const SLOWEST = 10;
 
 await jest('unit-and-int', ['--selectProjects', 'unit', 'int']);
 // These start whole servers and measure time: one after the other.
 await jest('system', ['--selectProjects', 'system', '--runInBand']);
 
 rmSync(results, { recursive: true, force: true });
+sayTheSlowest();
 if (skipped.length) console.log(`\nSkipped:\n${skipped.map((title) => `  - ${title}`).join('\n')}`);
 const tail = count.skipped ? `, ${count.skipped} skipped` : '';
 console.log(`${count.passed} passed, ${count.failed} failed${tail}`);
 process.exitCode = count.failed || !count.passed ? 1 : 0;
+
+/** Where the time went; browsers and servers are most of it. */
+function sayTheSlowest() {
+  const slowest = suites.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  console.log(`\nSlowest suites:\n${lines.join('\n')}`);
+}
 
 /** Whether what was asked for includes a suite that needs a browser. */
 function meansBrowserTests() {
@@ -71,7 +82,8 @@ function collect(file, code) {
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   count.passed += result.numPassedTests;
   count.failed += failed || (code === 0 ? 0 : 1);
-  for (const { assertionResults } of result.testResults) {
+  for (const { assertionResults, name, startTime, endTime } of result.testResults) {
+    suites.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
     for (const { status, fullName } of assertionResults) {
       if (status !== 'pending' && status !== 'todo' && status !== 'skipped') continue;
       count.skipped++;

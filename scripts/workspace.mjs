@@ -67,7 +67,7 @@ function install() {
 const builds = [
   {
     folder: join(root, 'backend'),
-    sources: ['package-lock.json', 'nest-cli.json', '.swcrc', 'backend/tsconfig.json', 'backend/src'],
+    sources: ['package-lock.json', 'nest-cli.json', '.swcrc', 'backend/tsconfig.json', 'backend/src', 'backend/demo'],
     command: nest('build'),
   },
   {

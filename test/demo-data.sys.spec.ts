@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../backend/src/embedded/postgres.ts';
-import { stopPostmaster } from '../backend/src/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
+import { stopPostmaster } from '../backend/src/embedded/postgres/postmaster.ts';
 import { Person } from './support/person.ts';
 import { type StartedService, startService } from './support/started-service.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventToAppend, Position } from '@meguri/contracts/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { compare } from '@meguri/projections/runner/compare.ts';
+import { compare } from '@meguri/projections/runner/rebuild/compare.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { type FreshDatabase, freshDatabase } from './support/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
@@ -41,7 +41,7 @@ async function appendSurely(
       return (await log.append(stream, expected, events)).position;
     } catch (error) {
       if ((error as Error).name !== 'EventLogUnavailable') throw error;
-      await rest(10);
+      await delay(10);
     }
   }
 }
@@ -74,7 +74,7 @@ describe('read models of the event log in Postgres', () => {
     for (const runner of runners) await runner.start();
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(log, writer)));
     for (let cut = 0; cut < 3; cut += 1) {
-      await rest(60);
+      await delay(60);
       await pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE pid <> pg_backend_pid() AND datname = current_database() AND application_name LIKE 'meguri%'`,

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopPostmaster } from '../backend/src/embedded/postmaster.ts';
-import { isAlive, runningPostmaster } from '../backend/src/embedded/postmaster-file.ts';
+import { stopPostmaster } from '../backend/src/embedded/postgres/postmaster.ts';
+import { isAlive, runningPostmaster } from '../backend/src/embedded/postgres/postmaster-file.ts';
 import { failToStart, freePort, startService, type StartedService } from './support/started-service.ts';
 
 const folders: string[] = [];

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { readEnvironment, type Environment } from './config/environment.ts';
-import { type Service, startService } from './service.ts';
-import { startFailure } from './start-failure.ts';
+import { readEnvironment, type Environment } from './app/config/environment.ts';
+import { type Service, startService } from './app/service.ts';
+import { startFailure } from './app/start-failure.ts';
 
-/** Longer than any request may take; after that whoever waits for us to end would kill us. */
+/** Longer than any request may take, and shorter than a supervisor waits before it kills the process. */
 const STOPPING_MS = 15_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,12 +1,12 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import type { Projection } from '@meguri/projections/runner/projection.ts';
-import { rebuild, type RebuildProgress } from '@meguri/projections/runner/rebuild.ts';
+import { rebuild, type RebuildProgress } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { openEventLog } from './adapters/event-store/open-event-log.ts';
-import { Closing } from './closing.ts';
-import { readEnvironment } from './config/environment.ts';
-import { startEmbeddedPostgres } from './embedded/postgres.ts';
-import { startFailure } from './start-failure.ts';
+import { Shutdown } from './app/shutdown.ts';
+import { readEnvironment } from './app/config/environment.ts';
+import { startEmbeddedPostgres } from './embedded/postgres/postgres.ts';
+import { startFailure } from './app/start-failure.ts';
 
 /**
  * `npm run projections:rebuild [name …]`: builds these read models anew, or all of them, beside those in use, and puts
@@ -23,7 +23,7 @@ const PHASES = {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-const closing = new Closing();
+const closing = new Shutdown();
 try {
   const projections = named(process.argv.slice(2));
   const { connectionString, log } = await open();

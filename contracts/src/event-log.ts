@@ -43,7 +43,10 @@ export interface EventBatch {
 export interface Subscription {
   /** Resolves when the handler has finished its last batch. */
   close(): Promise<void>;
-  /** Rejects when the handler threw; resolves after close(). Loss of the connection is no end: it reconnects. */
+  /**
+   * Rejects when the handler threw, and with LogTooShort or HistoryChanged when the log has lost what was handled: nothing
+   * may be skipped. Resolves after close(). Loss of the connection is no end: it reconnects.
+   */
   readonly ended: Promise<void>;
 }
 
@@ -54,16 +57,30 @@ export interface SubscribeOptions {
   readonly batchSize?: number;
 }
 
+/** @param reason one sentence for operators */
+export type HistoryListener = (reason: string) => void;
+
 export interface EventLog {
   /** Names this log for checkpoints: another log's checkpoint is refused at boot. */
   identity(): Promise<string>;
   /**
    * Appends all events, or none. `expectedRevision` is the stream's head (NO_STREAM for a new one).
+   * @param follows id of the event at the expected revision, as the writer knows it
    * @throws RevisionConflict when the head is another, lower or higher, unless the very same events stand there.
+   * @throws HistoryChanged when the head has the expected revision, but is another event than `follows`.
    * @throws EventLogUnavailable when the log can't be reached or the outcome is unknown: retry with the same ids.
    */
-  append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult>;
-  /** All events of a stream from a revision on, oldest first; [] when there is none. */
+  append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventToAppend[],
+    follows?: string,
+  ): Promise<AppendResult>;
+  /**
+   * All events of a stream from a revision on, oldest first; [] when there is none.
+   * @throws StreamDamaged when what is stored of it can't be read back
+   * @throws EventLogUnavailable
+   */
   read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** Delivers every event after `from` (null: from the beginning) once, in order; the next batch waits for the handler. */
   subscribe(
@@ -73,6 +90,12 @@ export interface EventLog {
   ): Subscription;
   /** Position of the newest event, null while the log is empty. */
   head(): Promise<Position | null>;
+  /**
+   * Calls `listener` whenever the log may have lost or replaced events that were read from it (a failover, a restored
+   * copy): whoever keeps something read drops it.
+   * @returns takes the listener off again
+   */
+  onHistoryChange(listener: HistoryListener): () => void;
   close(): Promise<void>;
 }
 
@@ -86,6 +109,36 @@ export class RevisionConflict extends Error {
     this.stream = stream;
     this.expected = expected;
     this.actual = actual;
+  }
+}
+
+/** The stream isn't what its writer has read: the log lost its end, or was replaced by another copy. */
+export class HistoryChanged extends Error {
+  override name = 'HistoryChanged';
+  readonly stream: string;
+  readonly revision: number;
+  constructor(stream: string, revision: number) {
+    super(`${stream}: another event stands at revision ${revision} than the one that was read`);
+    this.stream = stream;
+    this.revision = revision;
+  }
+}
+
+/** A subscription's place lies beyond the log's end: the log lost its end, as after restoring an older copy. */
+export class LogTooShort extends RangeError {
+  override name = 'LogTooShort';
+  constructor(from: Position, head: string) {
+    super(`checkpoint ${from} lies beyond the log's last position ${head}`);
+  }
+}
+
+/** What is stored of one stream can't be read back; other streams can. */
+export class StreamDamaged extends Error {
+  override name = 'StreamDamaged';
+  readonly stream: string;
+  constructor(stream: string, damage: string) {
+    super(`${stream}: ${damage}`);
+    this.stream = stream;
   }
 }
 

@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { beginFirstPage } from './app/first-page.ts';
+import { prefetchFirstPage } from './app/prefetch.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 
 const queries = createQueryClient();
-beginFirstPage(window.location.pathname, queries);
+prefetchFirstPage(window.location, queries);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <BrowserRouter>
@@ -16,8 +16,11 @@ createRoot(document.getElementById('root')!).render(
     </BrowserRouter>
   </StrictMode>,
 );
-// Text is readable in the device's own face meanwhile; a browser that can't tell when it has nothing to do gets a moment.
-(window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => void import('./fonts.ts'));
-// What says that the network is gone can't be loaded once it is needed for that. Should it not arrive now either, it is
-// asked for again when it is needed.
-setTimeout(() => void import('./ui/toasts.tsx').catch(() => undefined), 4000);
+// Text is readable in the device's own face until then. A browser that can't tell when it is idle waits a moment.
+(window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
+  void import('./fonts.ts');
+  void import('./app/prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks(queries));
+});
+// Toasts say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
+// asked for again when there is something to say.
+setTimeout(() => void import('./ui/overlay/toasts.tsx').catch(() => undefined), 4000);

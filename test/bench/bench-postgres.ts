@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { stopPostmaster } from '../../backend/src/embedded/postmaster.ts';
-import { isAlive } from '../../backend/src/embedded/postmaster-file.ts';
-import { startEmbeddedPostgres } from '../../backend/src/embedded/postgres.ts';
+import { stopPostmaster } from '../../backend/src/embedded/postgres/postmaster.ts';
+import { isAlive } from '../../backend/src/embedded/postgres/postmaster-file.ts';
+import { startEmbeddedPostgres } from '../../backend/src/embedded/postgres/postgres.ts';
 
 const PREFIX = 'meguri-bench-';
 

@@ -21,6 +21,12 @@ export function bundle(): readonly Chunk[] {
   return chunks.sort((one, other) => other.gzipBytes - one.gzipBytes);
 }
 
+/** What a page's scripts are and weigh. @param asked the paths that a browser asked for */
+export function scriptsAmong(asked: ReadonlySet<string>, chunks = bundle()): { scripts: number; gzipBytes: number } {
+  const scripts = chunks.filter(({ path }) => path.endsWith('.js') && asked.has(path));
+  return { scripts: scripts.length, gzipBytes: scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
+}
+
 /** One line a chunk: what it weighs, and whether the first page of a guest loads it. */
 export function bundleTable(chunks: readonly Chunk[], first: ReadonlySet<string>): string {
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1).padStart(9);

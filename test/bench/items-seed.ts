@@ -1,4 +1,4 @@
-import { SEARCH_DOCUMENT_VERSION, searchDocument } from '@meguri/contracts/item/search-document.ts';
+import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../../backend/src/catalog/search/search-document.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { addDays } from '@meguri/contracts/rental-round/period.ts';

@@ -1,6 +1,6 @@
 import { addDays, LATEST_START_DAYS } from '@meguri/contracts/rental-round/period.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { type BenchResult, median } from './bench-result.ts';

@@ -1,5 +1,5 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { compare } from '@meguri/projections/runner/compare.ts';
+import { compare } from '@meguri/projections/runner/rebuild/compare.ts';
 import type { Projection } from '@meguri/projections/runner/projection.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

@@ -1,5 +1,5 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { ask } from './ask.ts';
 import type { BenchPostgres } from './bench-postgres.ts';

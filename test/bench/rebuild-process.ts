@@ -1,5 +1,5 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 
 /** A process of its own that rebuilds everything, so that its memory is its own. Prints what it took as JSON. */

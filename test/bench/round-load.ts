@@ -1,5 +1,5 @@
 import type { AppendResult, EventLog } from '@meguri/contracts/event-log.ts';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../support/round-histories.ts';
 
 /** Walks through rounds of all kinds, one append after the other, each as one command would make it. */
@@ -76,7 +76,7 @@ export async function pacedRounds(
       });
       underWay.push(step);
     }
-    await rest(1);
+    await delay(1);
   }
   await Promise.all(underWay);
 }

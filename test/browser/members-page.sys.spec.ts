@@ -22,6 +22,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(page).toHaveURL('/profile?tab=items');
     await see(page.getByRole('link', { name: '出品する' })).toBeVisible();
     await tab(page, /借りる/).click();
+    await see(tab(page, /借りる/)).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('article').first().getByRole('link').click();
     await see(page).toHaveURL(/\/rental-requests\//);
     await page.goBack();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { expect as see } from '@playwright/test';
+import { scriptsAmong } from '../bench/client-bundle.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { SCREENS, type Screen, type Visit } from './support/visit.ts';
@@ -27,6 +28,14 @@ const FOR_OPERATORS: Readonly<Record<string, string>> = {
   'admin-rental-requests': '/admin/rental-requests',
   'admin-damage-reports': '/admin/damage-reports',
 };
+
+/** React, the router and the queries alone are 86 kB; a page may grow by a kilobyte before somebody has to look at it. */
+const FIRST_VISITS = [
+  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 112 },
+  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 114 },
+];
+/** A page that loads the schemas, as a form does, is 40 kB more. */
+const FIRST_VISIT_OF_ITEM = { mostScripts: 26, mostKb: 145 };
 
 describeInBrowser('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -66,4 +75,31 @@ describeInBrowser('every page', (stand) => {
       await lookAt(FOR_OPERATORS, screen, 'admin');
     });
   });
+
+  it.each(FIRST_VISITS)('asks a guest for few and small scripts: $page', async ({ path, mostScripts, mostKb }) => {
+    const { scripts, gzipKb } = await firstVisit(path);
+    expect(scripts).toBeGreaterThan(2);
+    expect(scripts).toBeLessThanOrEqual(mostScripts);
+    expect(gzipKb).toBeLessThanOrEqual(mostKb);
+  });
+
+  it('asks a guest for no form and no schema to show an item', async () => {
+    const hanako = await stand.demo.person('hanako');
+    const { items } = await hanako.get<{ items: readonly { id: string }[] }>('/api/items?limit=1');
+    const { scripts, gzipKb } = await firstVisit(`/items/${items[0]?.id}`);
+    expect(scripts).toBeLessThanOrEqual(FIRST_VISIT_OF_ITEM.mostScripts);
+    expect(gzipKb).toBeLessThanOrEqual(FIRST_VISIT_OF_ITEM.mostKb);
+  });
+
+  /** Everything that is asked for before anybody touches the page. */
+  const firstVisit = async (path: string) => {
+    const { page } = await stand.visit();
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { scripts, gzipBytes } = scriptsAmong(asked);
+    return { scripts, gzipKb: gzipBytes / 1000 };
+  };
 });

@@ -5,6 +5,8 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface CuttableProxy {
   readonly port: number;
   cut(): void;
+  /** What is connected now hears nothing any more, not even an end; who connects anew is served. */
+  swallow(): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,11 @@ export async function startCuttableProxy(host: string, port: number): Promise<Cu
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const swallow = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   return {
+    swallow,
     port: (server.address() as AddressInfo).port,
     cut,
     close: () => {

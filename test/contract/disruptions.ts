@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import type { AppendResult, EventLog, EventToAppend } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logs } from './event-log.suite.ts';
 import { anEvent, Collector, events } from './log-under-test.ts';
 import { checksum, inLogOrder, requireSequence } from './many-writers.ts';
@@ -20,7 +20,7 @@ async function insist(
       return await log.append(stream, expected, appended);
     } catch (error) {
       if (!(error instanceof EventLogUnavailable)) throw error;
-      await rest(20);
+      await delay(20);
     }
   }
 }
@@ -49,10 +49,10 @@ export function disruptions(logs: Logs): void {
         }
       });
       for (let round = 0; round < 4; round += 1) {
-        await rest(150);
+        await delay(150);
         await logs.engine.disrupt();
       }
-      await rest(150);
+      await delay(150);
       writing = false;
       await Promise.all(writers);
       expect(retried).toBeLessThan(acknowledged.length);
@@ -83,7 +83,7 @@ export function disruptions(logs: Logs): void {
       // The test before may have left a connection that is only now seen to be gone.
       const head = await reading(() => logs.log.head());
       const subscription = logs.log.subscribe(head, collector.handle, { streamPrefixes: [prefix] });
-      await rest(50);
+      await delay(50);
       await logs.engine.disrupt();
       await insist(logs.other, `${prefix}a`, NO_STREAM, events(1));
       await collector.count(1, subscription);
@@ -110,7 +110,7 @@ async function reading<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       return await ask();
     } catch (error) {
       if (!(error instanceof EventLogUnavailable)) throw error;
-      await rest(20);
+      await delay(20);
     }
   }
 }

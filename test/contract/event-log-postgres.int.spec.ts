@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
-import { setImmediate as endOfTurn, setTimeout as rest } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -112,10 +112,10 @@ describe('The event log in Postgres', () => {
     const other = await PostgresEventLog.open(database.url);
     const collector = new Collector();
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: ['heard-'] });
-    await rest(50);
+    await delay(50);
     await before();
     for (let turn = 1; turn <= 5; turn += 1) {
-      await rest(50);
+      await delay(50);
       const started = performance.now();
       await other.append(`heard-${randomUUID()}`, NO_STREAM, events(1));
       await collector.count(turn, subscription);
@@ -127,7 +127,7 @@ describe('The event log in Postgres', () => {
 
   async function cutAndRest(): Promise<void> {
     await admin.query(CUT);
-    await rest(300);
+    await delay(300);
   }
 
   it('has another identity in another database, and the same when it is opened again', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import { EventStoreDbEventLog } from '../../backend/src/adapters/event-store/eventstoredb/eventstoredb-event-log.ts';
 import { startCuttableProxy } from './cuttable-proxy.ts';
@@ -10,7 +10,12 @@ const IMAGE = 'eventstore/eventstore:23.10.1-bookworm-slim';
 const PORT = 2113;
 
 /** A way to an EventStoreDB, or why there is none. */
-export type EventStoreDbPlace = { readonly start: () => Promise<LogUnderTest> } | { readonly missing: string };
+export type EventStoreDbPlace = { readonly start: () => Promise<EventStoreDbUnderTest> } | { readonly missing: string };
+
+export interface EventStoreDbUnderTest extends LogUnderTest {
+  /** Connections that are open now hear nothing any more, not even their end; new ones are served. */
+  swallow(): void;
+}
 
 /** The server that EVENTSTORE_URL names, else one in a container where a Docker engine is there. */
 export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
@@ -25,7 +30,7 @@ export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
 }
 
 /** Connections to a server that isn't ours are cut on the way to it. */
-async function throughProxy(url: string): Promise<LogUnderTest> {
+async function throughProxy(url: string): Promise<EventStoreDbUnderTest> {
   const [, scheme, user = '', host, port = String(PORT), options = ''] =
     /^(esdb):\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? [];
   if (scheme === undefined || host === undefined || !/tls=false/i.test(options))
@@ -37,12 +42,13 @@ async function throughProxy(url: string): Promise<LogUnderTest> {
       proxy.cut();
       return Promise.resolve();
     },
+    swallow: () => proxy.swallow(),
     close: () => proxy.close(),
   };
 }
 
 /** A server of our own goes away and comes back. */
-async function inContainer(): Promise<LogUnderTest> {
+async function inContainer(): Promise<EventStoreDbUnderTest> {
   const port = await freePort();
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({
@@ -56,8 +62,9 @@ async function inContainer(): Promise<LogUnderTest> {
     .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204))
     .start();
   const live = `http://${container.getHost()}:${port}/health/live`;
+  const proxied = await throughProxy(`esdb://${container.getHost()}:${port}?tls=false`);
   return {
-    open: () => EventStoreDbEventLog.open(`esdb://${container.getHost()}:${port}?tls=false`),
+    ...proxied,
     disrupt: async () => {
       await container.restart({ timeout: 1_000 });
       while (
@@ -66,9 +73,12 @@ async function inContainer(): Promise<LogUnderTest> {
           () => false,
         ))
       )
-        await rest(100);
+        await delay(100);
     },
-    close: () => container.stop().then(() => undefined),
+    close: async () => {
+      await proxied.close();
+      await container.stop();
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import type { EventLog, EventToAppend, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logs } from './event-log.suite.ts';
 import { anEvent, Collector } from './log-under-test.ts';
 
@@ -79,7 +79,7 @@ export function manyWriters(logs: Logs): void {
       const from = await logs.log.head();
       const [slow, fast, foreign] = [new Collector(), new Collector(), new Collector()];
       const dawdle = async (batch: Parameters<Collector['handle']>[0]) => {
-        await rest(3);
+        await delay(3);
         await slow.handle(batch);
       };
       const options = { streamPrefixes: [prefix] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logs } from './event-log.suite.ts';
 import { Collector, events } from './log-under-test.ts';
 
@@ -61,7 +61,7 @@ export function subscribing(logs: Logs): void {
       const handler = async (batch: Parameters<Collector['handle']>[0]) => {
         running += 1;
         mostRunning = Math.max(mostRunning, running);
-        await rest(5);
+        await delay(5);
         running -= 1;
         await collector.handle(batch);
       };
@@ -92,7 +92,7 @@ export function subscribing(logs: Logs): void {
       await logs.log.append(`${prefix}a`, NO_STREAM, events(1));
       await ended;
       await logs.log.append(`${prefix}a`, 0, events(1));
-      await rest(100);
+      await delay(100);
       expect(batches).toBe(1);
     });
 
@@ -106,7 +106,7 @@ export function subscribing(logs: Logs): void {
           if (delivered.length === 0) return;
           seen.push('begun');
           entered.resolve();
-          await rest(50);
+          await delay(50);
           seen.push('finished');
         },
         { streamPrefixes: [prefix], batchSize: 1 },
@@ -117,7 +117,7 @@ export function subscribing(logs: Logs): void {
       expect(seen).toEqual(['begun', 'finished']);
       await subscription.ended;
       await logs.log.append(`${prefix}a`, 2, events(1));
-      await rest(100);
+      await delay(100);
       expect(seen).toHaveLength(2);
     });
 

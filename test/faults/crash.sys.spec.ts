@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { compare, type TableComparison } from '@meguri/projections/runner/compare.ts';
+import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';

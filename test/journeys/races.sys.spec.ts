@@ -80,7 +80,7 @@ describe('two commands at the same moment', () => {
     }
     for (const { id } of rentals) {
       const { round } = await expectSettled(market, id);
-      expect(round.charges).toHaveLength(1);
+      expect(round.money.charges).toHaveLength(1);
     }
   });
 

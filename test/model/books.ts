@@ -7,16 +7,19 @@ const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((s
 
 /** What the round itself says about its money, added up without the ledger. */
 export function moneyOf(round: RentalRound) {
-  const { charges, refunds, payouts, disputes, held } = round;
+  const { charges, refunds, payouts, disputes, held } = round.money;
   const standing = payouts.filter(({ cancelled }) => !cancelled);
   return {
     held,
     charged: total(charges, ({ amount }) => amount),
-    refundsWaiting: total(refunds, ({ amount, refundId, cancelled }) => (refundId === null && !cancelled ? amount : 0)),
+    refundsWaiting: total(refunds, ({ amount, lost, refundId, cancelled }) =>
+      refundId === null && !cancelled ? amount - lost : 0,
+    ),
     refundsSent: total(refunds, ({ amount, refundId }) => (refundId === null ? 0 : amount)),
-    payoutsWaiting: total(standing, ({ amount, transferId }) => (transferId === null ? amount : 0)),
+    payoutsWaiting: total(standing, ({ amount, lost, transferId }) => (transferId === null ? amount - lost : 0)),
     payoutsSent: total(standing, ({ amount, transferId, reversed }) => (transferId === null ? 0 : amount - reversed)),
-    taken: total(disputes, ({ amount, outcome }) => (outcome === 'lost' ? amount : 0)),
+    taken: total(disputes, ({ withdrawn }) => withdrawn),
+    disputeFees: total(disputes, ({ fee }) => fee),
   };
 }
 
@@ -36,6 +39,7 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
       owner_payable: balances.owner_payable,
       owner_paid: balances.owner_paid,
       disputed: balances.disputed,
+      dispute_fees: balances.dispute_fees,
     },
     {
       held: said.held,
@@ -44,15 +48,21 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
       owner_payable: said.payoutsWaiting,
       owner_paid: said.payoutsSent,
       disputed: said.taken,
+      dispute_fees: said.disputeFees,
     },
     'ledger and round differ',
   );
   const platform = balances.payout_fees + balances.shipping + balances.insurance;
   const shares = said.refundsWaiting + said.refundsSent + said.payoutsWaiting + said.payoutsSent + platform;
-  assert.equal(said.charged, shares + said.taken + balances.platform_loss + said.held, 'a yen is missing');
+  assert.equal(
+    said.charged,
+    shares + said.taken + said.disputeFees + balances.platform_loss + said.held,
+    'a yen is missing',
+  );
   for (const account of ['held', 'refunds', 'owner_payable', 'owner_paid', 'disputed'] as const)
     assert.ok(balances[account] >= 0, `${account} is negative`);
   assert.ok(platform >= 0 && said.held >= 0);
-  const reversed = round.payouts.some((payout) => payout.reversed > 0);
-  if (said.taken === 0 && !reversed) assert.ok(balances.platform_loss === 0, 'a loss without a dispute');
+  const reversed = round.money.payouts.some((payout) => payout.reversed > 0);
+  if (said.taken === 0 && said.disputeFees === 0 && !reversed)
+    assert.ok(balances.platform_loss === 0, 'a loss without a dispute');
 }

@@ -1,45 +1,8 @@
-import { addEvidence } from '../../backend/src/rental-round/add-evidence/decide.ts';
-import { approve } from '../../backend/src/rental-round/approve-request/decide.ts';
-import { assessDamageFee } from '../../backend/src/rental-round/assess-damage-fee/decide.ts';
-import { cancelRound } from '../../backend/src/rental-round/cancel-round/decide.ts';
-import { cancelUnpaid } from '../../backend/src/rental-round/cancel-unpaid/decide.ts';
-import { closeDispute } from '../../backend/src/rental-round/close-dispute/decide.ts';
-import { confirmReceipt } from '../../backend/src/rental-round/confirm-receipt/decide.ts';
-import { confirmReturn } from '../../backend/src/rental-round/confirm-return/decide.ts';
-import { declareNonReturn } from '../../backend/src/rental-round/declare-non-return/decide.ts';
-import { decline } from '../../backend/src/rental-round/decline-request/decide.ts';
-import type { Decide } from '../../backend/src/rental-round/decision.ts';
-import { dismissDamage } from '../../backend/src/rental-round/dismiss-damage/decide.ts';
-import { expire } from '../../backend/src/rental-round/expire-request/decide.ts';
-import { failPayment } from '../../backend/src/rental-round/fail-payment/decide.ts';
-import { markOverdue } from '../../backend/src/rental-round/mark-overdue/decide.ts';
-import { markReturned } from '../../backend/src/rental-round/mark-returned/decide.ts';
-import { markShipped } from '../../backend/src/rental-round/mark-shipped/decide.ts';
-import { objectToDamageFee } from '../../backend/src/rental-round/object-to-damage-fee/decide.ts';
-import { orderRefund } from '../../backend/src/rental-round/order-refund/decide.ts';
-import { recordDamageFeePayment } from '../../backend/src/rental-round/record-damage-fee-payment/decide.ts';
-import { recordDispute } from '../../backend/src/rental-round/record-dispute/decide.ts';
-import { recordFeeChargeFailure } from '../../backend/src/rental-round/record-fee-charge-failure/decide.ts';
-import { recordLateFeeCharge } from '../../backend/src/rental-round/record-late-fee-charge/decide.ts';
-import { recordPayment } from '../../backend/src/rental-round/record-payment/decide.ts';
-import { recordPayout } from '../../backend/src/rental-round/record-payout/decide.ts';
-import { recordRefund } from '../../backend/src/rental-round/record-refund/decide.ts';
-import { recordTransferReversal } from '../../backend/src/rental-round/record-transfer-reversal/decide.ts';
-import { registerReturnCode } from '../../backend/src/rental-round/register-return-code/decide.ts';
-import { registerShippingCode } from '../../backend/src/rental-round/register-shipping-code/decide.ts';
-import { registerTracking } from '../../backend/src/rental-round/register-tracking/decide.ts';
-import { rejectRequest } from '../../backend/src/rental-round/reject-request/decide.ts';
-import { reportDamage } from '../../backend/src/rental-round/report-damage/decide.ts';
-import { requestRental } from '../../backend/src/rental-round/request-rental/decide.ts';
-import { requestReturn } from '../../backend/src/rental-round/request-return/decide.ts';
-import { startPayment } from '../../backend/src/rental-round/start-payment/decide.ts';
-import { waiveLateFee } from '../../backend/src/rental-round/waive-late-fee/decide.ts';
-import { withdraw } from '../../backend/src/rental-round/withdraw-request/decide.ts';
-import { writeOffDamageFee } from '../../backend/src/rental-round/write-off-damage-fee/decide.ts';
-import type { Command } from '../../backend/src/streams/command.ts';
+import { type DecidedOn, ROUND_COMMANDS, type RoundCommandName } from '../../backend/src/rentals/commands.ts';
+import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import type { Instant } from '../../contracts/src/rental-round/period.ts';
-import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import * as inputs from './inputs.ts';
 
 /** What the inputs of a command are made from: the round, the time, and a number that was never given before. */
@@ -49,60 +12,55 @@ export interface Circumstances {
   readonly fresh: () => number;
 }
 
-export interface ModelCommand {
-  readonly decide: (command: Command, round: RentalRound) => readonly RoundEvent[];
-  /** Inputs worth trying in these circumstances, good ones and bad ones. */
-  readonly inputs: (circumstances: Circumstances) => readonly unknown[];
+/** Inputs worth trying in these circumstances, good ones and bad ones. Total: a command that is not tried doesn't compile. */
+const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstances) => readonly DecidedOn<Name>[] } = {
+  'request-rental': inputs.requests,
+  'reject-request': inputs.rejections,
+  'approve-request': inputs.approvals,
+  'decline-request': inputs.reasons,
+  'expire-request': inputs.nothing,
+  'withdraw-request': inputs.reasons,
+  'cancel-unpaid': inputs.reasons,
+  'start-payment': inputs.checkouts,
+  'fail-payment': inputs.failures,
+  'record-payment': inputs.payments,
+  'register-shipping-code': inputs.codes,
+  'cancel-round': inputs.reasons,
+  'mark-shipped': inputs.shipments,
+  'register-tracking': inputs.trackings,
+  'confirm-receipt': inputs.impressions,
+  'request-return': inputs.returnRequests,
+  'register-return-code': inputs.codes,
+  'mark-overdue': inputs.overdues,
+  'mark-returned': inputs.returns,
+  'declare-non-return': inputs.nothing,
+  'confirm-return': inputs.impressions,
+  'report-damage': inputs.reports,
+  'add-evidence': inputs.evidence,
+  'dismiss-damage': inputs.dismissals,
+  'order-refund': inputs.refundOrders,
+  'assess-damage-fee': inputs.assessments,
+  'object-to-damage-fee': inputs.objections,
+  'record-damage-fee-payment': inputs.damageFeePayments,
+  'write-off-damage-fee': inputs.writeOffs,
+  'waive-late-fee': inputs.reasons,
+  'record-late-fee-charge': inputs.lateFeeCharges,
+  'record-fee-charge-failure': inputs.chargeFailures,
+  'record-refund': inputs.refunds,
+  'record-payout': inputs.payouts,
+  'record-transfer-reversal': inputs.reversals,
+  'record-dispute': inputs.disputes,
+  'close-dispute': inputs.outcomes,
+};
+
+export type CommandName = RoundCommandName;
+export const COMMAND_NAMES = Object.keys(ROUND_COMMANDS) as readonly CommandName[];
+
+export const inputsOf = (name: CommandName, circumstances: Circumstances): readonly unknown[] =>
+  INPUTS[name](circumstances);
+
+/** Decides as the server does, once everything has been found out. @throws Rejected */
+export function decide(name: CommandName, command: Command, round: Round): readonly RoundEvent[] {
+  const decision = ROUND_COMMANDS[name].decide as (command: Command, round: Round) => readonly RoundEvent[];
+  return decision(command, round);
 }
-
-const command = <Input>(
-  decide: Decide<Input>,
-  tried: (circumstances: Circumstances) => readonly Input[],
-): ModelCommand => ({
-  decide: (asked, round) => decide(asked as Command<Input>, round),
-  inputs: tried,
-});
-
-/** Every command of a rental round, by its name in the lifecycle. */
-export const COMMANDS = {
-  RequestRental: command(requestRental, inputs.requests),
-  RejectRequest: command(rejectRequest, inputs.rejections),
-  Approve: command(approve, inputs.approvals),
-  Decline: command(decline, inputs.reasons),
-  Expire: command(expire, inputs.nothing),
-  Withdraw: command(withdraw, inputs.reasons),
-  CancelUnpaid: command(cancelUnpaid, inputs.reasons),
-  StartPayment: command(startPayment, inputs.checkouts),
-  FailPayment: command(failPayment, inputs.failures),
-  RecordPayment: command(recordPayment, inputs.payments),
-  RegisterShippingCode: command(registerShippingCode, inputs.codes),
-  Cancel: command(cancelRound, inputs.reasons),
-  MarkShipped: command(markShipped, inputs.shipments),
-  RegisterTracking: command(registerTracking, inputs.trackings),
-  ConfirmReceipt: command(confirmReceipt, inputs.impressions),
-  RequestReturn: command(requestReturn, inputs.returnRequests),
-  RegisterReturnCode: command(registerReturnCode, inputs.codes),
-  MarkOverdue: command(markOverdue, inputs.overdues),
-  MarkReturned: command(markReturned, inputs.returns),
-  DeclareNonReturn: command(declareNonReturn, inputs.nothing),
-  ConfirmReturn: command(confirmReturn, inputs.impressions),
-  ReportDamage: command(reportDamage, inputs.reports),
-  AddEvidence: command(addEvidence, inputs.evidence),
-  DismissDamage: command(dismissDamage, inputs.dismissals),
-  OrderRefund: command(orderRefund, inputs.refundOrders),
-  AssessDamageFee: command(assessDamageFee, inputs.assessments),
-  ObjectToDamageFee: command(objectToDamageFee, inputs.objections),
-  RecordDamageFeePayment: command(recordDamageFeePayment, inputs.damageFeePayments),
-  WriteOffDamageFee: command(writeOffDamageFee, inputs.writeOffs),
-  WaiveLateFee: command(waiveLateFee, inputs.reasons),
-  RecordLateFeeCharge: command(recordLateFeeCharge, inputs.lateFeeCharges),
-  RecordFeeChargeFailure: command(recordFeeChargeFailure, inputs.chargeFailures),
-  RecordRefund: command(recordRefund, inputs.refunds),
-  RecordPayout: command(recordPayout, inputs.payouts),
-  RecordTransferReversal: command(recordTransferReversal, inputs.reversals),
-  RecordDispute: command(recordDispute, inputs.disputes),
-  CloseDispute: command(closeDispute, inputs.outcomes),
-} as const satisfies Record<string, ModelCommand>;
-
-export type CommandName = keyof typeof COMMANDS;
-export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hasReturnCode } from '../../contracts/src/rental-round/deadlines.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { codes } from './inputs.ts';
 import type { World } from './world.ts';
@@ -13,25 +14,28 @@ function nextStep(world: World): void {
   switch (round.status) {
     case 'request_sent':
     case 'request_approved':
-      return world.must('Withdraw', 'borrower', { reason: null });
+      return world.must('withdraw-request', 'borrower', { reason: null });
     case 'payment_pending':
-      return world.must('FailPayment', 'borrower', { checkoutId: round.checkout?.checkoutId, cause: 'given_up' });
+      return world.must('fail-payment', 'borrower', {
+        checkoutId: round.payment?.checkout?.checkoutId,
+        cause: 'given_up',
+      });
     case 'shipping_code_generating':
     case 'await_shipment_code':
     case 'shipping_code_generated':
-      return world.must('Cancel', 'borrower', { reason: null });
+      return world.must('cancel-round', 'borrower', { reason: null });
     case 'shipped':
-      return world.must('ConfirmReceipt', 'borrower', seen);
+      return world.must('confirm-receipt', 'borrower', seen);
     case 'in_use':
     case 'return_shipping_code_generated':
     case 'usage_overdue':
       return comeBack(world);
     case 'returned':
-      return world.must('ConfirmReturn', 'owner', seen);
+      return world.must('confirm-return', 'owner', seen);
     case 'damage_reported':
-      return world.must('OrderRefund', 'operator', { refund: NOTHING, ends: true, reason, itemReturned: false });
+      return world.must('order-refund', 'operator', { refund: NOTHING, ends: true, reason, itemReturned: false });
     case 'damage_fee_pending':
-      return world.must('WriteOffDamageFee', 'operator', { reason, assessmentId: null });
+      return world.must('write-off-damage-fee', 'operator', { reason, assessmentId: null });
     default:
       assert.fail(`a round rests in ${round.status}`);
   }
@@ -39,14 +43,14 @@ function nextStep(world: World): void {
 
 function comeBack(world: World): void {
   const { round } = world;
-  const handoverCode = round.returnHandoverCode;
-  if (round.returnCode !== null || handoverCode !== null) {
+  const handoverCode = round.wayBack?.handoverCode ?? null;
+  if (hasReturnCode(round)) {
     if (round.status !== 'in_use')
-      return world.must('MarkReturned', 'borrower', { ...seen, trackingCode: null, handoverCode });
+      return world.must('mark-returned', 'borrower', { ...seen, trackingCode: null, handoverCode });
     assert.fail('a round with a return code is on its way back');
   }
-  if (round.returnCodeTarget === null) return world.must('RequestReturn', 'borrower', { handoverCode: '1357' });
-  world.must('RegisterReturnCode', 'operator', codes()[0]);
+  if (round.wayBack === null) return world.must('request-return', 'borrower', { handoverCode: '1357' });
+  world.must('register-return-code', 'operator', codes()[0]);
 }
 
 /** The people of the round and an operator end it, without waiting for anything. */

@@ -1,14 +1,27 @@
-import { BORROWER, OWNER } from '../../backend/src/rental-round/test-support/commands.ts';
-import { OFFICE_CODE, PHOTO, STORE_CODE, TEXT } from '../../backend/src/rental-round/test-support/rounds.ts';
+import { roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
+import {
+  BORROWER,
+  OFFICE_CODE,
+  OWNER,
+  PHOTO,
+  roundIn,
+  STORE_CODE,
+  TEXT,
+} from '../../contracts/src/rental-round/test-support/histories.ts';
+import { assessmentsOf } from '../../contracts/src/rental-round/deadlines.ts';
 import type { Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money.ts';
 import { refundable } from '../../contracts/src/rental-round/obligations.ts';
 import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
-import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { Circumstances } from './catalogue.ts';
 
 /** What people, timers and the provider send, for every command: what may succeed, and what must not. */
+
+const ANY_ROUND = roundAfter(roundIn('requested'));
+/** Before the request, inputs are made from any round: nothing but a request is possible. */
+export const orAny = (round: Round): RentalRound => (round.status === 'none' ? ANY_ROUND : round);
 
 export const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const unknownId = uuid('0bad0000', 0);
@@ -16,7 +29,7 @@ const nobody = BORROWER + OWNER;
 
 const item = { id: uuid('17e00000', 1), ownerId: OWNER, rentalPrice: 3001, isRentable: true, status: 'available' };
 const offered = { ...item, shippingMethod: 'both', pickupAreas: ['大阪駅', '京都駅'] } as const;
-export const requests = ({ now }: Circumstances) => {
+export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
   const good = {
     item: offered,
     startDate: addDays(tokyoDate(now), 6),
@@ -47,7 +60,7 @@ export const checkouts = ({ round, now, fresh }: Circumstances) => {
   return [{ checkout: { checkoutId, url, expiresAt }, payoutReady: true, amount: totalOf(round.fees) }];
 };
 export const failures = ({ round }: Circumstances) =>
-  [round.checkout?.checkoutId ?? 'cs_none', 'cs_old'].flatMap((checkoutId) =>
+  [round.payment?.checkout?.checkoutId ?? 'cs_none', 'cs_old'].flatMap((checkoutId) =>
     (['given_up', 'ended'] as const).map((cause) => ({ checkoutId, cause })),
   );
 
@@ -61,7 +74,7 @@ export const charge = (n: number, amount: number, currency = 'jpy'): Payment => 
 });
 export const payments = ({ round, fresh }: Circumstances) => {
   const total = totalOf(round.fees);
-  const checkoutId = round.checkout?.checkoutId ?? null;
+  const checkoutId = round.payment?.checkout?.checkoutId ?? null;
   return [charge(fresh(), total), charge(fresh(), total + 1), charge(fresh(), total, 'usd')].map((payment) => ({
     payment,
     checkoutId,
@@ -71,7 +84,7 @@ export const payments = ({ round, fresh }: Circumstances) => {
 
 export const codes = () => [{ code: OFFICE_CODE }, { code: STORE_CODE }];
 export const shipments = ({ round }: Circumstances) => [
-  { carrier: null, trackingCode: null, handoverCode: round.handoverCode },
+  { carrier: null, trackingCode: null, handoverCode: round.dispatch?.handoverCode ?? null },
   { carrier: '営業所', trackingCode: 'AB-12345678', handoverCode: 'wrong' },
 ];
 export const trackings = ({ fresh }: Circumstances) => [{ trackingCode: `TRACK-${fresh()}` }];
@@ -86,7 +99,7 @@ export const overdues = ({ now }: Circumstances) => [
   { nextReserved: addDays(tokyoDate(now), 20) },
 ];
 export const returns = ({ round }: Circumstances) =>
-  [round.returnHandoverCode, 'wrong'].map((handoverCode) => ({
+  [round.wayBack?.handoverCode ?? null, 'wrong'].map((handoverCode) => ({
     comment: null,
     photos: [],
     trackingCode: null,
@@ -99,7 +112,7 @@ export const reports = () => [
 export const evidence = () => [{ text: TEXT, photos: [] }];
 const yesAndNo = [false, true];
 export const dismissals = ({ round }: Circumstances) =>
-  [null, round.report?.reportId ?? null, unknownId].flatMap((reportId) =>
+  [null, round.damage?.report?.reportId ?? null, unknownId].flatMap((reportId) =>
     yesAndNo.map((itemReturned) => ({ reason: null, itemReturned, reportId })),
   );
 export const refundOrders = ({ round }: Circumstances) => {
@@ -116,12 +129,12 @@ export const assessments = ({ round }: Circumstances) =>
   );
 export const objections = () => [{ reason: TEXT }];
 export const writeOffs = ({ round }: Circumstances) =>
-  [null, round.assessments.at(-1)?.assessmentId ?? null, unknownId].map((assessmentId) => ({
+  [null, assessmentsOf(round).at(-1)?.assessmentId ?? null, unknownId].map((assessmentId) => ({
     reason: null,
     assessmentId,
   }));
 
-const assessed = (round: RentalRound) => [...round.assessments, { assessmentId: unknownId, amount: 700 }];
+const assessed = (round: RentalRound) => [...assessmentsOf(round), { assessmentId: unknownId, amount: 700 }];
 export const damageFeePayments = ({ round, fresh }: Circumstances) =>
   assessed(round).flatMap(({ assessmentId, amount }) => [
     { assessmentId, payment: charge(fresh(), amount), checkoutId: null },
@@ -141,7 +154,7 @@ export const chargeFailures = ({ round }: Circumstances) => [
 ];
 
 export const refunds = ({ round, fresh }: Circumstances) => [
-  ...round.refunds.map(({ orderedBy, chargeId, amount }) => ({
+  ...round.money.refunds.map(({ orderedBy, chargeId, amount }) => ({
     refundId: `re_${fresh()}`,
     orderedBy,
     chargeId,
@@ -150,7 +163,7 @@ export const refunds = ({ round, fresh }: Circumstances) => [
   { refundId: `re_${fresh()}`, orderedBy: unknownId, chargeId: 'ch_none', amount: 1 },
 ];
 export const payouts = ({ round, fresh }: Circumstances) => [
-  ...round.payouts.map(({ orderedBy, chargeId, amount }) => ({
+  ...round.money.payouts.map(({ orderedBy, chargeId, amount }) => ({
     transferId: `tr_${fresh()}`,
     orderedBy,
     chargeId,
@@ -159,7 +172,7 @@ export const payouts = ({ round, fresh }: Circumstances) => [
   { transferId: `tr_${fresh()}`, orderedBy: unknownId, chargeId: 'ch_none', amount: 1 },
 ];
 export const reversals = ({ round, fresh }: Circumstances) =>
-  [...round.payouts, { transferId: 'tr_none', chargeId: 'ch_none', amount: 2, reversed: 0 }].flatMap((order) => {
+  [...round.money.payouts, { transferId: 'tr_none', chargeId: 'ch_none', amount: 2, reversed: 0 }].flatMap((order) => {
     const { chargeId, transferId } = order;
     const rest = order.amount - order.reversed;
     return [rest, Math.ceil(rest / 2), rest + 1]
@@ -167,12 +180,17 @@ export const reversals = ({ round, fresh }: Circumstances) =>
       .map((amount) => ({ reversalId: `trr_${fresh()}`, transferId: transferId ?? '', chargeId, amount }));
   });
 export const disputes = ({ round, fresh }: Circumstances) =>
-  [...round.charges, { chargeId: 'ch_none', amount: 10 }].map(({ chargeId, amount }) => ({
+  [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].map(({ chargeId, amount }) => ({
     disputeId: `dp_${fresh()}`,
     chargeId,
     amount,
   }));
 export const outcomes = ({ round }: Circumstances) =>
-  [...round.disputes, { disputeId: 'dp_none' }].flatMap(({ disputeId }) =>
-    (['won', 'lost'] as const).map((outcome) => ({ disputeId, outcome })),
+  [...round.money.disputes, { disputeId: 'dp_none', amount: 10 }].flatMap(({ disputeId, amount }) =>
+    ([0, Math.ceil(amount / 3), amount] as const).map((withdrawn) => ({
+      disputeId,
+      outcome: withdrawn === 0 ? ('won' as const) : ('lost' as const),
+      withdrawn,
+      fee: 1500,
+    })),
   );

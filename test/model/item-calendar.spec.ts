@@ -33,7 +33,7 @@ function workOn(shop: Shop, what: readonly { approvals: number; crashes: boolean
     const { approvals, crashes, withdraws } = what[n]!;
     return [
       ...Array.from({ length: approvals + 1 }, () => shop.approve(n, 'owner', crashes)),
-      ...(withdraws ? [shop.ask(n, 'Withdraw', 'borrower', { reason: null })] : []),
+      ...(withdraws ? [shop.ask(n, 'withdraw-request', 'borrower', { reason: null })] : []),
     ];
   });
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { releasePeriod } from '../../backend/src/item-calendar/release-period/decide.ts';
-import { reservePeriod } from '../../backend/src/item-calendar/reserve-period/decide.ts';
-import type { Command } from '../../backend/src/streams/command.ts';
+import { releasePeriod } from '../../backend/src/rentals/calendar/release-period/decide.ts';
+import { reservePeriod } from '../../backend/src/rentals/calendar/reserve-period/decide.ts';
+import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { type CalendarEvent, EMPTY_CALENDAR, evolveCalendar } from '../../contracts/src/item-calendar/item-calendar.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { addDays, overlap, reservedPeriod } from '../../contracts/src/rental-round/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
-import { INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
-import { type CommandName, COMMANDS } from './catalogue.ts';
+import { type CommandName, decide } from './catalogue.ts';
 import { requests, uuid } from './inputs.ts';
 import type { Actor } from './lifecycle-table.ts';
 import { ACTORS } from './world.ts';
@@ -35,17 +35,20 @@ export class Shop {
 
   constructor(wishes: readonly Wish[]) {
     this.rounds = wishes.map(({ method, start }) => {
-      const circumstances = { round: INITIAL_ROUND, now: NOW, fresh: () => 0 };
+      const circumstances = { now: NOW };
       const input = { ...requests(circumstances)[0]!, shippingMethod: method, startDate: addDays('2026-12-05', start) };
-      return [...COMMANDS.RequestRental.decide(this.command('borrower', input), INITIAL_ROUND)];
+      return [...decide('request-rental', this.command('borrower', input), INITIAL_ROUND)];
     });
   }
 
-  roundOf = (n: number): RentalRound =>
-    this.rounds[n]!.reduce(
-      (round, event, index) => evolve(round, { ...event, time: NOW, id: String(index) }),
+  roundOf(n: number): RentalRound {
+    const round = this.rounds[n]!.reduce<Round>(
+      (before, event, index) => evolve(before, { ...event, time: NOW, id: String(index) }),
       INITIAL_ROUND,
     );
+    assert.ok(round.status !== 'none');
+    return round;
+  }
 
   reservations = () => this.calendar.reduce(evolveCalendar, EMPTY_CALENDAR).reservations;
 
@@ -57,13 +60,13 @@ export class Shop {
     const period = reservedPeriod(round.startDate, round.handover.method);
     if (!(yield* this.change(n, reservePeriod, { roundId: idOf(n), ...period }))) return;
     yield;
-    if (!crashes) yield* this.ask(n, 'Approve', by, { itemOverdueElsewhere: false });
+    if (!crashes) yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false });
   }
 
   *ask(n: number, name: CommandName, by: Actor, input: unknown): Work {
     for (;;) {
       const revision = this.rounds[n]!.length;
-      const events = decided(() => COMMANDS[name].decide(this.command(by, input), this.roundOf(n)));
+      const events = decided(() => decide(name, this.command(by, input), this.roundOf(n)));
       yield;
       if (this.rounds[n]!.length !== revision) {
         this.conflicts += 1;
@@ -85,7 +88,7 @@ export class Shop {
   *driveForward(n: number): Work {
     yield;
     if (isFinal(this.roundOf(n).status)) yield* this.change(n, releasePeriod, { roundId: idOf(n) });
-    else yield* this.ask(n, 'Approve', 'system', { itemOverdueElsewhere: false });
+    else yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false });
   }
 
   private *change<Input>(

@@ -1,20 +1,20 @@
-import { at, type Fact, roundAfter } from '../../backend/src/rental-round/test-support/given.ts';
+import { at, type Fact, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
   paymentOf,
   roundIn,
   TIMES,
-} from '../../backend/src/rental-round/test-support/rounds.ts';
+} from '../../contracts/src/rental-round/test-support/histories.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
-import { INITIAL_ROUND, type RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { uuid } from './inputs.ts';
-import { CHARGED, type From } from './lifecycle-table.ts';
+import { CHARGED } from './lifecycle-table.ts';
 
 /** A round in a status, with what happened last. */
-export interface Situation {
-  readonly round: RentalRound;
+export interface Situation<State extends Round = RentalRound> {
+  readonly round: State;
   readonly since: string;
 }
 
@@ -24,8 +24,7 @@ const situation = (history: readonly Fact[]): Situation => ({
 });
 
 /** Rounds in that status that differ in what a decision may ask about. */
-export function situationsIn(status: From): readonly Situation[] {
-  if (status === 'none') return [{ round: INITIAL_ROUND, since: TIMES.requested }];
+export function situationsIn(status: RoundStatus): readonly Situation[] {
   const plain = [
     roundIn(status),
     ...byPickup(status),
@@ -75,27 +74,39 @@ function afterLatePayment(): Situation {
 
 /** With a refund to send, a payout to send, one that was sent, a late fee that is due and a dispute that is open. */
 function withMoney({ round, since }: Situation): Situation {
-  const order = { chargeId: 'ch_1', amount: 900, orderedAt: since, reversed: 0, reversals: [], cancelled: false };
+  const order = {
+    chargeId: 'ch_1',
+    amount: 900,
+    orderedAt: since,
+    reversed: 0,
+    reversals: [],
+    lost: 0,
+    cancelled: false,
+  };
   const lateFee = { days: 2, amount: 1285, fixedAt: since, fixedBy: uuid('e0000000', 90), state: 'due' } as const;
   return withDispute({
     since,
     round: {
       ...round,
       lateFee: { ...lateFee, failedAt: null },
-      refunds: [
-        {
-          orderedBy: uuid('e0000000', 91),
-          chargeId: 'ch_1',
-          amount: 100,
-          orderedAt: since,
-          refundId: null,
-          cancelled: false,
-        },
-      ],
-      payouts: [
-        { ...order, orderedBy: uuid('e0000000', 92), transferId: null },
-        { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent' },
-      ],
+      money: {
+        ...round.money,
+        refunds: [
+          {
+            orderedBy: uuid('e0000000', 91),
+            chargeId: 'ch_1',
+            amount: 100,
+            orderedAt: since,
+            refundId: null,
+            lost: 0,
+            cancelled: false,
+          },
+        ],
+        payouts: [
+          { ...order, orderedBy: uuid('e0000000', 92), transferId: null },
+          { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent' },
+        ],
+      },
     },
   });
 }
@@ -104,7 +115,7 @@ const withDispute = ({ round, since }: Situation): Situation => ({
   since,
   round: evolve(round, {
     type: 'PaymentDisputed',
-    data: { disputeId: 'dp_1', chargeId: round.charges[0]?.chargeId ?? '', amount: 100 },
+    data: { disputeId: 'dp_1', chargeId: round.money.charges[0]?.chargeId ?? '', amount: 100 },
     id: uuid('e0000000', 99),
     time: since,
   }),

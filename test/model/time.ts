@@ -9,25 +9,26 @@ import type { World } from './world.ts';
 type Timer = readonly [CommandName, (ref: string | null) => unknown];
 /** The command that each timer leads to. The charge of a saved card is the provider's: it is refused here. */
 const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
-  reply: ['Expire', () => ({})],
-  payment_window: ['CancelUnpaid', () => ({ reason: null })],
-  checkout: ['FailPayment', (checkoutId) => ({ checkoutId, cause: 'ended' })],
-  no_shipment: ['Cancel', () => ({ reason: null })],
-  receipt: ['ConfirmReceipt', () => ({ comment: null, photos: [] })],
-  return_request: ['RequestReturn', () => ({ handoverCode: '1357' })],
-  overdue: ['MarkOverdue', () => ({ nextReserved: null })],
-  non_return: ['DeclareNonReturn', () => ({})],
-  completion: ['ConfirmReturn', () => ({ comment: null, photos: [] })],
-  damage_dismissal: ['DismissDamage', (reportId) => ({ reason: null, itemReturned: false, reportId })],
+  reply: ['expire-request', () => ({})],
+  payment_window: ['cancel-unpaid', () => ({ reason: null })],
+  checkout: ['fail-payment', (checkoutId) => ({ checkoutId, cause: 'ended' })],
+  no_shipment: ['cancel-round', () => ({ reason: null })],
+  receipt: ['confirm-receipt', () => ({ comment: null, photos: [] })],
+  return_request: ['request-return', () => ({ handoverCode: '1357' })],
+  overdue: ['mark-overdue', () => ({ nextReserved: null })],
+  non_return: ['declare-non-return', () => ({})],
+  completion: ['confirm-return', () => ({ comment: null, photos: [] })],
+  damage_dismissal: ['dismiss-damage', (reportId) => ({ reason: null, itemReturned: false, reportId })],
   damage_fee_charge: [
-    'RecordFeeChargeFailure',
+    'record-fee-charge-failure',
     (assessmentId) => ({ purpose: 'damage_fee', assessmentId, code: 'card_declined' }),
   ],
-  damage_fee_write_off: ['WriteOffDamageFee', (assessmentId) => ({ reason: null, assessmentId })],
+  damage_fee_write_off: ['write-off-damage-fee', (assessmentId) => ({ reason: null, assessmentId })],
 };
 
 const byTime = (a: { due: string }, b: { due: string }): number => a.due.localeCompare(b.due);
-const deadlines = (world: World): readonly Deadline[] => [...deadlinesOf(world.round)].sort(byTime);
+const deadlines = ({ state }: World): readonly Deadline[] =>
+  state.status === 'none' ? [] : [...deadlinesOf(state)].sort(byTime);
 
 /** Fires what is due, until nothing is: a timer that is due and current always does something, and is gone then. */
 export function sweep(world: World): void {
@@ -59,17 +60,17 @@ export const blockingTasks = (world: World): readonly Task[] =>
 /** An operator handles a task, one way or another; `way` chooses. */
 function handle(world: World, { kind }: Task, way: number): void {
   const code = codes()[way % 2];
-  if (kind === 'register_shipping_code') return world.must('RegisterShippingCode', 'operator', code);
-  if (kind === 'register_return_code') return world.must('RegisterReturnCode', 'operator', code);
+  if (kind === 'register_shipping_code') return world.must('register-shipping-code', 'operator', code);
+  if (kind === 'register_return_code') return world.must('register-return-code', 'operator', code);
   const itemReturned = way % 4 === 3;
   const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
-  if (way % 3 === 1) return world.must('DismissDamage', 'operator', { reason, itemReturned, reportId: null });
+  if (way % 3 === 1) return world.must('dismiss-damage', 'operator', { reason, itemReturned, reportId: null });
   const [part] = refundOrders({ round: world.round, now: world.now, fresh: world.fresh });
-  if (way % 3 === 2 && world.ask({ name: 'OrderRefund', actor: 'operator', input: { ...part, itemReturned } })) return;
+  if (way % 3 === 2 && world.ask({ name: 'order-refund', actor: 'operator', input: { ...part, itemReturned } })) return;
   // A fee that is too large together with those before is a fee of nothing: then the round is ended.
   const fee = { amount: 50, reason, itemReturned };
-  if (!world.ask({ name: 'AssessDamageFee', actor: 'operator', input: fee }))
-    world.must('OrderRefund', 'operator', {
+  if (!world.ask({ name: 'assess-damage-fee', actor: 'operator', input: fee }))
+    world.must('order-refund', 'operator', {
       refund: { rental: 0, shipping: 0, insurance: 0 },
       ends: true,
       reason,
@@ -79,7 +80,7 @@ function handle(world: World, { kind }: Task, way: number): void {
 
 /** Nobody but timers and operators does anything: the round ends all the same. */
 export function endByTime(world: World, ways: (n: number) => number): void {
-  for (let step = 0; !isFinal(world.round.status) && world.round.status !== 'none'; step += 1) {
+  for (let step = 0; !isFinal(world.round.status); step += 1) {
     assert.ok(step < 60, `time doesn't end ${world.round.status}`);
     sweep(world);
     if (isFinal(world.round.status)) return;

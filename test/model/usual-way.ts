@@ -13,29 +13,37 @@ const wait = (days: number) => (world: World) => {
 
 /** How most rounds go that come to a damage fee, one step after the other; a pickup has no codes to register. */
 export const USUAL_WAY: readonly ((world: World, method: Method) => void)[] = [
-  (world, method) => world.must('RequestRental', 'borrower', requests(world)[METHODS.indexOf(method)]),
-  (world) => world.must('Approve', 'owner', { itemOverdueElsewhere: false }),
-  (world) => world.must('StartPayment', 'borrower', world.inputsOf('StartPayment')[0]),
-  (world) => world.must('RecordPayment', 'system', payments(world)[0]),
+  (world, method) => world.must('request-rental', 'borrower', requests(world)[METHODS.indexOf(method)]),
+  (world) => world.must('approve-request', 'owner', { itemOverdueElsewhere: false }),
+  (world) => world.must('start-payment', 'borrower', world.inputsOf('start-payment')[0]),
+  (world) => world.must('record-payment', 'system', payments(world)[0]),
   (world, method) => {
-    if (method !== 'pickup') world.must('RegisterShippingCode', 'operator', codes()[0]);
+    if (method !== 'pickup') world.must('register-shipping-code', 'operator', codes()[0]);
   },
   wait(5),
   ({ round, must }) =>
-    must('MarkShipped', 'owner', { carrier: null, trackingCode: null, handoverCode: round.handoverCode }),
+    must('mark-shipped', 'owner', {
+      carrier: null,
+      trackingCode: null,
+      handoverCode: round.dispatch?.handoverCode ?? null,
+    }),
   wait(1),
-  (world) => world.must('ConfirmReceipt', 'borrower', seen),
+  (world) => world.must('confirm-receipt', 'borrower', seen),
   wait(3),
-  (world) => world.must('RequestReturn', 'borrower', { handoverCode: '1357' }),
+  (world) => world.must('request-return', 'borrower', { handoverCode: '1357' }),
   (world, method) => {
-    if (method !== 'pickup') world.must('RegisterReturnCode', 'operator', codes()[1]);
+    if (method !== 'pickup') world.must('register-return-code', 'operator', codes()[1]);
   },
   wait(9),
-  (world) => world.must('MarkOverdue', 'system', { nextReserved: null }),
+  (world) => world.must('mark-overdue', 'system', { nextReserved: null }),
   ({ round, must }) =>
-    must('MarkReturned', 'borrower', { ...seen, trackingCode: null, handoverCode: round.returnHandoverCode }),
-  (world) => world.must('ReportDamage', 'owner', reports()[0]),
-  (world) => world.must('AssessDamageFee', 'operator', world.inputsOf('AssessDamageFee')[0]),
+    must('mark-returned', 'borrower', {
+      ...seen,
+      trackingCode: null,
+      handoverCode: round.wayBack?.handoverCode ?? null,
+    }),
+  (world) => world.must('report-damage', 'owner', reports()[0]),
+  (world) => world.must('assess-damage-fee', 'operator', world.inputsOf('assess-damage-fee')[0]),
 ];
 
 export function goUsualWay(world: World, method: Method, steps: number): void {

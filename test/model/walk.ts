@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
 import { plus } from '../../contracts/src/rental-round/period.ts';
-import { statusAfter } from '../../contracts/src/rental-round/machine.ts';
+import { type RoundState, statusAfter } from '../../contracts/src/rental-round/machine.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { COMMAND_NAMES } from './catalogue.ts';
 import type { Actor } from './lifecycle-table.ts';
@@ -96,13 +96,14 @@ function actSomehow(world: World, choices: typeof CHOICES, pick: number, wanted:
 }
 
 /** Walks that end early see little. */
-const advances: Wanted = ({ round }, events) => {
-  const status = events.reduce((now, event) => statusAfter(now, event), round.status);
-  return status !== round.status && !isFinal(status);
+const advances: Wanted = ({ state }, events) => {
+  const status = events.reduce<RoundState>((now, event) => statusAfter(now, event), state.status);
+  return status !== state.status && !isFinal(status);
 };
 
 function reachDeadline(world: World, offset: number): void {
-  const [next] = deadlinesOf(world.round)
+  if (world.state.status === 'none') return;
+  const [next] = deadlinesOf(world.state)
     .map(({ due }) => due)
     .sort();
   if (next === undefined) return;

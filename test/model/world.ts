@@ -1,16 +1,17 @@
+import { BORROWER, OWNER } from '../../contracts/src/rental-round/test-support/histories.ts';
 import assert from 'node:assert/strict';
-import { BORROWER, OPERATOR, OWNER, ROUND_ID } from '../../backend/src/rental-round/test-support/commands.ts';
-import type { Actor as Acting, Command } from '../../backend/src/streams/command.ts';
+import { OPERATOR, ROUND_ID } from '../../backend/src/rentals/test-support/commands.ts';
+import type { Actor as Acting, Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
 import { canHappen } from '../../contracts/src/rental-round/machine.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
-import { INITIAL_ROUND } from '../../contracts/src/rental-round/rental-round.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { checkBooks } from './books.ts';
-import { type CommandName, COMMANDS } from './catalogue.ts';
-import { uuid } from './inputs.ts';
+import { type CommandName, decide, inputsOf } from './catalogue.ts';
+import { orAny, uuid } from './inputs.ts';
 import type { Actor } from './lifecycle-table.ts';
 
 export const ACTORS: Readonly<Record<Actor, Acting>> = {
@@ -27,11 +28,11 @@ export interface Asked {
 }
 
 /** Saying the same twice is new evidence, not a repetition: only the command's id tells them apart. */
-const SAID_AGAIN: readonly CommandName[] = ['AddEvidence'];
+const SAID_AGAIN: readonly CommandName[] = ['add-evidence'];
 
 /** One round, its log, its books and its time. Every append is checked against what must always hold. */
 export class World {
-  round = INITIAL_ROUND;
+  state: Round = INITIAL_ROUND;
   balances = EMPTY_BALANCES;
   now = '2026-12-01T00:00:00.000Z';
   readonly log: RoundEvent[] = [];
@@ -41,10 +42,16 @@ export class World {
   readonly told: Asked[] = [];
   private serial = 0;
 
+  /** @throws AssertionError before the request */
+  get round(): RentalRound {
+    assert.ok(this.state.status !== 'none', 'the round has not begun');
+    return this.state;
+  }
+
   readonly fresh = (): number => (this.serial += 1);
 
   inputsOf(name: CommandName): readonly unknown[] {
-    return COMMANDS[name].inputs({ round: this.round, now: this.now, fresh: this.fresh });
+    return inputsOf(name, { round: orAny(this.state), now: this.now, fresh: this.fresh });
   }
 
   /** Decides without storing; a rejection counts as no events. */
@@ -58,7 +65,7 @@ export class World {
     const events = this.decide(command, asked.name) ?? [];
     if (events.length === 0) return false;
     this.append(events);
-    if (asked.actor === 'system' && asked.name.startsWith('Record')) this.told.push(asked);
+    if (asked.actor === 'system' && asked.name.startsWith('record-')) this.told.push(asked);
     if (!SAID_AGAIN.includes(asked.name)) {
       const again = this.decide(command, asked.name) ?? [];
       assert.deepEqual(again, [], `${asked.name} happened twice`);
@@ -72,14 +79,14 @@ export class World {
     const happened = this.ask({ name, actor, input });
     assert.ok(
       happened,
-      `${name} by the ${actor} in ${this.round.status}: ${rejection ? 'refused' : 'nothing happened'}`,
+      `${name} by the ${actor} in ${this.state.status}: ${rejection ? 'refused' : 'nothing happened'}`,
     );
   };
 
   /** null when a rule said no. */
   private decide(command: Command, name: CommandName): readonly RoundEvent[] | null {
     try {
-      return COMMANDS[name].decide(command, this.round);
+      return decide(name, command, this.state);
     } catch (error) {
       if (error instanceof Rejected) return null;
       throw error;
@@ -92,19 +99,18 @@ export class World {
   }
 
   private append(events: readonly RoundEvent[]): void {
-    const wasFinal = isFinal(this.round.status);
-    const before = this.round.status;
+    const before = this.state.status;
     for (const event of events) {
       const parsed = ROUND_EVENT_DEFINITIONS.get(event.type)?.schema.safeParse(event.data);
       assert.ok(parsed?.success, `${event.type} doesn't fit its schema: ${parsed?.error?.message}`);
-      assert.ok(canHappen(this.round.status, event), `${event.type} in ${this.round.status}`);
-      this.round = evolve(this.round, { ...event, time: this.now, id: uuid('e0000000', this.log.length) });
+      assert.ok(canHappen(this.state.status, event), `${event.type} in ${this.state.status}`);
+      this.state = evolve(this.state, { ...event, time: this.now, id: uuid('e0000000', this.log.length) });
       this.balances = post(this.balances, postingsOf(event));
       this.log.push(event);
     }
     this.rested.add(this.round.status);
     checkBooks(this.round, this.balances);
-    if (wasFinal) assert.equal(this.round.status, before, 'a final status was left');
-    if (isFinal(this.round.status)) assert.equal(this.round.held, 0, 'something is held after the end');
+    if (isFinal(before)) assert.equal(this.round.status, before, 'a final status was left');
+    if (isFinal(this.round.status)) assert.equal(this.round.money.held, 0, 'something is held after the end');
   }
 }

@@ -31,6 +31,7 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     ['SMTP_URL', ''],
     ['PUBLIC_URL', 'http://meguri.example.jp'],
     ['MEGURI_DEMO', '1'],
+    ['TRUST_PROXY', '1'],
   ])('%s = %j stops the boot in one sentence that names it', async (name, value) => {
     const { code, error } = await failToStart({ ...SAFE, [name]: value });
     expect(code).toBe(1);

@@ -11,10 +11,10 @@ import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contrac
 import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
 import { overlap } from '@meguri/contracts/rental-round/period.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type pg from 'pg';
-import { verifyChain } from '../../backend/src/streams/hash-chain.ts';
+import { verifyChain } from '../../backend/src/event-sourcing/streams/hash-chain.ts';
 import type { MoneyMoved } from './sandbox-controls.ts';
 
 /** One round as its own events tell it, read straight from the log. */
@@ -44,7 +44,7 @@ async function storedEvents(pool: pg.Pool, stream: string | null): Promise<Store
 }
 
 function fold(id: string, events: readonly StoredEvent[]): StoredRound {
-  let round = INITIAL_ROUND;
+  let round: Round = INITIAL_ROUND;
   let balances = EMPTY_BALANCES;
   for (const stored of events) {
     const event = readStored(ROUND_EVENT_DEFINITIONS, stored) as RoundEvent;
@@ -52,6 +52,7 @@ function fold(id: string, events: readonly StoredEvent[]): StoredRound {
     round = evolve(round, { ...event, id: stored.id, time } as Happened);
     balances = post(balances, postingsOf(event));
   }
+  if (round.status === 'none') throw new Error(`there is no round ${id}`);
   return { id, events, round, balances };
 }
 
@@ -129,7 +130,9 @@ export function reservedRounds(calendars: Streams['calendars']): Set<string> {
 }
 
 /** What the books say has moved at the provider: what the sandbox counts. Disputes aside. */
-export function bookedMoney(rounds: readonly StoredRound[]): Omit<MoneyMoved, 'disputes'> {
+export function bookedMoney(
+  rounds: readonly StoredRound[],
+): Pick<MoneyMoved, 'charges' | 'refunds' | 'transfers' | 'reversals'> {
   const tally = (types: readonly string[]) => {
     const amounts = rounds.flatMap(({ events }) =>
       events.filter(({ type }) => types.includes(type)).map(({ data }) => amountIn(JSON.parse(data) as Booked)),

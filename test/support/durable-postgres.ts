@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clusterPaths } from '../../backend/src/embedded/postgres-cluster.ts';
-import { isAlive, runningPostmaster } from '../../backend/src/embedded/postmaster-file.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/embedded/postgres.ts';
+import { clusterPaths } from '../../backend/src/embedded/postgres/postgres-cluster.ts';
+import { isAlive, runningPostmaster } from '../../backend/src/embedded/postgres/postmaster-file.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/embedded/postgres/postgres.ts';
 import { until } from './until.ts';
 
 /** A Postgres of one test file, as durable as the embedded one is, that can be killed. */

@@ -9,6 +9,7 @@ export class Gate {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private isShut = false;
+  private isSilent = false;
 
   private constructor(target: URL) {
     this.target = target;
@@ -35,6 +36,13 @@ export class Gate {
 
   open(): void {
     this.isShut = false;
+    this.isSilent = false;
+  }
+
+  /** Lets nothing more through, though everything stays connected: the machine vanished without a word. */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
   }
 
   async close(): Promise<void> {
@@ -45,15 +53,18 @@ export class Gate {
 
   private pass(incoming: Socket): void {
     if (this.isShut) return void incoming.destroy();
+    if (this.isSilent) return this.keep(incoming);
     const outgoing = connect(Number(this.target.port), this.target.hostname);
-    for (const socket of [incoming, outgoing]) {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
-      // The other side is told by the pipe's end, or is cut below.
-      socket.on('error', () => undefined);
-    }
+    for (const socket of [incoming, outgoing]) this.keep(socket);
     incoming.once('close', () => outgoing.destroy());
     outgoing.once('close', () => incoming.destroy());
     incoming.pipe(outgoing).pipe(incoming);
+  }
+
+  private keep(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.once('close', () => this.sockets.delete(socket));
+    // The other side is told by the pipe's end, or is cut in pass().
+    socket.on('error', () => undefined);
   }
 }

@@ -3,6 +3,9 @@ import {
   type EventBatch,
   type EventLog,
   type EventToAppend,
+  HistoryChanged,
+  type HistoryListener,
+  LogTooShort,
   NO_STREAM,
   type Position,
   RevisionConflict,
@@ -18,6 +21,7 @@ export class InMemoryEventLog implements EventLog {
   readonly #events: StoredEvent[] = [];
   readonly #heads = new Map<string, number>();
   readonly #wake = new Set<() => void>();
+  readonly #historyListeners = new Set<HistoryListener>();
   readonly #id: string;
 
   constructor(id = 'in-memory') {
@@ -28,12 +32,19 @@ export class InMemoryEventLog implements EventLog {
     return Promise.resolve(this.#id);
   }
 
-  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventToAppend[],
+    follows?: string,
+  ): Promise<AppendResult> {
     const head = this.#heads.get(stream) ?? NO_STREAM;
     const repeated = this.#repeated(stream, expectedRevision, events);
     if (repeated !== null) return repeated;
     const known = this.#events.some((one) => one.stream === stream && events.some(({ id }) => id === one.id));
     if (known || head !== expectedRevision) throw new RevisionConflict(stream, expectedRevision, head);
+    if (follows !== undefined && this.#events.findLast((one) => one.stream === stream)?.id !== follows)
+      throw new HistoryChanged(stream, expectedRevision);
     events.forEach((event, index) => {
       const position = String(this.#events.length + 1).padStart(19, '0');
       this.#events.push({ ...event, stream, revision: head + 1 + index, position });
@@ -63,6 +74,7 @@ export class InMemoryEventLog implements EventLog {
     const run = async () => {
       let next = Number(from ?? 0);
       while (!closed) {
+        if (next > this.#events.length) throw new LogTooShort(String(next), String(this.#events.length));
         const batch = this.#events.slice(next, next + batchSize);
         if (batch.length === 0) await new Promise<void>((resolve) => (wake = resolve));
         else {
@@ -84,6 +96,18 @@ export class InMemoryEventLog implements EventLog {
 
   head(): Promise<Position | null> {
     return Promise.resolve(this.#last());
+  }
+
+  /** As when an older copy is restored: its newest events are gone, and who listens hears of it. */
+  loseEnd(count: number): void {
+    for (const { stream, revision } of this.#events.splice(-count).reverse()) this.#heads.set(stream, revision - 1);
+    for (const listener of this.#historyListeners) listener('the newest events are gone');
+    for (const awake of this.#wake) awake();
+  }
+
+  onHistoryChange(listener: HistoryListener): () => void {
+    this.#historyListeners.add(listener);
+    return () => void this.#historyListeners.delete(listener);
   }
 
   close(): Promise<void> {

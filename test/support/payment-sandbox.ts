@@ -8,13 +8,32 @@ import {
   startPaymentSandbox,
   type PaymentSandbox,
 } from '../../backend/src/embedded/payment-sandbox/payment-sandbox.ts';
+import type { Payment, Transfer } from '../../backend/src/adapters/payment-provider/payment-provider.ts';
 import { freshDatabase } from './postgres.ts';
+import { CARDS, submitCard } from './sandbox-controls.ts';
 
 export const SECRETS = {
   secretKey: 'sk_test_payment_sandbox',
   webhookSecret: 'whsec_platform',
   connectWebhookSecret: 'whsec_connect',
 };
+
+/** A payment that went through. */
+export interface Charged extends Payment {
+  chargeId: string;
+  customerId: string;
+  paymentMethodId: string;
+}
+
+/** What a call was refused with. @throws when it wasn't */
+export async function refusalOf(call: Promise<unknown>): Promise<Error> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('The call was accepted');
+}
 
 /** A webhook as it arrived. */
 export interface ReceivedWebhook {
@@ -88,7 +107,10 @@ export class TestPayments {
   private webhookUrl = '';
   private readonly drop: () => Promise<void>;
 
+  readonly databaseUrl: string;
+
   private constructor(databaseUrl: string, drop: () => Promise<void>) {
+    this.databaseUrl = databaseUrl;
     this.pool = new pg.Pool({ connectionString: databaseUrl });
     this.drop = drop;
   }
@@ -114,8 +136,40 @@ export class TestPayments {
   }
 
   /** Sends the hosted page's form, as a browser without JavaScript does. */
-  submitCard(pageUrl: string, card: string): Promise<Response> {
-    return fetch(pageUrl, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
+  submitCard(pageUrl: string, card: string, authentication?: 'complete' | 'failed'): Promise<Response> {
+    return submitCard(pageUrl, card, authentication);
+  }
+
+  /** Somebody has paid 4,500 yen on a new page. */
+  async paid({ card = CARDS.good, roundId = 'r1' }: { card?: string; roundId?: string } = {}): Promise<Charged> {
+    const { checkoutId, url } = await this.provider.createCheckout({
+      roundId,
+      purpose: 'rental',
+      ref: 'attempt-1',
+      lines: [{ name: '帯', amount: 4500 }],
+      expiresAt: new Date(Date.now() + 35 * 60_000),
+      successUrl: 'http://localhost/done',
+      cancelUrl: 'http://localhost/back',
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await this.submitCard(url, card);
+    const { payment } = await this.provider.getCheckout(checkoutId);
+    return payment as Charged;
+  }
+
+  /** An owner who can be paid. @returns the account's id */
+  async ownerAccount(): Promise<string> {
+    const application = { userId: 7, businessType: 'individual', idempotencyKey: crypto.randomUUID() } as const;
+    const { accountId } = await this.provider.createAccount(application);
+    await this.ask(`/accounts/${accountId}/complete`);
+    return accountId;
+  }
+
+  /** What the owner has been paid out of a new charge. */
+  async transferred(amount: number, orderedBy = 'settled'): Promise<Transfer & { accountId: string }> {
+    const [accountId, { chargeId }] = [await this.ownerAccount(), await this.paid()];
+    const order = { accountId, amount, sourceChargeId: chargeId, metadata: { rentalRequestId: 'r1', orderedBy } };
+    return { ...(await this.provider.transfer({ ...order, idempotencyKey: crypto.randomUUID() })), accountId };
   }
 
   /** Asks the sandbox for what only tests may ask: `/_test` is put in front of the path. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { migrate } from '../../backend/src/postgres/data-source.ts';
 
 /** A database of one test file, empty, on the Postgres that the Jest run started. */
 export interface FreshDatabase {
@@ -19,6 +20,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => drop(server, name) };
+}
+
+/** A fresh database with the ordinary tables, as a start makes them. */
+export async function migratedDatabase(): Promise<FreshDatabase> {
+  const database = await freshDatabase();
+  await migrate(database.url);
+  return database;
 }
 
 /**

@@ -111,7 +111,10 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
     chargeId: CHARGE,
     outcome: 'lost',
     amount: 4500,
-    cancelled: { refunds: 1, held: 4499, ownerPayable: 1 },
+    cancelled: { refunds: 1, held: 4498, ownerPayable: 1 },
+    withdrawn: 4500,
+    fee: 1500,
+    ownerPaid: 0,
   },
 };
 

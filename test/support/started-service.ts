@@ -59,7 +59,8 @@ function launch(settings: Record<string, string>): {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
-    env: { ...env, LOG_LEVEL: 'warn', ...settings },
+    // Tests are quicker than people are.
+    env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = { output: '', error: '' };

@@ -4,20 +4,21 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { Repository } from 'typeorm';
-import { GatheredLookUps } from '../database/gathered-look-ups.ts';
+import { BatchLoader } from '../postgres/batch-loader.ts';
+import { selected } from '../postgres/entity-columns.ts';
 import { account } from './account-answer.ts';
 import { User } from './user.entity.ts';
 
 /** What every client asks for again and again: one's own account. */
 @Injectable()
 export class CurrentAccount {
-  private readonly users: GatheredLookUps<number, User>;
+  private readonly users: BatchLoader<number, User>;
 
   constructor(pool: pg.Pool, @InjectRepository(User) repository: Repository<User>) {
     const columns = repository.metadata.columns.filter(({ isSelect }) => isSelect);
-    const selected = columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`);
-    const text = `SELECT ${selected.join(', ')} FROM app.users WHERE id = ANY($1)`;
-    this.users = new GatheredLookUps(async (ids) => {
+    const names = columns.map(({ propertyName }) => propertyName as keyof User);
+    const text = `SELECT ${selected(User, 'u', names)} FROM app.users u WHERE u.id = ANY($1)`;
+    this.users = new BatchLoader(async (ids) => {
       const { rows } = await pool.query<User>({ name: 'current-accounts', text, values: [ids] });
       return new Map(rows.map((user) => [user.id, user]));
     });

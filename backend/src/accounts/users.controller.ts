@@ -20,12 +20,14 @@ import { type ProfileChange, profileChangeSchema } from '@meguri/contracts/accou
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Follows } from '../follows/follows.ts';
-import { MaybeViewer, SignedIn, type Viewer } from '../http/viewer.ts';
+import { Follows } from './follows/follows.ts';
+import { MaybeViewer, SignedIn, type Viewer } from '../http/sessions/viewer.ts';
 import { account, userProfile } from './account-answer.ts';
-import { EmailVerification } from './email-verification.ts';
+import { EmailVerification } from './email/email-verification.ts';
+import { InvalidInput } from '../http/errors/invalid-input.ts';
+import { CurrentPassword } from './passwords/current-password.ts';
 import { Profiles } from './profiles.ts';
-import { userIdSchema } from './user-id.ts';
+import { userIdSchema } from '../http/user-id.ts';
 
 /** Users are public, so a change to another's account is forbidden rather than not found; before its body is read. */
 @Injectable()
@@ -45,6 +47,7 @@ export class UsersController {
     private readonly profiles: Profiles,
     private readonly follows: Follows,
     private readonly verification: EmailVerification,
+    private readonly currentPassword: CurrentPassword,
   ) {}
 
   /** The whole account for oneself; for anyone else what is public. */
@@ -65,9 +68,19 @@ export class UsersController {
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: profileChangeSchema }) change: ProfileChange,
   ): Promise<Account> {
-    if (change.email !== undefined) await this.verification.admit(id);
+    if (change.email === undefined) return account(await this.profiles.change(id, change));
+    const { email } = await this.profiles.user(id);
+    if (email !== null && email !== change.email) await this.ownPassword(id, change.currentPassword);
+    await this.verification.admit(id);
     const user = await this.profiles.change(id, change);
-    if (change.email !== undefined) await this.verification.ask(user);
+    await this.verification.warn(user);
+    await this.verification.ask(user);
     return account(user);
+  }
+
+  /** Whoever finds a session open must not take the account along. */
+  private async ownPassword(id: number, password: string | undefined): Promise<void> {
+    if (!password) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
+    await this.currentPassword.check(id, password);
   }
 }

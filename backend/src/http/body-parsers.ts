@@ -1,10 +1,10 @@
 import fastifyMultipart from '@fastify/multipart';
-import { UPLOAD_BYTES_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type { FastifyInstance } from 'fastify';
-import { WEBHOOK_PATH } from './session-hook.ts';
+import { WEBHOOK_PATH } from './sessions/session-hook.ts';
 
 /** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
-export const JSON_BYTES_MAXIMUM = 256 * 1024;
+export const MAX_JSON_BYTES = 256 * 1024;
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +28,6 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     if (body.length === 0) return done(null, undefined);
     void parseJson(request, body.toString('utf8'), done);
   });
-  const limits = { fileSize: UPLOAD_BYTES_MAXIMUM, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
+  const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
   await server.register(fastifyMultipart, { limits });
 }

@@ -5,24 +5,24 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Clock } from '../clock/clock.ts';
-import { JSON_BYTES_MAXIMUM, parseBodies } from './body-parsers.ts';
-import { CsrfTokens } from './csrf-tokens.ts';
-import { errorAnswer } from './error-answer.ts';
-import { ErrorFilter } from './error-filter.ts';
+import { MAX_JSON_BYTES, parseBodies } from './body-parsers.ts';
+import { CsrfTokens } from './sessions/csrf-tokens.ts';
+import { errorAnswer } from './errors/error-answer.ts';
+import { ErrorFilter } from './errors/error-filter.ts';
 import type { HttpSettings } from './http-settings.ts';
-import { InputPipe } from './input-pipe.ts';
-import { inputWords } from './input-words.ts';
-import { InvalidInput } from './invalid-input.ts';
-import { Metrics } from './metrics.ts';
+import { InputPipe } from './errors/input-pipe.ts';
+import { inputWords } from './errors/input-words.ts';
+import { InvalidInput } from './errors/invalid-input.ts';
+import { Metrics } from './health/metrics.ts';
 import { serveDocumentation } from './openapi.ts';
-import { PageHeads } from './page-heads.ts';
-import { countRequests } from './request-metrics.ts';
-import { setSecurityHeaders } from './security-headers.ts';
-import { FrameworkLog, type Logger } from './service-log.ts';
-import { guardSessions } from './session-hook.ts';
-import { SessionStore } from './session-store.ts';
-import { servePages } from './static-pages.ts';
+import { PageHeads } from './pages/page-heads.ts';
+import { countRequests } from './health/request-metrics.ts';
+import { setSecurityHeaders } from './pages/security-headers.ts';
+import { FrameworkLog, type Logger } from './health/service-log.ts';
+import { CommandLimiter } from './sessions/command-limiter.ts';
+import { guardSessions } from './sessions/session-hook.ts';
+import { SessionStore } from './sessions/session-store.ts';
+import { servePages } from './pages/static-pages.ts';
 
 /**
  * The whole interface on Fastify, initialised but not listening: `app.inject` it, or `app.listen`. The module must
@@ -42,7 +42,7 @@ export async function createApp(
   try {
     await prepare(app, settings, log);
   } catch (error) {
-    // What has started already stops before whoever called closes what it works with.
+    // Parts that have started already stop first: the caller closes the pool and the log that they work with.
     await app.close().catch(() => undefined);
     throw error;
   }
@@ -51,15 +51,19 @@ export async function createApp(
 
 async function prepare(app: NestFastifyApplication, settings: HttpSettings, log: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  server.decorate('clock', app.get<Clock>(Clock));
   await parseBodies(server);
   countRequests(server, app.get(Metrics));
   await setSecurityHeaders(server, settings.secure);
-  guardSessions(server, { sessions: app.get(SessionStore), csrf: app.get(CsrfTokens), secureCookies: settings.secure });
+  guardSessions(server, {
+    sessions: app.get(SessionStore),
+    csrf: app.get(CsrfTokens),
+    secureCookies: settings.secure,
+    limiter: settings.commandLimit && new CommandLimiter(settings.commandLimit),
+  });
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(log));
-  serveDocumentation(app);
+  if (!settings.production) serveDocumentation(app);
   if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder, pageHeads(app));
   await app.init();
   await server.ready();
@@ -80,7 +84,7 @@ function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
     logger: false,
     skipMiddie: true,
     multipart: false,
-    bodyLimit: JSON_BYTES_MAXIMUM,
+    bodyLimit: MAX_JSON_BYTES,
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -1,4 +1,5 @@
-import { type NetworkPrefixes, USUAL_PREFIXES } from './network.ts';
+import type { CommandLimit } from './sessions/command-limiter.ts';
+import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
 
 /** What of the environment shapes the interface. Injection token and value in one. */
 export class HttpSettings {
@@ -10,17 +11,27 @@ export class HttpSettings {
   /** How much of its address a session is bound to; null: it may move anywhere. */
   readonly sessionNetwork: NetworkPrefixes | null;
   readonly demo: boolean;
+  /** What only operators should know (metrics, documentation, errors of dependencies) isn't told to visitors. */
+  readonly production: boolean;
+  /** How much one person may change; null: as much as they like. */
+  readonly commandLimit: CommandLimit | null;
+  /** Whoever reads the metrics in production bears it; null: nobody reads them. */
+  readonly metricsToken: string | null;
   /** The built client; null: none is served. */
   readonly pagesFolder: string | null;
 
   constructor(
-    settings: Omit<HttpSettings, 'secure' | 'sessionNetwork'> & Partial<Pick<HttpSettings, 'sessionNetwork'>>,
+    settings: Omit<HttpSettings, 'secure' | 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit'> &
+      Partial<Pick<HttpSettings, 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit'>>,
   ) {
     this.publicUrl = settings.publicUrl;
     this.sessionSecret = settings.sessionSecret;
     this.trustProxy = settings.trustProxy;
     this.sessionNetwork = settings.sessionNetwork === undefined ? USUAL_PREFIXES : settings.sessionNetwork;
     this.demo = settings.demo;
+    this.production = settings.production ?? false;
+    this.commandLimit = settings.commandLimit ?? null;
+    this.metricsToken = settings.metricsToken ?? null;
     this.pagesFolder = settings.pagesFolder;
   }
 

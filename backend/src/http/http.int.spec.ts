@@ -9,9 +9,10 @@ import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
 import * as z from 'zod';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { CommandContext, Commanding } from './command-context.ts';
+import { CommandContext, Commanding } from '../event-sourcing/command-context.ts';
+import { ReadinessChecks } from './health/readiness.ts';
 import { startTestApp, type TestApp, TestClient } from './http.testing.ts';
-import { CurrentViewer, SignedIn, type Viewer } from './viewer.ts';
+import { CurrentViewer, SignedIn, type Viewer } from './sessions/viewer.ts';
 
 const FAULTS: Record<string, () => Error> = {
   rejected: () => new Rejected('reservation_conflict'),
@@ -192,6 +193,71 @@ describe('CSRF', () => {
     const raw = '{ "id":  "evt_1" }';
     const headers = { 'content-type': 'application/json' };
     expect((await client().send('POST', '/api/stripe/webhook', raw, headers)).json()).toEqual({ raw });
+  });
+});
+
+describe('what belongs to one person', () => {
+  it('is kept by no cache, and what the browser kept goes at logout', async () => {
+    const visitor = client();
+    await visitor.register('private_1');
+    for (const url of ['/api/user', '/api/sessions', '/api/users/1', '/api/test/faults/bug']) {
+      const { headers } = await visitor.get(url);
+      expect([url, headers['cache-control'], headers.vary]).toEqual([url, 'no-store', 'cookie']);
+    }
+    expect((await visitor.post('/api/logout')).headers['clear-site-data']).toBe('"cache"');
+  });
+});
+
+describe('who changes too much', () => {
+  it('is told when to go on, and still reads; others go on', async () => {
+    const limited = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], {
+      commandLimit: { perMinute: 60, burst: 5 },
+    });
+    const [hasty, other] = [new TestClient(limited.app), new TestClient(limited.app)];
+    await hasty.register('hasty_1');
+    await other.register('other_1');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => hasty.post('/api/test/echo', { text: 'x' })));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(refused[0]!.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(refused[0]!.headers['retry-after']).toBe('1');
+    expect((await hasty.get('/api/user')).statusCode).toBe(200);
+    expect((await other.post('/api/test/echo', { text: 'x' })).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('in production', () => {
+  const settings = { publicUrl: 'https://meguri.example.jp', production: true, metricsToken: 'a token of tests' };
+  let live: TestApp;
+  beforeAll(async () => {
+    live = await startTestApp(database.url, [AccountsModule.register(null)], settings);
+  });
+  afterAll(() => live.close());
+  const get = (url: string, headers = {}) => live.app.inject({ url, headers });
+
+  it('nobody reads the documentation, and metrics only who bears their token', async () => {
+    for (const url of ['/api/docs', '/api/openapi.json', '/metrics']) expect((await get(url)).statusCode).toBe(404);
+    expect((await get('/metrics', { authorization: 'Bearer another token of' })).statusCode).toBe(404);
+    expect((await get('/metrics', { authorization: 'Bearer a token of tests' })).statusCode).toBe(200);
+  });
+
+  it('visitors hear which dependency is missing, but not what is wrong with it', async () => {
+    live.app.get(ReadinessChecks).add({ name: 'broken', check: () => Promise.reject(new Error('db.internal:5432')) });
+    const answer = await get('/readyz');
+    expect([answer.statusCode, answer.json().checks.broken]).toEqual([503, { ok: false }]);
+    expect(answer.body).not.toContain('db.internal');
+  });
+
+  it('no other host can plant a cookie of ours', async () => {
+    const visitor = new TestClient(live.app);
+    await visitor.register('host_only');
+    const login = await visitor.login('host_only');
+    expect(String(login.headers['set-cookie'])).toMatch(/^__Host-meguri_session=[^;]+; Path=\/; .*; Secure$/);
+    expect((await visitor.get('/api/user')).statusCode).toBe(200);
+    const token = visitor.cookies.get('__Host-meguri_session');
+    const planted = await get('/api/user', { cookie: `meguri_session=bad; __Host-meguri_session=${token}` });
+    expect(planted.statusCode).toBe(200);
   });
 });
 

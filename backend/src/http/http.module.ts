@@ -1,17 +1,18 @@
 import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
-import { CsrfTokenController } from './csrf-token.controller.ts';
-import { CsrfTokens } from './csrf-tokens.ts';
+import { CsrfTokenController } from './sessions/csrf-token.controller.ts';
+import { CsrfTokens } from './sessions/csrf-tokens.ts';
 import { HttpSettings } from './http-settings.ts';
 import { IdleConnections } from './idle-connections.ts';
-import { Metrics } from './metrics.ts';
-import { OperationsController } from './operations.controller.ts';
-import { ReadinessChecks } from './readiness.ts';
-import { type Logger, SERVICE_LOG } from './service-log.ts';
-import { OwnSessions } from './own-sessions.ts';
+import { Liveness } from './health/liveness.ts';
+import { Metrics } from './health/metrics.ts';
+import { OperationsController } from './health/operations.controller.ts';
+import { ReadinessChecks } from './health/readiness.ts';
+import { type Logger, SERVICE_LOG } from './health/service-log.ts';
+import { OwnSessions } from './sessions/own-sessions.ts';
 import { RequestLimits } from './request-limits.ts';
-import { SessionNotices } from './session-notices.ts';
-import { SessionStore } from './session-store.ts';
+import { SessionNotices } from './sessions/session-notices.ts';
+import { SessionStore } from './sessions/session-store.ts';
 
 /** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
 @Global()
@@ -37,7 +38,7 @@ export class HttpModule implements OnModuleInit {
     return {
       module: HttpModule,
       controllers: [OperationsController, CsrfTokenController],
-      providers: [...shared, IdleConnections],
+      providers: [...shared, IdleConnections, Liveness],
       exports: shared,
     };
   }

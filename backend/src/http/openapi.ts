@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import * as z from 'zod';
-import { DOCS_PATH } from './security-headers.ts';
-import { SESSION_COOKIE } from './session-hook.ts';
+import { DOCS_PATH } from './pages/security-headers.ts';
+import { SESSION_COOKIE } from './sessions/session-hook.ts';
 
 /** The interface's description, built from the routes' own schemas when somebody first asks for it. */
 export function describeInterface(app: NestFastifyApplication): OpenAPIObject {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
-import { networkOf } from './network.ts';
+import { WindowCounter } from '../postgres/window-counter.ts';
+import { networkOf } from './sessions/network.ts';
 
 /** So many within a window that starts with the first. */
 const LIMITS = {
@@ -29,19 +30,22 @@ type LimitKind = keyof typeof LIMITS;
 /** Those that somebody who tries things out on this machine would run into soon. */
 const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset'];
 
-/**
- * For counters that many wait for: the statement commits without waiting for the disk. Losing the last half second of
- * them with the machine harms nobody.
- */
-export const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
-
 /** Counts what may be done only so often; shared by all instances, and exact however many come at once. */
 @Injectable()
 export class RequestLimits {
+  private readonly counter: WindowCounter;
+
   constructor(
-    private readonly pool: pg.Pool,
+    pool: pg.Pool,
     private readonly settings: HttpSettings,
-  ) {}
+  ) {
+    this.counter = new WindowCounter(pool, {
+      table: 'app.request_limits',
+      key: { kind: '$1', subject: '$2' },
+      count: 'tries',
+      keptFor: '1 day',
+    });
+  }
 
   /** Counts one for the address's network. @throws Rejected `too_many_requests` */
   async takeOfNetwork(kind: LimitKind, address: string): Promise<void> {
@@ -58,29 +62,12 @@ export class RequestLimits {
   /** Counts one. @returns whether it is within the limit */
   async tryTake(kind: LimitKind, subject: string): Promise<boolean> {
     const { tries, minutes } = LIMITS[kind];
-    const { rows } = await this.pool.query<{ tries: number }>(
-      `INSERT INTO app.request_limits AS known (kind, subject, window_started_at, tries)
-       SELECT $1, $2, now(), 1 FROM ${WITHOUT_WAITING}
-       ON CONFLICT (kind, subject) DO UPDATE SET
-         tries = CASE WHEN known.window_started_at > now() - make_interval(mins => $3)
-                      THEN least(known.tries + 1, $4 + 1) ELSE 1 END,
-         window_started_at = CASE WHEN known.window_started_at > now() - make_interval(mins => $3)
-                                  THEN known.window_started_at ELSE now() END
-       RETURNING tries`,
-      [kind, this.named(subject), minutes, tries],
-    );
-    return (rows[0]?.tries ?? 0) <= tries;
+    return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes })) <= tries;
   }
 
   /** What was counted ahead didn't happen; what is over for everybody is swept along. */
   async giveBackOfNetwork(kind: LimitKind, address: string): Promise<void> {
-    await this.pool.query(
-      `WITH over AS (DELETE FROM app.request_limits
-         WHERE window_started_at < now() - interval '1 day' AND NOT (kind = $1 AND subject = $2))
-       UPDATE app.request_limits SET tries = greatest(tries - 1, 0) FROM ${WITHOUT_WAITING}
-       WHERE kind = $1 AND subject = $2`,
-      [kind, this.named(networkOf(address))],
-    );
+    await this.counter.giveBack([kind, this.named(networkOf(address))]);
   }
 
   /** Addresses are counted, not collected. */

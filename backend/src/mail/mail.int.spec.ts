@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
 import { until } from '../../../test/support/until.ts';
 import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../adapters/mail/outbox-folder.ts';
-import { dataSourceOptions, openDataSource } from '../database/data-source.ts';
 import { MailDelivery } from './mail-delivery.ts';
-import { type OutgoingMail, Undeliverable } from './mailer.ts';
+import { type OutgoingMail, Undeliverable } from '../adapters/mail/mailer.ts';
 import { Mails } from './mails.ts';
 
 let database: FreshDatabase;
@@ -23,8 +22,7 @@ let mails: Mails;
 const faults: (() => void)[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await (await openDataSource(dataSourceOptions(database.url, []))).destroy();
+  database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
   queues = new JobQueues({ url: database.url, queues: ['send-mail'], works: true, onProblem: () => undefined });
   await queues.start();

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { emailSchema } from '@meguri/contracts/account/credentials.ts';
 import pg from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
-import { JobQueues, type Queryable } from '../adapters/jobs/job-queues.ts';
-import { jobOf } from '../processes/jobs.ts';
-import { uuidV5 } from '../streams/uuid-v5.ts';
+import { inTransaction } from '../postgres/in-transaction.ts';
+import { JobQueues } from '../adapters/jobs/job-queues.ts';
+import type { Queryable } from '../postgres/queryable.ts';
+import { derivedJob } from '../event-sourcing/derived-job.ts';
+import { uuidV5 } from '../event-sourcing/streams/uuid-v5.ts';
 import { singleLine } from './compose-mail.ts';
-import type { OutgoingMail } from './mailer.ts';
-import { Outbox } from './outbox.ts';
+import type { OutgoingMail } from '../adapters/mail/mailer.ts';
+import { Outbox } from '../adapters/mail/outbox.ts';
 
 /** A namespace of one's own: ids that follow from the keys of mails. */
 const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';
@@ -18,7 +19,7 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
   readonly transaction?: Queryable;
-  /** As much work as any mail, for nobody: whoever asked for it can't tell by the time. */
+  /** Does the same work but sends nothing, so that the time of the answer doesn't tell whether a mail was sent. */
   readonly withheld?: boolean;
 }
 
@@ -56,6 +57,6 @@ export class Mails {
        ON CONFLICT (id) DO NOTHING`,
       [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html],
     );
-    await this.queues.enqueue(db, [jobOf('send-mail', id, { mailId: id })]);
+    await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }
 }

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpSettings } from '../http/http-settings.ts';
-import { type Payment, PaymentProvider, type PaymentSubject } from './payment-provider.ts';
-
-/** A late fee or a damage fee; `ref` is the event that fixed it, or the assessment. */
-export interface FeeSubject extends PaymentSubject {
-  readonly purpose: 'late_fee' | 'damage_fee';
-  /** Who paid the rental: the provider knows their open pages. */
-  readonly customerId: string;
-}
+import { type FeeSubject, type Payment, PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 
 export interface PaidLink {
   readonly checkoutId: string;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
-import { WebhookInbox, webhookInboxSchema } from './webhook-inbox.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { migrate } from '../postgres/data-source.ts';
+import { WebhookInbox } from './webhook-inbox.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
 let inbox: WebhookInbox;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await pool.query(webhookInboxSchema);
   inbox = new WebhookInbox(pool);
 });
 afterAll(async () => {
@@ -27,9 +27,9 @@ const event = (id: string) => ({
 });
 
 describe('WebhookInbox', () => {
-  it('its schema can be applied at every start', async () => {
+  it('keeps what is stored over a start', async () => {
     await inbox.store(event('evt_kept'));
-    await pool.query(webhookInboxSchema);
+    await migrate(database.url);
     expect(await inbox.waiting('evt_kept')).toMatchObject({ ...event('evt_kept'), attempts: 0 });
     await inbox.markProcessed('evt_kept');
   });

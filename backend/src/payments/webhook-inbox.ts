@@ -1,23 +1,5 @@
 import type { Pool } from 'pg';
-import type { VerifiedWebhook } from './webhook-event.ts';
-
-/** Applied at every start. Rows stay: a webhook that comes again after weeks is still known. */
-export const webhookInboxSchema = `
-create schema if not exists app;
-
-create table if not exists app.webhook_inbox (
-  event_id text primary key,
-  type text not null,
-  object_id text,
-  account text,
-  created_at timestamptz not null,
-  received_at timestamptz not null default now(),
-  processed_at timestamptz,
-  attempts integer not null default 0,
-  last_error text
-);
-create index if not exists webhook_inbox_pending on app.webhook_inbox (received_at) where processed_at is null;
-`;
+import type { VerifiedWebhook } from '../adapters/payment-provider/webhook-event.ts';
 
 export interface PendingWebhook extends VerifiedWebhook {
   readonly receivedAt: Date;
@@ -36,9 +18,9 @@ interface Row {
 }
 
 const COLUMNS = 'event_id, type, object_id, account, created_at, received_at, attempts';
-const LONGEST_ERROR = 1000;
+const MAX_ERROR = 1000;
 
-/** Webhooks as they came, once each: what is in here has been acknowledged and is processed later, in any order. */
+/** Webhooks as they came, once each and for good, so that one that comes again after weeks is still known: what is in here has been acknowledged and is processed later, in any order. */
 export class WebhookInbox {
   private readonly pool: Pool;
 
@@ -89,7 +71,7 @@ export class WebhookInbox {
   async markFailed(eventId: string, error: Error): Promise<void> {
     await this.pool.query(
       'update app.webhook_inbox set attempts = attempts + 1, last_error = $2 where event_id = $1 and processed_at is null',
-      [eventId, error.message.slice(0, LONGEST_ERROR).replaceAll('\0', '')],
+      [eventId, error.message.slice(0, MAX_ERROR).replaceAll('\0', '')],
     );
   }
 }

@@ -50,7 +50,4 @@ export const loginAnswerSchema = accountSchema.extend({
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
-/** A refused login: an error body with what is left of the tries, once that is 5 or less. */
-export const loginRefusedSchema = z.object({ remainingAttempts: z.int().min(0).optional() });
-
 export const csrfTokenSchema = z.object({ csrfToken: z.string() });

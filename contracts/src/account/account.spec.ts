@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type * as z from 'zod';
-import { connectAccountSchema } from './connect-account.ts';
 import { loginSchema, registerFormSchema, registerSchema } from './credentials.ts';
 import { profileChangeSchema } from './profile.ts';
 
@@ -95,21 +94,5 @@ describe('profile change', () => {
   it.each(['is_admin', 'isAdmin', 'id', 'username', '__proto__'])('refuses the field %s', (field) => {
     const change = Object.defineProperty({}, field, { value: 1, enumerable: true });
     expect(profileChangeSchema.safeParse(change).success).toBe(false);
-  });
-});
-
-describe('payout account', () => {
-  const valid = {
-    accountType: 'express',
-    businessType: 'individual',
-    country: 'JP',
-    currency: 'jpy',
-    phone: '0612345678',
-  };
-
-  it('is an Express account in Japan and names the company where there is one', () => {
-    expect(connectAccountSchema.safeParse(valid).success).toBe(true);
-    expect(messages(connectAccountSchema, { ...valid, businessType: 'company' })).toEqual(['会社名を入力してください']);
-    expect(messages(connectAccountSchema, { ...valid, country: 'US' })).toEqual(['日本の口座のみ作成できます']);
   });
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { line } from '../text.ts';
 
-const PASSWORD_MINIMUM = 6;
+const MIN_PASSWORD = 6;
 /** argon2id reads all of it; the limit only keeps a request small. */
-const PASSWORD_MAXIMUM = 200;
+const MAX_PASSWORD = 200;
 const PASSWORD_TOO_SHORT = 'パスワードは6文字以上である必要があります';
 
 /** 5 to 20 letters, digits, hyphens, underscores, periods. */
@@ -18,8 +18,8 @@ const newPasswordOf = (required: string) =>
   z
     .string(required)
     .min(1, { error: required, abort: true })
-    .min(PASSWORD_MINIMUM, PASSWORD_TOO_SHORT)
-    .max(PASSWORD_MAXIMUM, `パスワードは${PASSWORD_MAXIMUM}文字以内で入力してください`)
+    .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
+    .max(MAX_PASSWORD, `パスワードは${MAX_PASSWORD}文字以内で入力してください`)
     .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
 
 /** At least 6 printable ASCII characters. */
@@ -88,9 +88,9 @@ export const passwordResetConfirmSchema = z.strictObject({
 });
 export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
 
-/** How long a link in a mail holds; each works once. */
-export const VERIFICATION_HOURS = 24;
-export const PASSWORD_RESET_MINUTES = 60;
+/** POST /api/email-change/stop; the token is the one in the mail's link, /stop-email-change?token=… */
+export const stopEmailChangeSchema = passwordResetConfirmSchema.pick({ token: true });
+export type StopEmailChange = z.infer<typeof stopEmailChangeSchema>;
 
 /** What /email-verified is told by `?status=`: verified now; too late, or replaced by a newer one; used before. */
 export const verificationStatusSchema = z.enum(['ok', 'expired', 'used']);

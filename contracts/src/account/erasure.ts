@@ -11,10 +11,3 @@ export const erasureSchema = z.strictObject({
     .max(1000, 'パスワードは1000文字以内で入力してください'),
 });
 export type ErasureInput = z.infer<typeof erasureSchema>;
-
-/** Months without a signed-in request until an account's holder is told, and until it is erased. */
-export const INACTIVITY_NOTICE_MONTHS = 5;
-export const INACTIVITY_ERASURE_MONTHS = 6;
-
-/** What was written and shown in a round is kept for so many years after its end. */
-export const RECORDS_KEPT_YEARS = 3;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_REASON } from '../limits.ts';
 import { text } from '../text.ts';
 
 /** How far the check of who somebody is has come. */
@@ -9,7 +10,7 @@ export const identityStateSchema = z.enum(IDENTITY_STATES, '本人確認の状�
 /** PUT /api/admin/users/{id}/identity. The reason is shown to the user. */
 export const identityDecisionSchema = z.strictObject({
   state: identityStateSchema,
-  reason: text({ max: 500 }).optional(),
+  reason: text({ max: MAX_REASON }).optional(),
 });
 export type IdentityDecision = z.infer<typeof identityDecisionSchema>;
 

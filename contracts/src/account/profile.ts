@@ -44,6 +44,8 @@ export const profileChangeSchema = z
     building: line({ max: 100 }).nullable(),
     phone: phoneSchema,
     email: emailSchema,
+    /** Asked for when `email` is to take the place of a verified one. */
+    currentPassword: z.string().max(1000, 'パスワードは1000文字以内で入力してください'),
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
     profile_name: line({ max: 30, tooLong: '表示名は30文字以内で入力してください' }).nullable(),
     has_seen_welcome: z.boolean(),

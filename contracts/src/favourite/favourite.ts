@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
+import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text.ts';
 
 /** So many each person may keep. */
-export const FAVOURITES_MAXIMUM = 500;
-export const SAVED_SEARCHES_MAXIMUM = 20;
+export const MAX_FAVOURITES = 500;
+export const MAX_SAVED_SEARCHES = 20;
 /** New items are counted up to here. */
-export const NEW_COUNT_MAXIMUM = 99;
+export const MAX_NEW_COUNT = 99;
 
 /** GET /api/favourites: the query. */
 export const favouritesQuerySchema = z.object({
@@ -31,9 +32,9 @@ export const savedSearchQuerySchema = z
 /** PUT /api/saved-searches/{id}; the id is a UUID that the client chooses. */
 export const savedSearchInputSchema = z.strictObject({
   name: line({
-    max: 50,
+    max: MAX_SEARCH_NAME,
     required: '名前を入力してください',
-    tooLong: '名前は50文字以内で入力してください',
+    tooLong: `名前は${MAX_SEARCH_NAME}文字以内で入力してください`,
   }),
   query: savedSearchQuerySchema,
 });
@@ -46,7 +47,7 @@ export const savedSearchSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   lastSeenAt: z.iso.datetime({ offset: true }),
   /** Items of others that fit and were listed since it was looked at last; 99: that many, or more. */
-  newCount: z.int().min(0).max(NEW_COUNT_MAXIMUM),
+  newCount: z.int().min(0).max(MAX_NEW_COUNT),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
+import { MAX_FEEDBACK } from '../limits.ts';
 import { text } from '../text.ts';
-
-export const FEEDBACK_LONGEST = 1000;
 
 /** POST /api/feedback. Who sent it is not kept. */
 export const feedbackSchema = z.strictObject({
   message: text({
-    max: FEEDBACK_LONGEST,
+    max: MAX_FEEDBACK,
     required: 'メッセージを入力してください',
-    tooLong: `メッセージは${FEEDBACK_LONGEST}文字以内で入力してください`,
+    tooLong: `メッセージは${MAX_FEEDBACK}文字以内で入力してください`,
   }),
 });
 export type FeedbackInput = z.infer<typeof feedbackSchema>;

@@ -9,13 +9,13 @@ import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { line, text } from '../text.ts';
 
-export const ITEM_PHOTOS_MAXIMUM = 10;
-export const ITEM_NAME_MAXIMUM = 30;
-export const ITEM_DESCRIPTION_MAXIMUM = 300;
+export const MAX_ITEM_PHOTOS = 10;
+export const MAX_ITEM_NAME = 30;
+export const MAX_ITEM_DESCRIPTION = 300;
 /** Yen a week; the default too. */
-export const RENTAL_PRICE_MINIMUM = 100;
+export const MIN_RENTAL_PRICE = 100;
 /** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
-const RENTAL_PRICE_MAXIMUM = 1_000_000;
+const MAX_RENTAL_PRICE = 1_000_000;
 
 const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -26,7 +26,7 @@ const imageUrl = z.string('画像がありません').min(1, '画像がありま
 
 const fields = z.strictObject({
   name: line({
-    max: ITEM_NAME_MAXIMUM,
+    max: MAX_ITEM_NAME,
     required: 'アイテム名を入力してください',
     tooLong: 'アイテム名は30文字以内で入力してください',
   }),
@@ -47,15 +47,15 @@ const fields = z.strictObject({
   condition: z.enum(idsOf(ITEM_CONDITIONS), '状態を選択してください'),
   brand: optional(line({ max: 50, tooLong: 'ブランド名は50文字以内で入力してください' })),
   description: text({
-    max: ITEM_DESCRIPTION_MAXIMUM,
+    max: MAX_ITEM_DESCRIPTION,
     tooLong: '商品説明は300文字以内で入力してください',
   }).default(''),
   isRentable: z.boolean('レンタルの可否を選択してください').default(true),
   rentalPrice: z
     .int('レンタル料金は整数で入力してください')
     .min(0, 'レンタル料金は100円以上で入力してください')
-    .max(RENTAL_PRICE_MAXIMUM, 'レンタル料金は1,000,000円以下で入力してください')
-    .default(RENTAL_PRICE_MINIMUM),
+    .max(MAX_RENTAL_PRICE, 'レンタル料金は1,000,000円以下で入力してください')
+    .default(MIN_RENTAL_PRICE),
   washingInstructions: z.enum(idsOf(CARE_INSTRUCTIONS), '洗濯方法を選択してください').default(DEFAULT_CARE),
   washingNotes: z
     .array(oneOf(idsOf(CARE_NOTES), '洗濯の注意事項を選択してください'))
@@ -70,7 +70,7 @@ const fields = z.strictObject({
   images: z
     .array(imageUrl, '画像がありません')
     .min(1, '最低1枚必要です')
-    .max(ITEM_PHOTOS_MAXIMUM, '画像は10枚までです')
+    .max(MAX_ITEM_PHOTOS, '画像は10枚までです')
     .transform(unique),
 });
 
@@ -86,7 +86,7 @@ const RULES: readonly { path: string; error: string; holds: (item: Fields) => bo
   {
     path: 'rentalPrice',
     error: 'レンタル料金は100円以上で入力してください',
-    holds: (item) => !item.isRentable || item.rentalPrice >= RENTAL_PRICE_MINIMUM,
+    holds: (item) => !item.isRentable || item.rentalPrice >= MIN_RENTAL_PRICE,
   },
   {
     path: 'washingNotes',

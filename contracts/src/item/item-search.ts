@@ -9,9 +9,9 @@ import { line } from '../text.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
-export const ITEMS_PER_PAGE_MAXIMUM = 60;
-const VALUES_MAXIMUM = 30;
-const PRICE_MAXIMUM = 1_000_000;
+export const MAX_ITEMS_PER_PAGE = 60;
+const MAX_VALUES = 30;
+const MAX_PRICE = 1_000_000;
 
 /** Any number of values: `size=s,m`, `size=s&size=m`, or both. None at all: as if the filter weren't there. */
 const several = <Value extends string>(value: z.ZodType<Value, string>) =>
@@ -19,7 +19,7 @@ const several = <Value extends string>(value: z.ZodType<Value, string>) =>
     .union([z.string(), z.array(z.string())], '形式が正しくありません')
     .transform((given) => [...new Set([given].flat().flatMap((one) => one.split(',')))])
     .transform((values) => values.map((one) => one.trim()).filter((one) => one !== ''))
-    .pipe(z.array(value).max(VALUES_MAXIMUM))
+    .pipe(z.array(value).max(MAX_VALUES))
     .transform((values) => (values.length === 0 ? undefined : values))
     .optional();
 
@@ -28,7 +28,7 @@ const yen = z.coerce
   .number('金額は整数で指定してください')
   .int('金額は整数で指定してください')
   .min(0, '金額は0円以上で指定してください')
-  .max(PRICE_MAXIMUM, '金額は1,000,000円以下で指定してください')
+  .max(MAX_PRICE, '金額は1,000,000円以下で指定してください')
   .optional();
 
 /** What narrows a search: all of the query but how its result is shown. Filters hold all at once, values of one any. */
@@ -53,7 +53,11 @@ export const itemFilterSchema = z.object({
   shippingMethod: oneOf(['delivery', 'pickup'], '受け渡し方法を選択してください'),
   pickupArea: oneOf(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'),
   /** The item is free for 7 days from this one, and for the days that a parcel needs where it is delivered. */
-  availableFrom: z.iso.date('日付が正しくありません').optional(),
+  availableFrom: z.iso
+    .date({ error: '日付が正しくありません', abort: true })
+    // Postgres knows no time zones beyond; nobody rents there.
+    .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません')
+    .optional(),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });
 export type ItemFilter = z.output<typeof itemFilterSchema>;
@@ -72,7 +76,7 @@ export const itemSearchSchema = itemFilterSchema
       .number('件数が正しくありません')
       .int('件数が正しくありません')
       .min(1, '件数が正しくありません')
-      .max(ITEMS_PER_PAGE_MAXIMUM, '件数は60件までです')
+      .max(MAX_ITEMS_PER_PAGE, '件数は60件までです')
       .default(24),
   })
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER);

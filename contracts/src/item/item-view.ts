@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { publicUserSchema } from '../account/account-view.ts';
+import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, ITEM_STATUSES, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { idsOf } from '../reference/named.ts';
 import { line } from '../text.ts';
@@ -94,7 +95,7 @@ export type Home = z.infer<typeof homeSchema>;
 export const suspensionInputSchema = z
   .strictObject({
     on: z.boolean('公開停止にするかどうかを選択してください'),
-    reason: line({ max: 200 }).optional(),
+    reason: line({ max: MAX_SUSPENSION_REASON }).optional(),
   })
   .refine(({ on, reason }) => !on || (reason ?? '') !== '', { path: ['reason'], error: '理由を入力してください' });
 export type SuspensionInput = z.output<typeof suspensionInputSchema>;

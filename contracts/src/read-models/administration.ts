@@ -3,6 +3,7 @@ import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/ledger.ts';
 import { TASK_KINDS } from '../rental-round/tasks.ts';
+import { JOB_KINDS } from './job-kinds.ts';
 import { rentalRequestSchema } from './rental-request.ts';
 
 /** What operators read. */
@@ -18,7 +19,6 @@ const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
 export const listedRequestSchema = rentalRequestSchema.omit({ timeline: true });
 export type ListedRequest = z.infer<typeof listedRequestSchema>;
 export const requestPageSchema = pageOf(listedRequestSchema);
-export type RequestPage = z.infer<typeof requestPageSchema>;
 
 /** What a line of a list says about its round. */
 export const roundSummarySchema = rentalRequestSchema.pick({
@@ -53,13 +53,12 @@ export const operatorTaskSchema = z.object({
 });
 export type OperatorTask = z.infer<typeof operatorTaskSchema>;
 export const taskPageSchema = pageOf(operatorTaskSchema);
-export type TaskPage = z.infer<typeof taskPageSchema>;
 
 export const incidentSchema = z.object({
   id: z.uuid(),
   /** null when the work wasn't about a round, or before it was known about which. */
   roundId: z.string().nullable(),
-  jobKind: z.string(),
+  jobKind: z.enum(JOB_KINDS),
   error: z.string(),
   /** The provider or a rule said no; else it was tried in vain for about an hour. */
   definite: z.boolean(),
@@ -157,7 +156,6 @@ const caseFile = z.object({
 export const listedCaseSchema = caseFile.extend({ request: roundSummarySchema.nullable() });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 export const casePageSchema = pageOf(listedCaseSchema);
-export type CasePage = z.infer<typeof casePageSchema>;
 
 export const ledgerLineSchema = z.object({
   revision: z.int(),
@@ -167,7 +165,6 @@ export const ledgerLineSchema = z.object({
   credit: z.enum(LEDGER_ACCOUNTS),
   amount: yen,
 });
-export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 
 export const damageCaseSchema = caseFile.extend({
   request: rentalRequestSchema,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { PARTIES } from '../event-metadata.ts';
 import { ACTIONS, actionsOf } from '../rental-round/actions.ts';
-import { DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/deadlines.ts';
+import { assessmentsOf, DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/deadlines.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money.ts';
 import { DAY, endDateOf, type Instant } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import { rentalCharge } from '../rental-round/rental-charge.ts';
-import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { ShippingCode } from '../rental-round/shipping-code.ts';
+import type { RentalRound, Way } from '../rental-round/rental-round.ts';
+import { waitingFor } from '../rental-round/turn.ts';
 import { isFinal, ROUND_STATUSES, STATUS_LABELS, type RoundStatus } from '../rental-round/status.ts';
 
 /** The request as one of its people, or an operator, sees it. */
@@ -69,6 +69,9 @@ export const rentalRequestSchema = z.object({
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
   statusLabel: z.string(),
   viewerParty: z.enum(['borrower', 'owner', 'operator']),
+  /** For whom it waits now, whatever else may be done. */
+  waitingFor: z.array(z.enum(PARTIES)),
+  /** What the viewer may do now. */
   actions: z.array(z.enum(ACTIONS)),
   deadline: z.object({ kind: z.enum(DEADLINE_KINDS), at: time }).nullable(),
   /** The breakdown and the payment: null for the owner. */
@@ -90,9 +93,12 @@ export const rentalRequestSchema = z.object({
     .nullable(),
   timeline: z.array(timelineEntrySchema),
 });
+export type TradeSummary = z.output<typeof tradeSummarySchema>;
 export type RentalRequest = z.infer<typeof rentalRequestSchema>;
 
 export const rentalRequestListSchema = z.array(rentalRequestSchema.omit({ timeline: true }));
+/** How many rounds wait for the viewer. */
+export const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 
 export type ViewingParty = 'borrower' | 'owner' | 'operator';
 
@@ -112,10 +118,8 @@ export interface RequestFacts {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** @throws RangeError for a round that hasn't begun. */
 export function requestView(facts: RequestFacts, party: ViewingParty, now: Instant): RentalRequest {
   const { round, item, owner, borrower } = facts;
-  if (round.status === 'none') throw new RangeError('the round has not begun');
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
@@ -137,6 +141,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, now: Insta
     status: round.status,
     statusLabel: STATUS_LABELS[round.status],
     viewerParty: party,
+    waitingFor: waitingFor(round, now),
     actions: [...actionsOf(round, party, now)],
     deadline: nextDeadline(round),
     ...moneyView(round, party),
@@ -180,46 +185,49 @@ function moneyView(
     totalAmount: total,
     payment: {
       status: paymentStatus(round, total),
-      sessionId: round.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,
+      sessionId: round.payment?.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,
       paymentIntentId: rentalCharge(round)?.paymentIntentId ?? null,
       rentalFee: rental,
       insuranceFee: insurance,
       shippingFee: shipping,
       totalAmount: total,
-      refundedAmount: totalOf(round.refunded),
+      refundedAmount: totalOf(round.money.refunded),
     },
     payout: null,
   };
 }
 
 function paymentStatus(round: RentalRound, total: number): z.infer<typeof paymentSchema>['status'] {
-  if (rentalCharge(round) === undefined) return round.checkout === null ? 'unpaid' : 'pending';
-  const refunded = totalOf(round.refunded);
+  if (rentalCharge(round) === undefined) return (round.payment?.checkout ?? null) === null ? 'unpaid' : 'pending';
+  const refunded = totalOf(round.money.refunded);
   if (refunded === 0) return 'paid';
   return refunded >= total ? 'refunded' : 'partially_refunded';
 }
 
 /** The owner's share as settled, or as it will be when nothing is refunded. */
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
-  const gross = round.settlement?.gross ?? round.fees.rental - round.refunded.rental;
-  const fee = round.settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
-  const payout = round.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
+  const { settlement, refunded, payouts } = round.money;
+  const gross = settlement?.gross ?? round.fees.rental - refunded.rental;
+  const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
+  const payout = payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
   return { price: gross, fee, net: gross - fee, sent: (payout?.transferId ?? null) !== null };
 }
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
-  const dispatch = shippingEvent(id, 'dispatch', round.shippingCode, round.trackingCode, party !== 'borrower');
-  const back = shippingEvent(id, 'return', round.returnCode, round.returnTrackingCode, party !== 'owner');
+  const dispatch = shippingEvent(id, 'dispatch', round.dispatch, round.shipment, party !== 'borrower');
+  const back = shippingEvent(id, 'return', round.wayBack, round.returned, party !== 'owner');
   return [dispatch, back].filter((event) => event !== null);
 }
 
 function shippingEvent(
   id: string,
   direction: ShippingEvent['direction'],
-  code: ShippingCode | null,
-  trackingCode: string | null,
+  way: Way | null,
+  parcel: { readonly trackingCode: string | null } | null,
   maySeeCode: boolean,
 ): ShippingEvent | null {
+  const code = way?.code ?? null;
+  const trackingCode = parcel?.trackingCode ?? null;
   if (code === null && trackingCode === null) return null;
   const shown = maySeeCode ? code : null;
   return {
@@ -236,9 +244,9 @@ function shippingEvent(
 /** The borrower shows the code of the way there, the owner that of the way back, each while it is of use. */
 function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null {
   if (isFinal(round.status)) return null;
-  if (party === 'borrower') return round.shippedAt === null ? round.handoverCode : null;
-  if (party === 'owner') return round.itemReturnedAt === null ? round.returnHandoverCode : null;
-  return null;
+  const isShown = party === 'borrower' ? round.shipment === null : party === 'owner' && round.returned === null;
+  const way = party === 'borrower' ? round.dispatch : round.wayBack;
+  return isShown ? (way?.handoverCode ?? null) : null;
 }
 
 export function overdueDays(round: RentalRound, now: Instant): number {
@@ -253,6 +261,6 @@ function lateFeeOf({ lateFee }: RentalRound): RentalRequest['lateFee'] {
 }
 
 function damageFeeOf(round: RentalRound): RentalRequest['damageFee'] {
-  const newest = openAssessment(round) ?? round.assessments.at(-1);
+  const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
   return newest === undefined ? null : { amount: newest.amount, payBy: newest.payBy, state: newest.state };
 }

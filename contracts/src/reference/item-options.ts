@@ -26,7 +26,6 @@ export const SHIPPING_METHODS = [
   { id: 'both', name: '配送・手渡し' },
 ] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['id'];
-export const shippingMethodName = nameLookup(SHIPPING_METHODS);
 
 /** Two checkboxes become one value: both, only delivery, otherwise pickup. */
 export function shippingMethodOf(delivery: boolean, pickup: boolean): ShippingMethod {

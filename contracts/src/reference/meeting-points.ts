@@ -22,7 +22,6 @@ export const MEETING_POINTS = [
   { id: 'temmabashi', name: '天満橋', area: 'tennoji_kyobashi' },
   { id: 'hommachi', name: '本町', area: 'tennoji_kyobashi' },
 ] as const;
-export type MeetingPointId = (typeof MEETING_POINTS)[number]['id'];
 
 export const meetingPointName = nameLookup(MEETING_POINTS);
 export const meetingPointsOf = (area: MeetingArea) => MEETING_POINTS.filter((point) => point.area === area);

@@ -64,4 +64,3 @@ const labels = new Map(SIZES.map((size) => [size.value, size.label]));
 
 /** What people read for a size, else the raw value. */
 export const sizeLabel = (value: string): string => labels.get(value) ?? value;
-export const sizesOf = (group: SizeGroup): readonly SizeOption[] => SIZES.filter((size) => size.group === group);

@@ -1,4 +1,15 @@
 import * as z from 'zod';
+import {
+  HANDOVER_CODE_DIGITS,
+  MAX_COMMENT,
+  MAX_DAMAGE_DETAILS,
+  MAX_DAMAGE_PHOTOS,
+  MAX_DAMAGE_TITLE,
+  MAX_PHOTOS,
+  MAX_REASON,
+  MAX_TASK_NOTE,
+  MIN_DAMAGE_DETAILS,
+} from '../limits.ts';
 import { characters, line, text } from '../text.ts';
 import { ISSUE_TYPES } from './events.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
@@ -7,13 +18,13 @@ import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 const uuid = z.uuid({ error: 'IDの形式が正しくありません' }).toLowerCase();
 const reason = text({
-  max: 500,
+  max: MAX_REASON,
   required: '理由を入力してください',
-  tooLong: '理由は500文字以内で入力してください',
+  tooLong: `理由は${MAX_REASON}文字以内で入力してください`,
 });
 const optionalReason = reason.optional();
-const comment = text({ max: 200, tooLong: 'コメントは200文字以内で入力してください' }).optional();
-const images = z.array(z.string().max(500)).max(5, '画像は5枚まで添付できます').optional();
+const comment = text({ max: MAX_COMMENT, tooLong: `コメントは${MAX_COMMENT}文字以内で入力してください` }).optional();
+const images = z.array(z.string().max(500)).max(MAX_PHOTOS, `画像は${MAX_PHOTOS}枚まで添付できます`).optional();
 const yen = (message: string) => z.int({ error: message }).nonnegative(message);
 
 export const requestRentalSchema = z.strictObject({
@@ -32,26 +43,34 @@ export const changeStatusSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   handoverCode: z
     .string()
-    .regex(/^\d{4}$/, '受け渡しコードは4桁の数字で入力してください')
+    .regex(
+      new RegExp(`^\\d{${HANDOVER_CODE_DIGITS}}$`),
+      `受け渡しコードは${HANDOVER_CODE_DIGITS}桁の数字で入力してください`,
+    )
     .optional(),
   reason: optionalReason,
 });
 export type ChangeStatusBody = z.infer<typeof changeStatusSchema>;
 
+const DETAILS_TOO_SHORT = `${MIN_DAMAGE_DETAILS}文字以上入力してください`;
+
 /** Details 10 to 200 characters, at least one photo; type `other` needs a summary of 1 to 30. */
 export const damageReportSchema = z
   .strictObject({
     issueType: z.enum(ISSUE_TYPES, { error: '不具合の種類を選択してください' }),
-    otherTitle: text({ max: 30, tooLong: '概要は30文字以内で入力してください' }).optional(),
+    otherTitle: text({
+      max: MAX_DAMAGE_TITLE,
+      tooLong: `概要は${MAX_DAMAGE_TITLE}文字以内で入力してください`,
+    }).optional(),
     description: text({
-      max: 200,
-      required: '10文字以上入力してください',
-      tooLong: '詳細は200文字以内で入力してください',
-    }).refine((details) => characters(details) >= 10, '10文字以上入力してください'),
+      max: MAX_DAMAGE_DETAILS,
+      required: DETAILS_TOO_SHORT,
+      tooLong: `詳細は${MAX_DAMAGE_DETAILS}文字以内で入力してください`,
+    }).refine((details) => characters(details) >= MIN_DAMAGE_DETAILS, DETAILS_TOO_SHORT),
     images: z
       .array(z.string().max(500), { error: '写真を1枚以上添付してください' })
       .min(1, '写真を1枚以上添付してください')
-      .max(10, '写真は10枚まで添付できます'),
+      .max(MAX_DAMAGE_PHOTOS, `写真は${MAX_DAMAGE_PHOTOS}枚まで添付できます`),
   })
   .refine(({ issueType, otherTitle }) => issueType !== 'other' || (otherTitle ?? '') !== '', {
     path: ['otherTitle'],
@@ -63,7 +82,7 @@ export type DamageReportBody = z.infer<typeof damageReportSchema>;
 
 export const evidenceSchema = z
   .strictObject({
-    text: text({ max: 200 }).optional(),
+    text: text({ max: MAX_COMMENT, tooLong: `内容は${MAX_COMMENT}文字以内で入力してください` }).optional(),
     images,
   })
   .refine(({ text: words, images: photos }) => (words ?? '') !== '' || (photos ?? []).length > 0, {
@@ -71,6 +90,16 @@ export const evidenceSchema = z
     error: '内容または写真を追加してください',
   });
 export type EvidenceBody = z.infer<typeof evidenceSchema>;
+
+/** POST /api/admin/tasks/{id}/done */
+export const finishTaskSchema = z.strictObject({
+  note: z
+    .string({ error: 'メモを入力してください' })
+    .trim()
+    .min(1, 'メモを入力してください')
+    .max(MAX_TASK_NOTE, `メモは${MAX_TASK_NOTE}文字以内で入力してください`),
+});
+export type FinishTaskBody = z.infer<typeof finishTaskSchema>;
 
 export const objectionSchema = z.strictObject({ reason });
 export const reasonSchema = z.strictObject({ reason });

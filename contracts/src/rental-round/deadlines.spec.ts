@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, type Fact, roundAfter } from '../../../backend/src/rental-round/test-support/given.ts';
+import { at, type Fact, roundAfter } from './test-support/facts.ts';
 import {
   ASSESSMENT_ID,
   CHECKOUT_ID,
@@ -9,7 +9,7 @@ import {
   STORE_CODE,
   TEXT,
   TIMES,
-} from '../../../backend/src/rental-round/test-support/rounds.ts';
+} from './test-support/histories.ts';
 import { deadlinesOf, lateFrom, nonReturnAt } from './deadlines.ts';
 import { DAY, HOUR, plus } from './period.ts';
 import { FINAL_STATUSES } from './status.ts';

@@ -1,6 +1,6 @@
 import { dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
-import type { RentalRound } from './rental-round.ts';
+import type { Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
 
 /**
  * What fires by time alone, and the command it leads to:
@@ -33,24 +33,36 @@ export interface Deadline {
 }
 
 const deadline = (kind: DeadlineKind, due: Instant, ref: string | null = null): Deadline => ({ kind, due, ref });
+const at = (kind: DeadlineKind, due: Instant | null, ref?: string): Deadline[] =>
+  due === null ? [] : [deadline(kind, due, ref)];
+
+const hasCode = (way: Way | null): boolean => way !== null && (way.code !== null || way.handoverCode !== null);
 
 /** Whether a code or a meeting for the way back has been arranged. */
-export const hasReturnCode = (round: RentalRound): boolean =>
-  round.returnCode !== null || round.returnHandoverCode !== null;
+export const hasReturnCode = (round: RentalRound): boolean => hasCode(round.wayBack);
+
+/** Whether the way back has been asked for, or arranged without. */
+export const isReturnArranged = (round: RentalRound): boolean =>
+  (round.wayBack?.codeTarget ?? null) !== null || hasReturnCode(round);
 
 /** Whether a code or a meeting for the way there has been arranged. */
-export const hasShippingCode = (round: RentalRound): boolean =>
-  round.shippingCode !== null || round.handoverCode !== null;
+export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
 
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
-export const lateFrom = (round: RentalRound): Instant | null =>
-  round.firstReturnCodeAt === null
-    ? null
-    : later(round.deadline, plus(round.firstReturnCodeAt, WINDOWS.firstReturnCode));
+export function lateFrom({ wayBack, deadline: due }: RentalRound): Instant | null {
+  const firstCodeAt = wayBack?.firstCodeAt ?? null;
+  return firstCodeAt && later(due, plus(firstCodeAt, WINDOWS.firstReturnCode));
+}
 
 /** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
-const resumed = (round: RentalRound, due: Instant): Instant =>
-  round.resumedAt === null ? due : later(due, plus(round.resumedAt, WINDOWS.resume));
+function resumed({ damage }: RentalRound, due: Instant): Instant {
+  const resumedAt = damage?.resumedAt ?? null;
+  return resumedAt === null ? due : later(due, plus(resumedAt, WINDOWS.resume));
+}
+
+/** From when the owner can send the item, or hand it over. */
+export const shippableFrom = ({ startDate }: RentalRound): Instant =>
+  plus(startOfDay(startDate), -WINDOWS.earliestShipping);
 
 /** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
 export const noShipmentAt = (round: RentalRound): Instant =>
@@ -59,13 +71,14 @@ export const noShipmentAt = (round: RentalRound): Instant =>
     hasShippingCode(round) ? WINDOWS.noShipmentWithCode : WINDOWS.noShipmentWithoutCode,
   );
 
-export const receiptAt = (round: RentalRound, shippedAt: Instant): Instant =>
-  resumed(round, earlier(plus(shippedAt, WINDOWS.receipt), dueOf(round.startDate)));
+export const receiptAt = (round: RentalRound): Instant | null =>
+  round.shipment && resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), dueOf(round.startDate)));
 
 /** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
 export function returnReminderAt(round: RentalRound): Instant {
   const usual = plus(dueOf(round.startDate), -WINDOWS.returnReminder);
-  return round.wantedBackAt === null ? usual : earlier(usual, round.wantedBackAt);
+  const wantedBackAt = round.damage?.wantedBackAt ?? null;
+  return wantedBackAt === null ? usual : earlier(usual, wantedBackAt);
 }
 
 export const nonReturnAt = (round: RentalRound): Instant | null => {
@@ -73,15 +86,26 @@ export const nonReturnAt = (round: RentalRound): Instant | null => {
   return from && resumed(round, plus(from, WINDOWS.nonReturn));
 };
 
-export const completionAt = (round: RentalRound, itemReturnedAt: Instant): Instant =>
-  resumed(round, plus(itemReturnedAt, WINDOWS.completion));
+export const completionAt = (round: RentalRound): Instant | null =>
+  round.returned && resumed(round, plus(round.returned.at, WINDOWS.completion));
+
+const NO_ASSESSMENTS: readonly Assessment[] = [];
+/** Every damage fee there ever was, the newest last. */
+export const assessmentsOf = ({ damage }: RentalRound): readonly Assessment[] => damage?.assessments ?? NO_ASSESSMENTS;
 
 /** The fee that is to be paid now, or undefined. */
-export const openAssessment = (round: RentalRound) => round.assessments.find(({ state }) => state === 'open');
+export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(({ state }) => state === 'open');
+
+/** The report that is being looked into, or null. */
+export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
+  status === 'damage_reported' ? (damage?.report ?? null) : null;
+
+/** When the system gives up an unpaid damage fee. */
+export const writeOffAt = ({ assessedAt }: Assessment): Instant => plus(assessedAt, WINDOWS.damageFeeWriteOff);
 
 /** A party's own report is dismissed after 14 days unless a fee was assessed for it; all others need an operator. */
-export const dismissalAt = (round: RentalRound): Instant | null => {
-  const { report } = round;
+export const dismissalAt = ({ damage }: RentalRound): Instant | null => {
+  const report = damage?.report ?? null;
   if (report === null || report.assessed || (report.by !== 'borrower' && report.by !== 'owner')) return null;
   return plus(report.reportedAt, WINDOWS.autoDismissal);
 };
@@ -91,28 +115,28 @@ export function deadlinesOf(round: RentalRound): readonly Deadline[] {
   switch (round.status) {
     case 'requested':
     case 'request_sent':
-      return [deadline('reply', round.replyBy || plus(round.requestedAt, WINDOWS.reply))];
+      return [deadline('reply', round.replyBy)];
     case 'request_approved':
-      return round.payBy === null ? [] : [deadline('payment_window', round.payBy)];
+      return at('payment_window', round.payment?.payBy ?? null);
     case 'payment_pending':
-      return round.checkout === null ? [] : [deadline('checkout', round.checkout.expiresAt, round.checkout.checkoutId)];
+      return at('checkout', round.payment?.checkout?.expiresAt ?? null, round.payment?.checkout?.checkoutId);
     case 'paid':
     case 'shipping_code_generating':
     case 'await_shipment_code':
     case 'shipping_code_generated':
       return [deadline('no_shipment', noShipmentAt(round))];
     case 'shipped':
-      return round.shippedAt === null ? [] : [deadline('receipt', receiptAt(round, round.shippedAt))];
+      return at('receipt', receiptAt(round));
     case 'in_use':
       return [...returnRequest(round), deadline('overdue', round.deadline)];
     case 'return_shipping_code_generated':
       return [deadline('overdue', round.deadline)];
     case 'usage_overdue':
-      return [...returnRequest(round), ...nonReturn(round)];
+      return [...returnRequest(round), ...at('non_return', nonReturnAt(round))];
     case 'returned':
-      return round.itemReturnedAt === null ? [] : [deadline('completion', completionAt(round, round.itemReturnedAt))];
+      return at('completion', completionAt(round));
     case 'damage_reported':
-      return damageDismissal(round);
+      return at('damage_dismissal', dismissalAt(round), round.damage?.report?.reportId);
     case 'damage_fee_pending':
       return damageFee(round);
     default:
@@ -121,27 +145,13 @@ export function deadlinesOf(round: RentalRound): readonly Deadline[] {
 }
 
 function returnRequest(round: RentalRound): Deadline[] {
-  if (round.returnCodeTarget !== null || hasReturnCode(round)) return [];
+  if (isReturnArranged(round)) return [];
   return [deadline('return_request', returnReminderAt(round))];
-}
-
-function nonReturn(round: RentalRound): Deadline[] {
-  const due = nonReturnAt(round);
-  return due === null ? [] : [deadline('non_return', due)];
-}
-
-function damageDismissal(round: RentalRound): Deadline[] {
-  const due = dismissalAt(round);
-  return due === null || round.report === null ? [] : [deadline('damage_dismissal', due, round.report.reportId)];
 }
 
 function damageFee(round: RentalRound): Deadline[] {
   const open = openAssessment(round);
   if (open === undefined) return [];
-  const writeOff = deadline(
-    'damage_fee_write_off',
-    plus(open.assessedAt, WINDOWS.damageFeeWriteOff),
-    open.assessmentId,
-  );
+  const writeOff = deadline('damage_fee_write_off', writeOffAt(open), open.assessmentId);
   return open.failedAt === null ? [deadline('damage_fee_charge', open.payBy, open.assessmentId), writeOff] : [writeOff];
 }

@@ -54,12 +54,15 @@ export type Handover = z.infer<typeof handover>;
 
 /** Set when a lost dispute had cancelled the order before it was known that the money had left. */
 const afterLoss = z.literal(true);
+/** The same for a part: the yen that a lost dispute had cancelled. */
+const lostPart = yen;
 
 const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
 /** Where a settled or dropped damage case leaves the round. */
 const onward = to('completed', 'return_shipping_code_generated', 'in_use');
 
-export const ROUND_EVENTS = [
+/** Asking for an item, and the answer. */
+const REQUEST_EVENTS = [
   defineEvent(
     'RentalRequested',
     z.strictObject({
@@ -83,6 +86,10 @@ export const ROUND_EVENTS = [
   defineEvent('Declined', z.strictObject({ reason: text.nullable() })),
   defineEvent('Expired', z.strictObject({})),
   defineEvent('Withdrawn', z.strictObject({ by: z.enum(['borrower', 'owner', 'system']), reason: text.nullable() })),
+] as const;
+
+/** From the payment page to what came in, expected or not. */
+const PAYMENT_EVENTS = [
   defineEvent(
     'PaymentStarted',
     z.strictObject({
@@ -98,14 +105,18 @@ export const ROUND_EVENTS = [
   defineEvent('PaymentFailed', z.strictObject({ checkoutId: id, cause: z.enum(['given_up', 'ended']) })),
   defineEvent('PaymentCompleted', z.strictObject({ checkoutId: id.nullable(), payment })),
   defineEvent('Paid', z.strictObject({})),
-  defineEvent('ShippingCodeRequested', z.strictObject({ target: time })),
-  defineEvent('PickupArranged', z.strictObject({ handoverCode: z.string().regex(/^\d{4}$/) })),
   defineEvent('PaymentMismatchFound', z.strictObject({ expected: yen, settlement })),
   defineEvent('LatePaymentReceived', z.strictObject({ checkoutId: id.nullable(), payment })),
   defineEvent(
     'DuplicatePaymentReceived',
     z.strictObject({ checkoutId: id.nullable(), purpose: z.enum(['rental', 'late_fee', 'damage_fee']), payment }),
   ),
+] as const;
+
+/** The way there: codes, the parcel or the meeting; a cancellation before it. */
+const HANDOVER_EVENTS = [
+  defineEvent('ShippingCodeRequested', z.strictObject({ target: time })),
+  defineEvent('PickupArranged', z.strictObject({ handoverCode: z.string().regex(/^\d{4}$/) })),
   defineEvent(
     'ShippingCodeRegistered',
     z.strictObject({ code: shippingCodeSchema, to: to('await_shipment_code', 'shipping_code_generated') }),
@@ -126,6 +137,10 @@ export const ROUND_EVENTS = [
   defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string() })),
   defineEvent('Received', z.strictObject({ comment: text.nullable(), photos })),
   defineEvent('UsageStarted', z.strictObject({})),
+] as const;
+
+/** The way back, in time or late, up to the usual end. */
+const RETURN_EVENTS = [
   defineEvent('ReturnCodeRequested', z.strictObject({ target: time })),
   defineEvent(
     'ReturnArranged',
@@ -150,6 +165,10 @@ export const ROUND_EVENTS = [
     z.strictObject({ comment: text.nullable(), photos, trackingCode: z.string().nullable(), lateFee }),
   ),
   defineEvent('Completed', z.strictObject({ comment: text.nullable(), photos, settlement })),
+] as const;
+
+/** A damage case, from the report to where it leaves the round. */
+const DAMAGE_EVENTS = [
   defineEvent(
     'DamageReported',
     z.strictObject({
@@ -199,6 +218,10 @@ export const ROUND_EVENTS = [
       settlement: settlement.nullable(),
     }),
   ),
+] as const;
+
+/** What was charged, sent, taken back or let off besides; the status stays. */
+const MONEY_EVENTS = [
   defineEvent(
     'LateFeeWaived',
     z.strictObject({
@@ -214,11 +237,25 @@ export const ROUND_EVENTS = [
   ),
   defineEvent(
     'Refunded',
-    z.strictObject({ refundId: id, orderedBy: z.uuid(), chargeId: id, amount: yen, afterLoss: afterLoss.optional() }),
+    z.strictObject({
+      refundId: id,
+      orderedBy: z.uuid(),
+      chargeId: id,
+      amount: yen,
+      afterLoss: afterLoss.optional(),
+      lostPart: lostPart.optional(),
+    }),
   ),
   defineEvent(
     'PayoutSent',
-    z.strictObject({ transferId: id, orderedBy: z.uuid(), chargeId: id, amount: yen, afterLoss: afterLoss.optional() }),
+    z.strictObject({
+      transferId: id,
+      orderedBy: z.uuid(),
+      chargeId: id,
+      amount: yen,
+      afterLoss: afterLoss.optional(),
+      lostPart: lostPart.optional(),
+    }),
   ),
   defineEvent('TransferReversed', z.strictObject({ reversalId: id, transferId: id, chargeId: id, amount: yen })),
   defineEvent('PaymentDisputed', z.strictObject({ disputeId: id, chargeId: id, amount: yen })),
@@ -231,8 +268,33 @@ export const ROUND_EVENTS = [
       amount: yen,
       /** What a lost dispute cancels of that charge: refunds ordered but not sent, money held, shares not paid out. */
       cancelled: z.strictObject({ refunds: yen, held: yen, ownerPayable: yen }),
+      /** Yen that the bank kept. Absent in what was stored before partial disputes were known: all that was disputed. */
+      withdrawn: yen.optional(),
+      /** Yen that the provider keeps for the dispute. */
+      fee: yen.optional(),
+      /** What is to be taken back of shares that were paid out. Absent as `withdrawn`: all of them. */
+      ownerPaid: yen.optional(),
     }),
   ),
+] as const;
+
+export const EVENTS_BY_PHASE = {
+  request: REQUEST_EVENTS,
+  payment: PAYMENT_EVENTS,
+  handover: HANDOVER_EVENTS,
+  return: RETURN_EVENTS,
+  damage: DAMAGE_EVENTS,
+  money: MONEY_EVENTS,
+} as const;
+type Phase = keyof typeof EVENTS_BY_PHASE;
+
+export const ROUND_EVENTS = [
+  ...REQUEST_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...HANDOVER_EVENTS,
+  ...RETURN_EVENTS,
+  ...DAMAGE_EVENTS,
+  ...MONEY_EVENTS,
 ] as const;
 
 export type RoundEvent = EventOf<(typeof ROUND_EVENTS)[number]>;
@@ -245,3 +307,19 @@ export const ROUND_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = new
 );
 
 export const ROUND_STREAM_PREFIX = 'rentalRound-';
+
+/** Events by name, each under its phase. */
+type NamesByPhase = { readonly [P in Phase]?: readonly (typeof EVENTS_BY_PHASE)[P][number]['type'][] };
+type Forgotten<Map, Rest extends NamesByPhase> = Exclude<
+  RoundEventType,
+  keyof Map | { [P in Phase]: NonNullable<Rest[P]>[number] }[Phase]
+>;
+
+/**
+ * A map of what some events do, beside the names of those that do nothing. Together they name every event: a new one
+ * that is in neither doesn't compile.
+ */
+export const besides = <Map extends { readonly [T in RoundEventType]?: unknown }, const Rest extends NamesByPhase>(
+  map: Map,
+  _doNothing: Rest & ([Forgotten<Map, Rest>] extends [never] ? unknown : { readonly forgotten: Forgotten<Map, Rest> }),
+): Map => map;

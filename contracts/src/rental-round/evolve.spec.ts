@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, eventId, type Fact, roundAfter } from '../../../backend/src/rental-round/test-support/given.ts';
+import { at, eventId, type Fact, roundAfter } from './test-support/facts.ts';
 import {
   ASSESSMENT_ID,
   CHECKOUT_ID,
@@ -11,7 +11,7 @@ import {
   STORE_CODE,
   TEXT,
   TIMES,
-} from '../../../backend/src/rental-round/test-support/rounds.ts';
+} from './test-support/histories.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
 import { rentalCharge } from './rental-charge.ts';
@@ -32,7 +32,8 @@ describe('folding a round', () => {
       requestedAt: TIMES.requested,
       replyBy: '2026-12-02T00:00:00.000Z',
       deadline: TIMES.due,
-      held: 0,
+      payment: null,
+      money: { held: 0, charges: [] },
     });
   });
 
@@ -44,10 +45,18 @@ describe('folding a round', () => {
 
   it('keeps the open checkout until it fails, is paid or the request is withdrawn', () => {
     const pending = roundIn('payment_pending');
-    expect(roundAfter(pending)).toMatchObject({ checkout: { checkoutId: CHECKOUT_ID, attempt: 1 }, checkouts: 1 });
+    expect(roundAfter(pending)).toMatchObject({
+      payment: { checkout: { checkoutId: CHECKOUT_ID, attempt: 1 }, checkouts: 1 },
+    });
     const failed: RoundEvent = { type: 'PaymentFailed', data: { checkoutId: CHECKOUT_ID, cause: 'ended' } };
-    expect(after(pending, failed)).toMatchObject({ checkout: null, checkouts: 1, status: 'request_approved' });
-    expect(roundAfter(roundIn('paid'))).toMatchObject({ checkout: null, held: 4500, paidAt: TIMES.paid });
+    expect(after(pending, failed)).toMatchObject({
+      payment: { checkout: null, checkouts: 1 },
+      status: 'request_approved',
+    });
+    expect(roundAfter(roundIn('paid'))).toMatchObject({
+      payment: { checkout: null, paidAt: TIMES.paid },
+      money: { held: 4500 },
+    });
   });
 
   it('replaces codes, and remembers when the first one for the way back came', () => {
@@ -56,23 +65,27 @@ describe('folding a round', () => {
       data: { code: OFFICE_CODE, to: 'return_shipping_code_generated' },
     };
     const round = after(roundIn('return_shipping_code_generated'), again);
-    expect(round).toMatchObject({ returnCode: OFFICE_CODE, firstReturnCodeAt: TIMES.returnCode });
-    expect(roundAfter(roundIn('await_shipment_code')).shippingCode).toEqual(STORE_CODE);
+    expect(round).toMatchObject({ wayBack: { code: OFFICE_CODE, firstCodeAt: TIMES.returnCode } });
+    expect(roundAfter(roundIn('await_shipment_code')).dispatch?.code).toEqual(STORE_CODE);
   });
 
   it('pays the owner by the event that settles, and refunds by the event that orders it', () => {
     const completed = roundIn('completed');
     const cancelled = roundIn('cancelled');
     expect(roundAfter(completed)).toMatchObject({
-      held: 0,
-      refunds: [],
-      payouts: [{ orderedBy: eventId(completed.length - 1), amount: 2892, chargeId: 'ch_1', transferId: null }],
+      money: {
+        held: 0,
+        refunds: [],
+        payouts: [{ orderedBy: eventId(completed.length - 1), amount: 2892, chargeId: 'ch_1', transferId: null }],
+      },
       endedAt: TIMES.completed,
     });
     expect(roundAfter(cancelled)).toMatchObject({
-      held: 0,
-      payouts: [],
-      refunds: [{ orderedBy: eventId(cancelled.length - 1), amount: 4500, chargeId: 'ch_1', refundId: null }],
+      money: {
+        held: 0,
+        payouts: [],
+        refunds: [{ orderedBy: eventId(cancelled.length - 1), amount: 4500, chargeId: 'ch_1', refundId: null }],
+      },
     });
   });
 
@@ -82,7 +95,7 @@ describe('folding a round', () => {
       const history = roundIn('request_cancelled');
       const data = { checkoutId: null, purpose: 'rental', payment: paymentOf(4500, 2) };
       const round = after(history, { type, data } as RoundEvent);
-      expect(round).toMatchObject({
+      expect(round.money).toMatchObject({
         charges: [{ purpose: 'returned_whole' }],
         refunds: [{ orderedBy: nextId(history), amount: 4500, chargeId: 'ch_2' }],
         held: 0,
@@ -102,10 +115,12 @@ describe('folding a round', () => {
     const round = after(history, { type: 'PaymentMismatchFound', data: { expected: 4500, settlement } });
     expect(round).toMatchObject({
       status: 'cancelled',
-      held: 0,
-      payouts: [],
-      refunds: [{ amount: 4000, orderedBy: nextId(history) }],
-      mismatch: { foundBy: nextId(history), foundAt: NOW },
+      money: {
+        held: 0,
+        payouts: [],
+        refunds: [{ amount: 4000, orderedBy: nextId(history) }],
+        mismatch: { foundBy: nextId(history), foundAt: NOW },
+      },
     });
   });
 
@@ -153,20 +168,23 @@ describe('folding a round', () => {
       },
     };
     const out = [...roundIn('usage_overdue'), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
-    expect(after(out, back)).toMatchObject({ itemReturnedAt: NOW, lateFee: { amount: 642 } });
+    expect(after(out, back)).toMatchObject({ returned: { at: NOW }, lateFee: { amount: 642 } });
     const there = [
       ...roundIn('returned'),
       ...at(TIMES.returned, { type: 'DamageReported', data: { ...damageReport, by: 'owner' } }),
     ] as const;
-    expect(after(there, back)).toMatchObject({ itemReturnedAt: TIMES.returned, lateFee: { amount: 0 } });
+    expect(after(there, back)).toMatchObject({ returned: { at: TIMES.returned }, lateFee: { amount: 0 } });
   });
 
   it('keeps the first report through an objection', () => {
     const objected: RoundEvent = { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } };
     expect(after(roundIn('damage_fee_pending'), objected)).toMatchObject({
       status: 'damage_reported',
-      report: { reportId: REPORT_ID, from: 'return_shipping_code_generated', assessed: true, objectedAt: NOW },
-      assessments: [{ state: 'objected' }],
+      damage: {
+        report: { reportId: REPORT_ID, from: 'return_shipping_code_generated', assessed: true, objectedAt: NOW },
+        assessments: [{ state: 'objected' }],
+        objected: true,
+      },
     });
   });
 
@@ -178,7 +196,7 @@ describe('folding a round', () => {
       type: 'TransferReversed',
       data: { reversalId, transferId: 'tr_1', chargeId: 'ch_1', amount: 1000 },
     });
-    expect(after(completed, sent, reversal('trr_1'), reversal('trr_2')).payouts).toEqual([
+    expect(after(completed, sent, reversal('trr_1'), reversal('trr_2')).money.payouts).toEqual([
       {
         ...order,
         amount: 2892,
@@ -186,6 +204,7 @@ describe('folding a round', () => {
         transferId: 'tr_1',
         reversed: 2000,
         reversals: ['trr_1', 'trr_2'],
+        lost: 0,
         cancelled: false,
       },
     ]);

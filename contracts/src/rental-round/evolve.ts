@@ -1,75 +1,95 @@
-import * as damage from './damage-changes.ts';
+import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent } from './events.ts';
-import { statusAfter } from './machine.ts';
+import { ImpossibleEvent, statusAfter } from './machine.ts';
+import * as disputes from './dispute-changes.ts';
 import * as money from './money-changes.ts';
-import { dueOf, type Instant } from './period.ts';
-import type { Changes, RentalRound } from './rental-round.ts';
+import { dueOf, type Instant, plus } from './period.ts';
+import { WINDOWS } from './policy.ts';
+import {
+  type Changes,
+  NEW_PHASES,
+  reached,
+  type RentalRound,
+  type Round,
+  type Way,
+  type WayBack,
+} from './rental-round.ts';
+import type { RoundStatus } from './status.ts';
 
 /** A stored event as the fold reads it: the decision's facts, with its id and the domain's time. */
 export type Happened = RoundEvent & { readonly id: string; readonly time: Instant };
 
 /** Folds one event. @throws ImpossibleEvent when the machine has no edge for it: the log is damaged. */
-export function evolve(round: RentalRound, event: Happened): RentalRound {
-  return { ...round, ...changes(round, event), status: statusAfter(round.status, event) };
+export function evolve(round: Round, event: Happened): RentalRound {
+  const status = statusAfter(round.status, event);
+  if (event.type === 'RentalRequested') return begun(event, status);
+  if (round.status === 'none') throw new ImpossibleEvent(`${event.type} can't happen before the request`);
+  return { ...round, ...changes(round, event), status };
 }
 
+const begun = ({ data, time }: Extract<Happened, { type: 'RentalRequested' }>, status: RoundStatus): RentalRound => ({
+  ...NEW_PHASES,
+  ...data,
+  status,
+  requestedAt: time,
+  replyBy: plus(time, WINDOWS.reply),
+  deadline: dueOf(data.startDate),
+});
+
 /** What an event changes besides the status. Total: a forgotten type does not compile. */
-function changes(round: RentalRound, event: Happened): Changes {
+function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalRequested' }>): Changes {
   const { time, id } = event;
   switch (event.type) {
-    case 'RentalRequested':
-      return { ...event.data, requestedAt: time, deadline: dueOf(event.data.startDate) };
     case 'RequestSent':
       return { replyBy: event.data.replyBy };
     case 'Approved':
-      return { payBy: event.data.payBy };
+      return { payment: { payBy: event.data.payBy, checkout: null, checkouts: 0, paidAt: null } };
     case 'Rejected':
     case 'Declined':
     case 'Expired':
       return { endedAt: time };
     case 'Withdrawn':
-      return { endedAt: time, checkout: null };
+      return { endedAt: time, payment: round.payment && { ...round.payment, checkout: null } };
     case 'PaymentStarted':
-      return { checkout: event.data, checkouts: event.data.attempt };
+      return { payment: { ...reached(round.payment), checkout: event.data, checkouts: event.data.attempt } };
     case 'PaymentFailed':
-      return { checkout: null };
+      return { payment: { ...reached(round.payment), checkout: null } };
     case 'PaymentCompleted':
       return money.paymentCompleted(round, event.data);
     case 'Paid':
-      return { paidAt: time };
+      return { payment: { ...reached(round.payment), paidAt: time } };
     case 'PaymentMismatchFound':
       return money.mismatch(round, event.data, id, time);
     case 'LatePaymentReceived':
     case 'DuplicatePaymentReceived':
       return money.returnedWhole(round, event.data, id, time);
     case 'ShippingCodeRequested':
-      return { shippingCodeTarget: event.data.target };
+      return { dispatch: { codeTarget: event.data.target, code: null, handoverCode: null } };
     case 'PickupArranged':
-      return { handoverCode: event.data.handoverCode };
+      return { dispatch: { codeTarget: null, code: null, handoverCode: event.data.handoverCode } };
     case 'ShippingCodeRegistered':
-      return { shippingCode: event.data.code };
+      return { dispatch: { ...reached(round.dispatch), code: event.data.code } };
     case 'Cancelled':
       return { endedAt: time, ...money.settled(round, event.data.settlement, id, time) };
     case 'Shipped':
-      return { shippedAt: time, carrier: event.data.carrier, trackingCode: event.data.trackingCode };
+      return { shipment: { shippedAt: time, ...event.data } };
     case 'TrackingRegistered':
-      return { trackingCode: event.data.trackingCode };
+      return { shipment: { ...reached(round.shipment), trackingCode: event.data.trackingCode } };
     case 'Received':
       return { receivedAt: time };
     case 'UsageStarted':
       return {};
     case 'ReturnCodeRequested':
-      return { returnCodeTarget: event.data.target };
+      return { wayBack: { ...wayBackOf(round), codeTarget: event.data.target } };
     case 'ReturnArranged':
-      return { returnHandoverCode: event.data.handoverCode, firstReturnCodeAt: round.firstReturnCodeAt ?? time };
+      return { wayBack: arranged(round, time, { handoverCode: event.data.handoverCode }) };
     case 'ReturnCodeRegistered':
-      return { returnCode: event.data.code, firstReturnCodeAt: round.firstReturnCodeAt ?? time };
+      return { wayBack: arranged(round, time, { code: event.data.code }) };
     case 'BecameOverdue':
-      return { overdueSince: round.overdueSince ?? time, nextReserved: event.data.nextReserved };
+      return { overdue: { since: round.overdue?.since ?? time, nextReserved: event.data.nextReserved } };
     case 'Returned':
       return {
-        itemReturnedAt: time,
-        returnTrackingCode: event.data.trackingCode,
+        returned: { at: time, trackingCode: event.data.trackingCode },
         ...money.lateFeeFixed(round, event.data.lateFee, id, time),
       };
     case 'Completed':
@@ -79,7 +99,7 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'EvidenceAdded':
       return {};
     case 'DamageDismissed':
-      return { report: null, resumedAt: time, ...damage.itemBack(round, event.data, id, time) };
+      return damage.damageDismissed(round, event.data, id, time);
     case 'RefundOrdered':
       return damage.refundOrdered(round, event.data, id, time);
     case 'DamageFeeAssessed':
@@ -91,13 +111,7 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'DamageSettled':
       return damage.onward(round, event.data, id, time);
     case 'DamageFeeWrittenOff':
-      return {
-        assessments: damage.withAssessment(round, event.data.assessmentId, {
-          state: 'written_off',
-          writtenOffAt: time,
-        }),
-        ...damage.onward(round, event.data, id, time),
-      };
+      return damage.damageFeeWrittenOff(round, event.data, id, time);
     case 'LateFeeWaived':
       return { lateFeeWaived: true, lateFee: round.lateFee && { ...round.lateFee, state: 'waived' } };
     case 'LateFeeCharged':
@@ -105,36 +119,22 @@ function changes(round: RentalRound, event: Happened): Changes {
     case 'FeeChargeFailed':
       return damage.feeChargeFailed(round, event.data, time);
     case 'Refunded':
-      return {
-        refunds: round.refunds.map((order) =>
-          order.orderedBy === event.data.orderedBy && order.chargeId === event.data.chargeId
-            ? { ...order, refundId: event.data.refundId, cancelled: false }
-            : order,
-        ),
-      };
+      return money.refunded(round, event.data);
     case 'PayoutSent':
-      return {
-        payouts: round.payouts.map((order) =>
-          order.orderedBy === event.data.orderedBy
-            ? { ...order, transferId: event.data.transferId, cancelled: false }
-            : order,
-        ),
-      };
+      return money.payoutSent(round, event.data);
     case 'TransferReversed':
-      return {
-        payouts: round.payouts.map((order) =>
-          order.transferId === event.data.transferId
-            ? {
-                ...order,
-                reversed: order.reversed + event.data.amount,
-                reversals: [...order.reversals, event.data.reversalId],
-              }
-            : order,
-        ),
-      };
+      return money.transferReversed(round, event.data);
     case 'PaymentDisputed':
-      return { disputes: [...round.disputes, { ...event.data, openedAt: time, outcome: 'open', closedAt: null }] };
+      return disputes.disputed(round, event.data, time);
     case 'DisputeClosed':
-      return money.disputeClosed(round, event.data, time);
+      return disputes.disputeClosed(round, event.data, time);
   }
+}
+
+const NOT_ARRANGED: WayBack = { codeTarget: null, code: null, handoverCode: null, firstCodeAt: null };
+const wayBackOf = ({ wayBack }: RentalRound): WayBack => wayBack ?? NOT_ARRANGED;
+
+function arranged(round: RentalRound, time: Instant, change: Partial<Way>): WayBack {
+  const wayBack = wayBackOf(round);
+  return { ...wayBack, ...change, firstCodeAt: wayBack.firstCodeAt ?? time };
 }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, eventId, type Fact } from '../../../backend/src/rental-round/test-support/given.ts';
-import {
-  ASSESSMENT_ID,
-  paymentOf,
-  roundIn,
-  TEXT,
-  TIMES,
-} from '../../../backend/src/rental-round/test-support/rounds.ts';
+import { at, eventId, type Fact } from './test-support/facts.ts';
+import { ASSESSMENT_ID, paymentOf, roundIn, TEXT, TIMES } from './test-support/histories.ts';
 import type { RoundEvent } from './events.ts';
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 
@@ -112,6 +106,30 @@ describe('the ledger', () => {
       disputed: 4500,
       platform_loss: -1608,
     });
+  });
+
+  it('takes what was really withdrawn, and the fee as the platform’s', () => {
+    const data = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500, withdrawn: 2000, fee: 1500 };
+    const cancelled = { refunds: 0, held: 0, ownerPayable: 392 };
+    const part: RoundEvent = { type: 'DisputeClosed', data: { ...data, outcome: 'lost', cancelled, ownerPaid: 0 } };
+    expect(booked(...roundIn('completed'), ...facts(part))).toEqual({
+      card: -4500,
+      owner_payable: 2500,
+      payout_fees: 108,
+      shipping: 1500,
+      disputed: 2000,
+      dispute_fees: 1500,
+      platform_loss: -1608 - 1500,
+    });
+  });
+
+  it('loses the part of a refund that a lost dispute had cancelled before it was known to have left', () => {
+    const data = { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost' as const, amount: 500, withdrawn: 500, fee: 0 };
+    const left: RoundEvent[] = [
+      { type: 'DisputeClosed', data: { ...data, cancelled: { refunds: 500, held: 0, ownerPayable: 0 }, ownerPaid: 0 } },
+      { type: 'Refunded', data: { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500, lostPart: 500 } },
+    ];
+    expect(booked(...roundIn('cancelled'), ...facts(...left))).toEqual({ disputed: 500, platform_loss: -500 });
   });
 
   it('loses a refund that had left before the dispute was lost', () => {

@@ -1,10 +1,10 @@
-import type { RoundEvent } from './events.ts';
+import { besides, type Payment, type RoundEvent, type RoundEventData, type RoundEventType } from './events.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
 /**
  * Double entry, derived from events alone. `card` is the world outside; an account's balance is its credits less its
- * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took, so its balance is the
- * negative of what the platform lost.
+ * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took and the provider charged for
+ * it, so its balance is the negative of what the platform lost.
  */
 export const LEDGER_ACCOUNTS = [
   'card',
@@ -16,6 +16,7 @@ export const LEDGER_ACCOUNTS = [
   'insurance',
   'refunds',
   'disputed',
+  'dispute_fees',
   'platform_loss',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -40,78 +41,73 @@ const settlementPostings = (settlement: Settlement | null): Posting[] =>
         posting('held', 'insurance', settlement.insurance),
       ];
 
-/** The postings of one event, those of 0 yen left out. Total: a forgotten type does not compile. */
-export const postingsOf = (event: RoundEvent): readonly Posting[] =>
-  movements(event).filter(({ amount }) => amount > 0);
+type Movements = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => Posting[] };
 
-function movements(event: RoundEvent): Posting[] {
-  switch (event.type) {
-    case 'PaymentCompleted':
-      return [posting('card', 'held', event.data.payment.amount)];
-    case 'PaymentMismatchFound':
-      return [posting('held', 'refunds', totalOf(event.data.settlement.refundNow))];
-    case 'LatePaymentReceived':
-    case 'DuplicatePaymentReceived':
-      return [posting('card', 'refunds', event.data.payment.amount)];
-    case 'Cancelled':
-    case 'Completed':
-    case 'DamageSettled':
-    case 'DamageFeeWrittenOff':
-      return settlementPostings(event.data.settlement);
-    case 'RefundOrdered':
-      return event.data.settlement === null
-        ? [posting('held', 'refunds', totalOf(event.data.refund))]
-        : settlementPostings(event.data.settlement);
-    case 'DamageFeePaid':
-    case 'LateFeeCharged':
-      return [posting('card', 'owner_payable', event.data.payment.amount)];
-    case 'Refunded':
-      return [posting(event.data.afterLoss ? 'platform_loss' : 'refunds', 'card', event.data.amount)];
-    case 'PayoutSent':
-      return [posting(event.data.afterLoss ? 'platform_loss' : 'owner_payable', 'owner_paid', event.data.amount)];
-    case 'TransferReversed':
-      return [posting('owner_paid', 'platform_loss', event.data.amount)];
-    case 'DisputeClosed':
-      return event.data.outcome === 'won'
+const charged = ({ payment }: { readonly payment: Payment }) => [posting('card', 'owner_payable', payment.amount)];
+/** What a lost dispute had cancelled before it was known to have left is the platform's loss. */
+const leaves = (
+  from: LedgerAccount,
+  to: LedgerAccount,
+  { amount, afterLoss, lostPart = 0 }: RoundEventData<'Refunded' | 'PayoutSent'>,
+): Posting[] => {
+  const lost = afterLoss ? amount : lostPart;
+  return [posting(from, to, amount - lost), posting('platform_loss', to, lost)];
+};
+const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
+const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
+
+const MOVEMENTS: Movements = besides(
+  {
+    PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
+    PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
+    LatePaymentReceived: goesBack,
+    DuplicatePaymentReceived: goesBack,
+    Cancelled: settles,
+    Completed: settles,
+    DamageSettled: settles,
+    DamageFeeWrittenOff: settles,
+    RefundOrdered: ({ refund, settlement }) =>
+      settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
+    DamageFeePaid: charged,
+    LateFeeCharged: charged,
+    Refunded: (data) => leaves('refunds', 'card', data),
+    PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
+    TransferReversed: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+    DisputeClosed: ({ outcome, amount, withdrawn = amount, fee = 0, cancelled }) => [
+      ...(outcome === 'won'
         ? []
         : [
-            posting('refunds', 'platform_loss', event.data.cancelled.refunds),
-            posting('held', 'platform_loss', event.data.cancelled.held),
-            posting('owner_payable', 'platform_loss', event.data.cancelled.ownerPayable),
-            posting('platform_loss', 'disputed', event.data.amount),
-          ];
-    case 'RentalRequested':
-    case 'RequestSent':
-    case 'Rejected':
-    case 'Approved':
-    case 'Declined':
-    case 'Expired':
-    case 'Withdrawn':
-    case 'PaymentStarted':
-    case 'PaymentFailed':
-    case 'Paid':
-    case 'ShippingCodeRequested':
-    case 'PickupArranged':
-    case 'ShippingCodeRegistered':
-    case 'Shipped':
-    case 'TrackingRegistered':
-    case 'Received':
-    case 'UsageStarted':
-    case 'ReturnCodeRequested':
-    case 'ReturnArranged':
-    case 'ReturnCodeRegistered':
-    case 'BecameOverdue':
-    case 'Returned':
-    case 'DamageReported':
-    case 'EvidenceAdded':
-    case 'DamageDismissed':
-    case 'DamageFeeAssessed':
-    case 'DamageFeeObjected':
-    case 'LateFeeWaived':
-    case 'FeeChargeFailed':
-    case 'PaymentDisputed':
-      return [];
-  }
+            posting('refunds', 'platform_loss', cancelled.refunds),
+            posting('held', 'platform_loss', cancelled.held),
+            posting('owner_payable', 'platform_loss', cancelled.ownerPayable),
+            posting('platform_loss', 'disputed', withdrawn),
+          ]),
+      posting('platform_loss', 'dispute_fees', fee),
+    ],
+  } satisfies Movements,
+  {
+    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
+    payment: ['PaymentStarted', 'PaymentFailed', 'Paid'],
+    handover: [
+      'ShippingCodeRequested',
+      'PickupArranged',
+      'ShippingCodeRegistered',
+      'Shipped',
+      'TrackingRegistered',
+      'Received',
+      'UsageStarted',
+    ],
+    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
+    damage: ['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'DamageFeeAssessed', 'DamageFeeObjected'],
+    money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed'],
+  },
+);
+
+/** The postings of one event, those of 0 yen left out. */
+export function postingsOf(event: RoundEvent): readonly Posting[] {
+  // The map pairs every type with its own data; TypeScript can't follow that through an index.
+  const movements = MOVEMENTS[event.type] as ((data: RoundEvent['data']) => Posting[]) | undefined;
+  return (movements?.(event.data) ?? []).filter(({ amount }) => amount > 0);
 }
 
 export type Balances = Readonly<Record<LedgerAccount, number>>;

@@ -83,7 +83,44 @@ export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Br
   };
 }
 
-/** After a lost dispute nothing is held any more, so a settlement pays nobody. */
+/** Takes up to `loss` yen from the amounts, in their order. */
+function takeFrom(amounts: readonly Yen[], loss: Yen): Yen[] {
+  let rest = loss;
+  return amounts.map((amount) => {
+    const part = Math.min(rest, amount);
+    rest -= part;
+    return amount - part;
+  });
+}
+
+/** What is left of the parts after a loss: shipping and insurance are the platform's and go first. */
+export function lessLoss(parts: Breakdown, loss: Yen): Breakdown {
+  const [shipping = 0, insurance = 0, rental = 0] = takeFrom([parts.shipping, parts.insurance, parts.rental], loss);
+  return { rental, shipping, insurance };
+}
+
+/** The shares after a loss: the platform's go first, then the owner's; a refund only with what these don't cover. */
+export function sharesLessLoss(shares: Settlement, loss: Yen): Settlement {
+  const before = [shares.shipping, shares.insurance, shares.payoutFee, shares.ownerShare];
+  const [shipping = 0, insurance = 0, payoutFee = 0, ownerShare = 0] = takeFrom(before, loss);
+  const uncovered = Math.max(loss - before.reduce((total, share) => total + share, 0), 0);
+  return {
+    ...refundLessLoss(shares, uncovered),
+    shipping,
+    insurance,
+    payoutFee,
+    ownerShare,
+    gross: payoutFee + ownerShare,
+  };
+}
+
+/** The same shares with a smaller refund. */
+export function refundLessLoss(shares: Settlement, loss: Yen): Settlement {
+  const refundNow = lessLoss(shares.refundNow, loss);
+  return { ...shares, refundNow, refunded: sum(difference(shares.refunded, shares.refundNow), refundNow) };
+}
+
+/** Without a charge of the right amount nothing is held, so a settlement pays nobody. */
 export const settleNothing = (refundedBefore: Breakdown): Settlement => ({
   refunded: refundedBefore,
   refundNow: NOTHING,

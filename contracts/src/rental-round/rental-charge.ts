@@ -2,4 +2,4 @@ import type { Charge, RentalRound } from './rental-round.ts';
 
 /** The charge that paid for the rental itself, or undefined before there is one. */
 export const rentalCharge = (round: RentalRound): Charge | undefined =>
-  round.charges.find(({ purpose }) => purpose === 'rental');
+  round.money.charges.find(({ purpose }) => purpose === 'rental');

@@ -1,9 +1,9 @@
 import type { Party } from '../event-metadata.ts';
 import type { Handover, Payment } from './events.ts';
-import type { RoundState } from './machine.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 import type { CalendarDate, Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
+import type { RoundStatus } from './status.ts';
 
 export interface Checkout {
   readonly checkoutId: string;
@@ -28,7 +28,9 @@ export interface RefundOrder {
   readonly amount: Yen;
   readonly orderedAt: Instant;
   readonly refundId: string | null;
-  /** By a lost dispute, before it left. One that had left unseen counts as sent once it is recorded. */
+  /** What lost disputes took of it before it left: only the rest is sent. */
+  readonly lost: Yen;
+  /** All of it, by a lost dispute. One that had left unseen counts as sent once it is recorded. */
   readonly cancelled: boolean;
 }
 
@@ -42,6 +44,8 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
+  /** What lost disputes took of it: not sent any more, or to be reversed. */
+  readonly lost: Yen;
   readonly cancelled: boolean;
 }
 
@@ -49,6 +53,11 @@ export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;
   readonly amount: Yen;
+  /** What the bank kept in the end, and the provider for its work; 0 while it is open. */
+  readonly withdrawn: Yen;
+  readonly fee: Yen;
+  /** What of it nobody else bore. */
+  readonly platformLoss: Yen;
   readonly openedAt: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
   readonly closedAt: Instant | null;
@@ -81,14 +90,14 @@ export interface DamageReport {
   readonly by: Party;
   readonly reportedAt: Instant;
   /** The status to go back to when it is dismissed. */
-  readonly from: RoundState;
+  readonly from: RoundStatus;
   readonly nonReturn: boolean;
   readonly assessed: boolean;
   readonly objectedAt: Instant | null;
 }
 
-export interface RentalRound {
-  readonly status: RoundState;
+/** What the request fixed for the round's whole life. */
+export interface Terms {
   readonly itemId: string;
   readonly ownerId: number;
   readonly borrowerId: number;
@@ -99,41 +108,62 @@ export interface RentalRound {
   readonly policyVersion: number;
   readonly requestedAt: Instant;
   readonly replyBy: Instant;
-  readonly payBy: Instant | null;
-  readonly endedAt: Instant | null;
+}
+
+/** From the approval on. */
+export interface PaymentPhase {
+  readonly payBy: Instant;
   /** The open checkout; null when there is none. */
   readonly checkout: Checkout | null;
   readonly checkouts: number;
   readonly paidAt: Instant | null;
-  readonly shippingCodeTarget: Instant | null;
-  readonly shippingCode: ShippingCode | null;
-  /** Pickup: four digits that only the borrower sees and shows the owner. */
+}
+
+/** How the item gets to the other one: by a parcel with a code, or by a meeting. */
+export interface Way {
+  /** Until when operators should have registered the code; null for a meeting, or when nobody was asked for one. */
+  readonly codeTarget: Instant | null;
+  readonly code: ShippingCode | null;
+  /** Pickup: four digits that the one who gets the item sees and shows the other. */
   readonly handoverCode: string | null;
-  readonly shippedAt: Instant | null;
+}
+
+export interface Shipment {
+  readonly shippedAt: Instant;
   readonly carrier: string | null;
   readonly trackingCode: string | null;
-  readonly receivedAt: Instant | null;
-  readonly returnCodeTarget: Instant | null;
-  readonly returnCode: ShippingCode | null;
-  /** Pickup: four digits that only the owner sees and shows the borrower. */
-  readonly returnHandoverCode: string | null;
-  readonly firstReturnCodeAt: Instant | null;
-  readonly returnTrackingCode: string | null;
-  /** When the item should be back: due at first, later after a damage case let it stay out. */
-  readonly deadline: Instant;
-  readonly overdueSince: Instant | null;
+}
+
+export interface WayBack extends Way {
+  /** When the first code or meeting was there: late days count from a day later at the earliest. */
+  readonly firstCodeAt: Instant | null;
+}
+
+/** The owner has the item: it was handed over or sent back, or an operator knows that it came back. */
+export interface ItemReturn {
+  readonly at: Instant;
+  readonly trackingCode: string | null;
+}
+
+export interface Overdue {
+  readonly since: Instant;
   readonly nextReserved: CalendarDate | null;
-  readonly itemReturnedAt: Instant | null;
-  /** When a damage case last went back to the road: what waited goes on at the earliest 3 days later. */
-  readonly resumedAt: Instant | null;
-  /** When a settled damage case first left the item out: it is asked back from then on, however early that is. */
-  readonly wantedBackAt: Instant | null;
-  readonly lateFee: LateFee | null;
-  readonly lateFeeWaived: boolean;
+}
+
+/** From the first damage report on; the report is null while none is open. */
+export interface Damage {
   readonly report: DamageReport | null;
   readonly reportedBy: readonly Party[];
   readonly objected: boolean;
   readonly assessments: readonly Assessment[];
+  /** When a case last went back to the road: what waited goes on at the earliest 3 days later. */
+  readonly resumedAt: Instant | null;
+  /** When a settled case first left the item out: it is asked back from then on, however early that is. */
+  readonly wantedBackAt: Instant | null;
+}
+
+/** Every charge, and where its money goes. */
+export interface Money {
   readonly charges: readonly Charge[];
   readonly refunds: readonly RefundOrder[];
   readonly payouts: readonly PayoutOrder[];
@@ -147,56 +177,65 @@ export interface RentalRound {
   readonly settlement: Settlement | null;
 }
 
-export const INITIAL_ROUND: RentalRound = {
-  status: 'none',
-  itemId: '',
-  ownerId: 0,
-  borrowerId: 0,
-  startDate: '1970-01-01',
-  price: 0,
-  fees: NOTHING,
-  handover: { method: 'delivery', prefecture: '' },
-  policyVersion: 1,
-  requestedAt: '',
-  replyBy: '',
-  payBy: null,
-  endedAt: null,
-  checkout: null,
-  checkouts: 0,
-  paidAt: null,
-  shippingCodeTarget: null,
-  shippingCode: null,
-  handoverCode: null,
-  shippedAt: null,
-  carrier: null,
-  trackingCode: null,
+/** A round that has begun. What the request fixed stands at the top; a later phase is null until it begins. */
+export interface RentalRound extends Terms {
+  readonly status: RoundStatus;
+  readonly payment: PaymentPhase | null;
+  readonly dispatch: Way | null;
+  readonly shipment: Shipment | null;
+  readonly receivedAt: Instant | null;
+  /** When the item should be back: due at first, later after a damage case let it stay out. */
+  readonly deadline: Instant;
+  readonly wayBack: WayBack | null;
+  readonly overdue: Overdue | null;
+  readonly returned: ItemReturn | null;
+  readonly lateFee: LateFee | null;
+  /** Also before it is known how much it would be. */
+  readonly lateFeeWaived: boolean;
+  readonly damage: Damage | null;
+  readonly money: Money;
+  readonly endedAt: Instant | null;
+}
+
+/** Before the first event. */
+export interface NoRound {
+  readonly status: 'none';
+}
+export const INITIAL_ROUND: NoRound = { status: 'none' };
+
+/** What a stream folds to: nothing yet, or a round. */
+export type Round = NoRound | RentalRound;
+
+/** The phases of a round that was just asked for. */
+export const NEW_PHASES = {
+  payment: null,
+  dispatch: null,
+  shipment: null,
   receivedAt: null,
-  returnCodeTarget: null,
-  returnCode: null,
-  returnHandoverCode: null,
-  firstReturnCodeAt: null,
-  returnTrackingCode: null,
-  deadline: '',
-  overdueSince: null,
-  nextReserved: null,
-  itemReturnedAt: null,
-  resumedAt: null,
-  wantedBackAt: null,
+  wayBack: null,
+  overdue: null,
+  returned: null,
   lateFee: null,
   lateFeeWaived: false,
-  report: null,
-  reportedBy: [],
-  objected: false,
-  assessments: [],
-  charges: [],
-  refunds: [],
-  payouts: [],
-  disputes: [],
-  refunded: NOTHING,
-  mismatch: null,
-  held: 0,
-  settlement: null,
-};
+  damage: null,
+  money: {
+    charges: [],
+    refunds: [],
+    payouts: [],
+    disputes: [],
+    refunded: NOTHING,
+    mismatch: null,
+    held: 0,
+    settlement: null,
+  },
+  endedAt: null,
+} as const satisfies Partial<RentalRound>;
 
 /** What an event changes of a round; the status comes from the machine. */
-export type Changes = Partial<RentalRound>;
+export type Changes = Partial<Omit<RentalRound, 'status'>>;
+
+/** A phase that the machine leads through before anything else of it. @throws Error when the log lacks its beginning */
+export function reached<Phase>(phase: Phase | null): Phase {
+  if (phase === null) throw new Error('an event of a phase that never began');
+  return phase;
+}

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import {
+  MAX_RECEPTION_NUMBER,
+  MAX_SHIPPING_PASSWORD,
+  MAX_TRACKING_CODE,
+  MIN_RECEPTION_NUMBER,
+  MIN_SHIPPING_PASSWORD,
+  MIN_TRACKING_CODE,
+  SHIPPING_CODE_DIGITS,
+} from '../limits.ts';
 
 /** Convenience-store codes are shown at a till; carrier offices and PUDO stations take a number and a password. */
 export const CARRIERS = ['セブンイレブン', 'ファミリーマート', '営業所', 'PUDOステーション'] as const;
@@ -10,11 +19,17 @@ export const isConvenienceStore = (carrier: Carrier): boolean => CONVENIENCE_STO
 export const trackingCodeSchema = z
   .string()
   .trim()
-  .regex(/^[0-9A-Za-z-]{8,40}$/, '追跡番号は8〜40文字の英数字で入力してください');
+  .regex(
+    new RegExp(`^[0-9A-Za-z-]{${MIN_TRACKING_CODE},${MAX_TRACKING_CODE}}$`),
+    `追跡番号は${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字で入力してください`,
+  );
+
+const digits = (min: number, max: number, name: string) =>
+  z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `${name}は${min}〜${max}桁の数字で入力してください`);
 
 const reception = {
-  receptionNumber: z.string().regex(/^\d{6,12}$/, '受付番号は6〜12桁の数字で入力してください'),
-  shippingPassword: z.string().regex(/^\d{4,8}$/, 'パスワードは4〜8桁の数字で入力してください'),
+  receptionNumber: digits(MIN_RECEPTION_NUMBER, MAX_RECEPTION_NUMBER, '受付番号'),
+  shippingPassword: digits(MIN_SHIPPING_PASSWORD, MAX_SHIPPING_PASSWORD, 'パスワード'),
 };
 
 /** What the sender needs at the counter: 27 digits for Seven-Eleven, reception number and password elsewhere. */
@@ -23,7 +38,12 @@ export const shippingCodeSchema = z.discriminatedUnion(
   [
     z.strictObject({
       carrier: z.literal('セブンイレブン'),
-      shippingCode27: z.string().regex(/^\d{27}$/, '発送コードは27桁の数字で入力してください'),
+      shippingCode27: z
+        .string()
+        .regex(
+          new RegExp(`^\\d{${SHIPPING_CODE_DIGITS}}$`),
+          `発送コードは${SHIPPING_CODE_DIGITS}桁の数字で入力してください`,
+        ),
     }),
     z.strictObject({ carrier: z.literal('ファミリーマート'), ...reception }),
     z.strictObject({ carrier: z.literal('営業所'), ...reception }),

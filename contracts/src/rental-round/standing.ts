@@ -1,4 +1,5 @@
 import type { Instant } from './period.ts';
+import { assessmentsOf } from './deadlines.ts';
 import type { RentalRound } from './rental-round.ts';
 
 /**
@@ -14,7 +15,7 @@ export function overdueFrom(round: RentalRound): Instant | null {
     case 'damage_reported':
     case 'damage_fee_pending':
       // A report does not make a late item punctual.
-      return round.report?.from === 'usage_overdue' && round.itemReturnedAt === null ? round.deadline : null;
+      return round.damage?.report?.from === 'usage_overdue' && round.returned === null ? round.deadline : null;
     default:
       return null;
   }
@@ -22,4 +23,4 @@ export function overdueFrom(round: RentalRound): Instant | null {
 
 /** Whether the borrower owes a fee of this round: it keeps them from new requests. */
 export const hasUnpaidFee = (round: RentalRound): boolean =>
-  round.lateFee?.state === 'due' || round.assessments.some(({ state }) => state === 'open');
+  round.lateFee?.state === 'due' || assessmentsOf(round).some(({ state }) => state === 'open');

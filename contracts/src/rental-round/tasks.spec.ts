@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, type Fact, roundAfter } from '../../../backend/src/rental-round/test-support/given.ts';
-import {
-  ASSESSMENT_ID,
-  damageReport,
-  paymentOf,
-  REPORT_ID,
-  roundIn,
-  TEXT,
-  TIMES,
-} from '../../../backend/src/rental-round/test-support/rounds.ts';
+import { at, type Fact, roundAfter } from './test-support/facts.ts';
+import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES } from './test-support/histories.ts';
 import { NOTHING } from './money.ts';
 import { DAY, plus } from './period.ts';
 import { TASK_LABELS } from './task-labels.ts';
@@ -139,7 +131,7 @@ describe('the operators’ tasks', () => {
 
   it('a payout that waits for 90 days is a task until it is sent', () => {
     const completed = roundIn('completed');
-    const [order] = roundAfter(completed).payouts;
+    const [order] = roundAfter(completed).money.payouts;
     const from = plus(TIMES.completed, 90 * DAY);
     expect(tasksAfter(...completed)).toEqual([
       { kind: 'payout_waiting', cause: order?.orderedBy, from, due: plus(from, 3 * DAY) },
@@ -166,7 +158,7 @@ describe('the operators’ tasks', () => {
         { type: 'PaymentMismatchFound', data: { expected: 4500, settlement } },
       ),
     ] as const;
-    const cause = roundAfter(history).refunds[0]?.orderedBy;
+    const cause = roundAfter(history).money.refunds[0]?.orderedBy;
     expect(tasksAfter(...history)).toEqual([
       { kind: 'payment_mismatch', cause, from: TIMES.paid, due: plus(TIMES.paid, 3 * DAY) },
     ]);

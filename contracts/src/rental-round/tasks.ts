@@ -1,4 +1,4 @@
-import { hasShippingCode } from './deadlines.ts';
+import { assessmentsOf, hasShippingCode } from './deadlines.ts';
 import { type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import type { Dispute, RentalRound } from './rental-round.ts';
@@ -62,7 +62,8 @@ export function escalationOf({ due }: Task, now: Instant): 0 | 1 | 2 {
 }
 
 function shipping(round: RentalRound): Task[] {
-  const { status, startDate, shippingCodeTarget: target } = round;
+  const { status, startDate } = round;
+  const target = round.dispatch?.codeTarget ?? null;
   if (status === 'shipping_code_generating' && target !== null)
     return [task('register_shipping_code', target, plus(target, -WINDOWS.shippingCodeTarget), target)];
   if ((status !== 'await_shipment_code' && status !== 'shipping_code_generated') || !hasShippingCode(round)) return [];
@@ -71,31 +72,35 @@ function shipping(round: RentalRound): Task[] {
 }
 
 function wayBack(round: RentalRound): Task[] {
-  const { status, returnCodeTarget: target, nextReserved, deadline } = round;
+  const { status, deadline } = round;
+  const target = round.wayBack?.codeTarget ?? null;
+  const nextReserved = round.overdue?.nextReserved ?? null;
   const tasks: Task[] = [];
-  if ((status === 'in_use' || status === 'usage_overdue') && target !== null && round.returnCode === null)
+  if ((status === 'in_use' || status === 'usage_overdue') && target !== null && round.wayBack?.code === null)
     tasks.push(task('register_return_code', target, plus(target, -WINDOWS.shippingCodeTarget), target));
   if (status === 'usage_overdue' && nextReserved !== null)
     tasks.push(task('next_reservation_near', nextReserved, deadline, later(deadline, startOfDay(nextReserved))));
   return tasks;
 }
 
-function damageCase({ status, report }: RentalRound): Task[] {
+function damageCase({ status, damage }: RentalRound): Task[] {
+  const report = damage?.report ?? null;
   if (status !== 'damage_reported' || report === null) return [];
   const { reportId, reportedAt, objectedAt, nonReturn } = report;
   if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt)];
   return [task(nonReturn ? 'handle_non_return' : 'damage_case', reportId, reportedAt)];
 }
 
-function unpaidFees({ assessments, lateFee }: RentalRound): Task[] {
-  const writtenOff = assessments.flatMap(({ assessmentId, writtenOffAt }) =>
+function unpaidFees(round: RentalRound): Task[] {
+  const { lateFee } = round;
+  const writtenOff = assessmentsOf(round).flatMap(({ assessmentId, writtenOffAt }) =>
     writtenOffAt === null ? [] : [task('damage_fee_written_off', assessmentId, writtenOffAt)],
   );
   if (lateFee === null || lateFee.state !== 'due' || lateFee.failedAt === null) return writtenOff;
   return [...writtenOff, task('late_fee_unpaid', lateFee.fixedBy, plus(lateFee.failedAt, WINDOWS.lateFeeTask))];
 }
 
-function money({ payouts, mismatch, disputes }: RentalRound): Task[] {
+function money({ money: { payouts, mismatch, disputes } }: RentalRound): Task[] {
   const waiting = payouts
     .filter(({ transferId, cancelled }) => transferId === null && !cancelled)
     .map(({ orderedBy, orderedAt }) => task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)));

@@ -61,6 +61,7 @@ describe('the client on a server', () => {
     '/forgot-password',
     '/reset-password?token=t',
     '/email-verified?status=ok',
+    '/stop-email-change?token=t',
     '/users/1',
     '/nothing-here',
   ])('renders %s for a guest without a window', async (path) => {

@@ -16,16 +16,25 @@ export function ForMembers({ children }: { readonly children: Page }) {
   const [known, setKnown] = useState<Account | null>(null);
   if (viewer && viewer !== known) setKnown(viewer);
   if (viewer) return page(viewer);
-  if (error !== null)
-    return (
-      <ErrorView title="エラーが発生しました" onRetry={retry}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
+  if (error !== null) return <Unknown error={error} onRetry={retry} />;
   if (viewer === undefined) return <Spinner />;
   // Ended in the middle of something: what is on the page stays there until one has signed in again.
   return known === null ? <ToLogin /> : page(known);
 }
+
+/** One address, two pages. */
+export function ByViewer({ guests, children }: { readonly guests: ReactNode; readonly children: Page }) {
+  const { viewer, error, retry } = useViewer();
+  if (error !== null) return <Unknown error={error} onRetry={retry} />;
+  if (viewer === undefined) return <Spinner />;
+  return viewer === null ? guests : children(viewer);
+}
+
+const Unknown = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
+  <ErrorView title="エラーが発生しました" onRetry={onRetry}>
+    {sentenceOf(error)}
+  </ErrorView>
+);
 
 /** For operators. Members who are none go home. */
 export function ForOperators({ children }: { readonly children: Page }) {

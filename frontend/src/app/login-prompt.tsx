@@ -2,9 +2,9 @@ import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { endLoginPrompt, takeTarget, useLoginPrompt } from '../features/session/login-prompt.ts';
-import { WelcomeBack } from './welcome-back.tsx';
 import { lazyPage } from '../lib/lazy-page.tsx';
 
+const WelcomeBack = lazyPage(() => import('./welcome-back.tsx'));
 const LoginDialog = lazyPage(() => import('../features/session/components/login-dialog.tsx'));
 
 /** The login dialog wherever it was asked for, and what follows a login. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keep, kept } from '../lib/storage.ts';
+import { store, stored } from '../lib/storage.ts';
 
 const RESTORED_FOR = 1500;
 
@@ -17,8 +17,8 @@ export function ScrollPosition() {
     window.history.scrollRestoration = 'manual';
     // The first page of every visit has the same key.
     const name = `scroll:${key}:${pathname}${hash}`;
-    const remember = () => keep('session', name, window.scrollY);
-    const wanted = type === 'POP' ? kept<number>('session', name) : null;
+    const remember = () => store('session', name, window.scrollY);
+    const wanted = type === 'POP' ? stored<number>('session', name) : null;
     const stop = wanted !== null ? restore(wanted) : stays ? () => undefined : start(hash);
     window.addEventListener('scrollend', remember);
     return () => {

@@ -1,9 +1,9 @@
-import { useKept } from '../lib/kept-state.ts';
+import { usePersistent } from '../lib/persistent-state.ts';
 import { Ring } from '../ui/ring.tsx';
 
 /** The mark, for 1.6 s over the first page of a tab: the page is there already, and can be touched. */
 export function Splash() {
-  const [seen, setSeen] = useKept<boolean>('session', 'splash-seen');
+  const [seen, setSeen] = usePersistent<boolean>('session', 'splash-seen');
   if (seen) return null;
   return (
     <div

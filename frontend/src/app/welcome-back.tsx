@@ -9,8 +9,8 @@ interface WelcomeBackProps {
   readonly onEnd: () => void;
 }
 
-/** A greeting after a login: 1.8 s, over the page, in nobody's way. */
-export function WelcomeBack({ name, isNew, onEnd }: WelcomeBackProps) {
+/** A greeting after a login: 1.8 s, over the page, which can be touched through it. */
+export default function WelcomeBack({ name, isNew, onEnd }: WelcomeBackProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, DURATION);
     return () => clearTimeout(timer);

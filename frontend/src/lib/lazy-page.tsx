@@ -1,4 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { loaded } from './loaded.ts';
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 interface LazyPage<Props> {
   (props: Props): ReactNode;
@@ -7,35 +10,32 @@ interface LazyPage<Props> {
 }
 
 /**
- * A page, or another part, whose code is loaded when it is first shown. In a browser not by way of Suspense, which keeps
- * what stands in for a page for 300 ms however fast the page comes. Code that doesn't arrive is thrown as an error of the
- * page; shown anew, it is asked for anew.
- * @param meanwhile what stands there until then
+ * A page, or another part, whose code is loaded when it is first shown. In a browser without Suspense, which keeps the
+ * placeholder for 300 ms however fast the page comes. Code that doesn't arrive is thrown as an error of the page; shown
+ * anew, it is asked for anew.
+ * @param placeholder what stands there until the code has come
  */
-export function lazyPage<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  meanwhile: ReactNode = null,
-): LazyPage<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  const preload = () => load().then((page) => (loaded = page.default));
+export function lazyPage<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
+  let page: ComponentType<Props> | null = null;
+  const preload = () => loaded(load).then((module) => (page = module.default));
   // A server waits for the code instead.
   const Awaited = lazy(load) as ComponentType<Props>;
   const onServer = typeof document === 'undefined';
 
   function Page(props: Props) {
-    const [Shown, setShown] = useState(() => (onServer ? Awaited : loaded));
+    const [Shown, setShown] = useState(() => (onServer ? Awaited : page));
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
       if (Shown !== null) return undefined;
       let left = false;
       preload().then(
-        (page) => left || setShown(() => page),
+        (component) => left || setShown(() => component),
         (error: unknown) => left || setFailure({ error }),
       );
       return () => void (left = true);
     }, [Shown]);
     if (failure !== null) throw failure.error;
-    return Shown === null ? meanwhile : <Shown {...props} />;
+    return Shown === null ? placeholder : <Shown {...props} />;
   }
   return Object.assign(Page, { preload });
 }

@@ -1,41 +1,46 @@
 /**
- * What a browser keeps: for one tab, or for good. What is kept for good is a convenience (drafts, what was seen) and only
- * kept while the person allows it. Private windows may refuse; then nothing is kept, and pages work without.
+ * What a browser stores: for one tab, or for good. What is stored for good is a convenience (drafts, what was seen) and
+ * only while the person allows it. Where the browser or the person refuses, it is held in memory: until a reload the page
+ * works as if it were stored.
  */
-type Kind = 'session' | 'local';
+export type StorageKind = 'session' | 'local';
 const PREFIX = 'meguri:';
 const REFUSED = `${PREFIX}refused`;
-const store = (kind: Kind): Storage => (kind === 'session' ? sessionStorage : localStorage);
+const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
+const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
 
-export function keep(kind: Kind, name: string, value: unknown): void {
+export function store(kind: StorageKind, name: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    if (kind === 'local' && localStorage.getItem(REFUSED) !== null) return;
-    store(kind).setItem(PREFIX + name, JSON.stringify(value));
+    if (kind === 'local' && !mayStore()) throw new Error('refused');
+    storage(kind).setItem(PREFIX + name, text);
+    memory[kind].delete(name);
   } catch {
-    // Full or refused.
+    memory[kind].set(name, text);
   }
 }
 
-/** null when nothing is kept, or what is kept can't be read. */
-export function kept<T>(kind: Kind, name: string): T | null {
+/** null when nothing is stored, or what is stored can't be read. */
+export function stored<T>(kind: StorageKind, name: string): T | null {
   try {
-    const text = store(kind).getItem(PREFIX + name);
+    const text = memory[kind].get(name) ?? storage(kind).getItem(PREFIX + name);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
     return null;
   }
 }
 
-export function forget(kind: Kind, name: string): void {
+export function forget(kind: StorageKind, name: string): void {
+  memory[kind].delete(name);
   try {
-    store(kind).removeItem(PREFIX + name);
+    storage(kind).removeItem(PREFIX + name);
   } catch {
-    // As above.
+    // A browser that refuses has stored nothing.
   }
 }
 
-/** Whether anything may be kept for good; so unless it was refused. */
-export function mayKeep(): boolean {
+/** Whether the browser may store anything for good: yes, unless the person refused it or the browser does. */
+export function mayStore(): boolean {
   try {
     return localStorage.getItem(REFUSED) === null;
   } catch {
@@ -43,13 +48,13 @@ export function mayKeep(): boolean {
   }
 }
 
-/** Refused: what was kept goes, and only the refusal itself stays. */
-export function allowKeeping(allowed: boolean): void {
+/** Refused: what was stored goes, and only the refusal itself stays. */
+export function allowStoring(allowed: boolean): void {
   try {
     if (allowed) return localStorage.removeItem(REFUSED);
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
     localStorage.setItem(REFUSED, '1');
   } catch {
-    // A browser that keeps nothing obeys already.
+    // A browser that refuses has stored nothing.
   }
 }

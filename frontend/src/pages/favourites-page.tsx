@@ -11,12 +11,12 @@ const addressOf = (query: Readonly<Record<string, string>>): string =>
   `/items${searchOf(criteriaOf(new URLSearchParams(query)))}`;
 
 /** What one likes, and what one keeps looking for. The address keeps the tab. */
-export default function FavouritesPage() {
+export default function FavouritesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'searches' ? 'searches' : 'items';
   return (
     <div className="measure">
-      <PageHeading title="お気に入り" back={{ to: '/profile', label: 'マイページ' }} />
+      <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />
       <Tabs
         label="お気に入り"
         value={tab}

@@ -7,11 +7,10 @@ import { Shelf } from '../features/front/components/shelf.tsx';
 import { Welcome } from '../features/front/components/welcome.tsx';
 import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
-import { sentenceOf } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
-import { EmptyState, ErrorView } from '../ui/states.tsx';
-import { ItemHeart } from './item-heart.tsx';
+import { EmptyState, LoadFailure } from '../ui/states.tsx';
+import { ItemHeart } from './items/item-heart.tsx';
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
   return (
@@ -49,13 +48,7 @@ const SHOWN = 8;
 function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
   if (data === undefined) {
-    if (error !== null) {
-      return (
-        <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </ErrorView>
-      );
-    }
+    if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
       <Shelf title="新着アイテム" all="/items">
         <ItemGridSkeleton />

@@ -1,13 +1,13 @@
 import { ButtonLink } from '../ui/button.tsx';
-import { FIGURES } from './legal/figures.ts';
+import { AREA } from '../rental/area.ts';
 import { EndlessRail, OpenWardrobe, ThreadedNought } from './mission/illustrations.tsx';
 import { STEPS, TERMS_IN_FIGURES } from './mission/steps.ts';
 
 /** What the service is for: an infinite closet, and nothing thrown away. */
-export default function MissionPage() {
+export default function MissionPage({ title }: { readonly title: string }) {
   return (
     <>
-      <title>OUR MISSION | 巡り Meguri</title>
+      <title>{`${title} | 巡り Meguri`}</title>
       <Opening />
       <Essay />
       <Promises />
@@ -137,13 +137,13 @@ const Invitation = () => (
     <div className="flex flex-col items-center rounded-3xl bg-ink px-6 py-14 text-center text-white md:py-20">
       <h2 className="text-2xl md:text-[2rem]">次に着るのは、誰かの大切な一着。</h2>
       <p className="max-w-xl pt-4 text-white/85">
-        巡りは、{FIGURES.area}で始まったばかりのベータ版です。関西のクローゼットから、少しずつ。
+        巡りは、{AREA}で始まったばかりのベータ版です。関西のクローゼットから、少しずつ。
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
-        <ButtonLink to="/items" look="secondary">
+        <ButtonLink to="/items" variant="secondary">
           アイテムを見る
         </ButtonLink>
-        <ButtonLink to="/listing" look="accent">
+        <ButtonLink to="/listing" variant="accent">
           一着を貸し出す
         </ButtonLink>
       </div>

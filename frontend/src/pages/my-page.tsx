@@ -1,11 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
-import { FollowCounts } from '../features/follows/components/follow-counts.tsx';
+import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { MyItems } from '../features/my-items/components/my-items.tsx';
-import { MyRounds } from '../features/my-rounds/components/my-rounds.tsx';
+import { MyRounds, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
-import { TurnCount } from '../features/my-rounds/components/turn-count.tsx';
 import { IdentityState } from '../features/profile-settings/components/identity-state.tsx';
 import { LogOut } from '../features/session/components/log-out.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -16,7 +15,7 @@ type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
 
 /** Who one is here, what one borrows and lends, and one's closet. The address keeps the tab. */
-export default function MyPage({ viewer }: { readonly viewer: Account }) {
+export default function MyPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const tab = isTab(wanted) ? wanted : 'borrow';
@@ -24,7 +23,7 @@ export default function MyPage({ viewer }: { readonly viewer: Account }) {
   return (
     <div className="measure md:grid md:grid-cols-[16rem_1fr] md:gap-16">
       <div className="md:sticky md:top-20 md:self-start">
-        <PageHeading title="マイページ" />
+        <PageHeading title={title} />
         <ProfileHead
           viewer={viewer}
           follows={<FollowCounts userId={viewer.id} />}

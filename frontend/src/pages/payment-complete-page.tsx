@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../features/payment/api/checkout-session.ts';
 import { PaymentProgress } from '../features/payment/components/payment-progress.tsx';
 import { Receipt } from '../features/payment/components/receipt.tsx';
-import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
+import { sentenceOf } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -37,7 +37,12 @@ function Content({ sid }: { readonly sid: string | null }) {
     return (
       <>
         <PageHeading title="お支払いの確認" />
-        <ErrorView title={failureOf(error)} onRetry={() => void refetch()} retryLabel="再試行" action={<WaysOn />}>
+        <ErrorView
+          title={sentenceOf(error, FAILED)}
+          onRetry={() => void refetch()}
+          retryLabel="再試行"
+          action={<WaysOn />}
+        >
           お支払いが完了していれば、しばらくしてからマイページの取引に反映されます。
         </ErrorView>
       </>
@@ -59,7 +64,7 @@ function Content({ sid }: { readonly sid: string | null }) {
         <ButtonLink to={`/rental-requests/${rentalRequestId}`} size="large" className="grow">
           取引の詳細へ
         </ButtonLink>
-        <ButtonLink to="/" look="secondary" size="large" className="grow">
+        <ButtonLink to="/" variant="secondary" size="large" className="grow">
           ホームへ
         </ButtonLink>
       </div>
@@ -67,18 +72,12 @@ function Content({ sid }: { readonly sid: string | null }) {
   );
 }
 
-/** The server's own words, where it had any. */
-function failureOf(error: Error): string {
-  const wordless = error instanceof ApiError && error.body.message === undefined;
-  return wordless ? FAILED : sentenceOf(error, FAILED);
-}
-
 const WaysOn = () => (
   <>
-    <ButtonLink to="/profile" look="secondary">
+    <ButtonLink to="/profile" variant="secondary">
       マイページへ
     </ButtonLink>
-    <ButtonLink to="/" look="secondary">
+    <ButtonLink to="/" variant="secondary">
       ホームへ
     </ButtonLink>
   </>

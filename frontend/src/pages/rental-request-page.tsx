@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useParams } from 'react-router-dom';
-import { FollowButton } from '../features/follows/components/follow-button.tsx';
+import { FollowButton } from '../features/people/components/follow-button.tsx';
 import { RequestDetail } from '../features/rental-request/components/request-detail.tsx';
 import { RequestSkeleton } from '../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';

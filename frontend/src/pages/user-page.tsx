@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { FollowButton } from '../features/follows/components/follow-button.tsx';
-import { FollowCounts } from '../features/follows/components/follow-counts.tsx';
+import { FollowButton } from '../features/people/components/follow-button.tsx';
+import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { itemsQuery } from '../features/items/api/items.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { PersonHead } from '../features/people/components/person-head.tsx';
-import { userProfileQuery } from '../features/people/api/user-profile.ts';
+import { userProfileQuery } from '../features/people/api/people.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { ApiError, sentenceOf } from '../lib/http/api-error.ts';
+import { ApiError } from '../lib/http/api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/states.tsx';
 
 /** Somebody's closet. */
 export default function UserPage() {
@@ -23,7 +23,7 @@ export default function UserPage() {
   const isOwn = viewer?.id === person.id;
   const guest = viewer === null ? () => askToLogIn({ target: `/users/${person.id}` }) : null;
   const action = isOwn ? (
-    <ButtonLink to="/profile/edit" look="secondary">
+    <ButtonLink to="/profile/edit" variant="secondary">
       プロフィールを編集
     </ButtonLink>
   ) : (
@@ -42,10 +42,10 @@ export default function UserPage() {
 }
 
 /** As many as one answer holds. */
-const MOST = 60;
+const MAX_SHOWN = 60;
 
 function Closet({ ownerId }: { readonly ownerId: number }) {
-  const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MOST));
+  const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN));
   if (data === undefined)
     return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
@@ -54,7 +54,7 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
       <ItemGrid items={data.items} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">
-          <ButtonLink to={`/items?ownerId=${ownerId}`} look="secondary">
+          <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">
             {data.total}点すべてを見る
           </ButtonLink>
         </p>
@@ -71,9 +71,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       <ErrorView title="ユーザーが見つかりません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>} />
     </>
   ) : (
-    <ErrorView title="エラーが発生しました" onRetry={onRetry}>
-      {sentenceOf(error)}
-    </ErrorView>
+    <LoadFailure error={error} onRetry={onRetry} />
   );
 }
 

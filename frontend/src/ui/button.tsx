@@ -1,9 +1,9 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../lib/class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'bg-ink text-white hover:bg-ink/85 disabled:bg-ink/35',
   accent: 'bg-accent text-white hover:bg-accent/88 disabled:bg-accent/40',
   secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
@@ -13,16 +13,16 @@ const LOOKS = {
 const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
 
 interface Appearance {
-  readonly look?: keyof typeof LOOKS;
+  readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
   readonly wide?: boolean;
 }
 
-const appearance = ({ look = 'primary', size = 'medium', wide = false }: Appearance): string =>
+const appearance = ({ variant = 'primary', size = 'medium', wide = false }: Appearance): string =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em]',
     'text-center transition-colors duration-200 disabled:cursor-not-allowed',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
   );
@@ -34,8 +34,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearanc
   readonly disabledReason?: string | undefined;
 }
 
-export function Button({ pending = false, disabledReason, look, size, wide, children, ...rest }: ButtonProps) {
-  const appearanceProps = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) };
+export function Button({ pending = false, disabledReason, variant, size, wide, children, ...rest }: ButtonProps) {
+  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return (
     <button
       type="button"
@@ -51,8 +51,8 @@ export function Button({ pending = false, disabledReason, look, size, wide, chil
   );
 }
 
-export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & Appearance) {
-  const appearanceProps = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) };
+export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
+  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return <Link {...rest} className={cx(appearance(appearanceProps), className)} />;
 }
 

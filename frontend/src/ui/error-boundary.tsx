@@ -70,7 +70,7 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
 }
 
 const Reload = () => (
-  <Button look="secondary" onClick={reload}>
+  <Button variant="secondary" onClick={reload}>
     ページを再読み込み
   </Button>
 );
@@ -82,7 +82,7 @@ export function PartBoundary({ name, children }: { readonly name: string; readon
       fallbackRender={({ resetErrorBoundary }) => (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2xl bg-bad-wash px-5 py-4 text-sm">
           <p className="grow">{name}を表示できませんでした。</p>
-          <Button look="secondary" size="small" onClick={resetErrorBoundary}>
+          <Button variant="secondary" size="small" onClick={resetErrorBoundary}>
             再試行
           </Button>
         </div>

@@ -10,7 +10,7 @@ interface MoreButtonProps {
 export const MoreButton = ({ hasMore, isLoadingMore, loadMore }: MoreButtonProps) =>
   hasMore && (
     <div className="flex justify-center pt-6">
-      <Button look="secondary" pending={isLoadingMore} onClick={loadMore}>
+      <Button variant="secondary" pending={isLoadingMore} onClick={loadMore}>
         もっと見る
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { CloudAlert, Inbox, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
+import { sentenceOf } from '../lib/http/api-error.ts';
 import { Button } from './button.tsx';
 
 /** Something comes: a shape of its size. The page says once, in words, that it is loading. */
@@ -54,4 +55,11 @@ export const ErrorView = ({ title, children, action, onRetry, retryLabel = '再�
       {action}
     </div>
   </div>
+);
+
+/** What should be shown couldn't be loaded. */
+export const LoadFailure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) => (
+  <ErrorView title="エラーが発生しました" onRetry={() => void onRetry()}>
+    {sentenceOf(error)}
+  </ErrorView>
 );

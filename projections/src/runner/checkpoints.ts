@@ -1,5 +1,6 @@
-import type { EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { createHash } from 'node:crypto';
+import { type LogPosition, refuseForeign } from '../postgres/checkpoint.ts';
 import { INSTANT } from './instant-column.ts';
 import type { Projection, Queryable } from './projection.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
@@ -7,11 +8,8 @@ import { createIndexes, createTable } from './read-model-table.ts';
 export const LIVE_SCHEMA = 'read_models';
 
 /** How far a projection has come, and on which log. */
-export interface Checkpoint {
+export interface Checkpoint extends LogPosition {
   readonly projection: string;
-  /** null: nothing applied yet. */
-  readonly position: Position | null;
-  readonly log: string;
   readonly fingerprint: string;
   /** Raised by every swap: what was in memory of the tables before is worthless. */
   readonly generation: number;
@@ -66,30 +64,17 @@ export async function readCheckpoints(database: Queryable): Promise<Map<string, 
   return new Map(rows.map((row) => [row.projection, row]));
 }
 
-/** Read models that were built from another log: their positions mean nothing in this one. The message is for operators. */
-export class ForeignCheckpoint extends Error {
-  override name = 'ForeignCheckpoint';
-  constructor(projection: string, checkpoint: string, log: string) {
-    super(
-      `リードモデル「${projection}」は別のイベントログ (${checkpoint}) から作られたものです (現在のログ: ${log})。` +
-        'DATABASE_URL と EVENTSTORE_URL の組み合わせを確認するか、npm run projections:rebuild で作り直してください',
-    );
-  }
-}
-
-/** @throws ForeignCheckpoint */
-export async function refuseForeign(
+/** @throws ForeignCheckpoint for read models that were built from another log */
+export function refuseForeignReadModels(
   checkpoints: ReadonlyMap<string, Checkpoint>,
   projections: readonly Projection[],
   log: EventLog,
 ): Promise<void> {
-  const identity = await log.identity();
-  for (const { name } of projections) {
-    const checkpoint = checkpoints.get(name);
-    if (checkpoint !== undefined && checkpoint.log !== identity) {
-      throw new ForeignCheckpoint(name, checkpoint.log, identity);
-    }
-  }
+  const names = projections.map(({ name }) => name);
+  return refuseForeign(
+    [...checkpoints].filter(([name]) => names.includes(name)),
+    log,
+  );
 }
 
 /** Records that an event can't be applied; the projection stays where it is until the next start or a rebuild. */

@@ -1,6 +1,12 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type { Client } from 'pg';
-import { CHECKPOINT_OBJECTS, fingerprintOf, LIVE_SCHEMA, readCheckpoints, refuseForeign } from './checkpoints.ts';
+import {
+  CHECKPOINT_OBJECTS,
+  fingerprintOf,
+  LIVE_SCHEMA,
+  readCheckpoints,
+  refuseForeignReadModels,
+} from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
 
@@ -19,11 +25,10 @@ export async function installReadModels(
   log: EventLog,
 ): Promise<readonly Projection[]> {
   const identity = await log.identity();
-  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL});`);
+  await beginInstalling(client);
   try {
-    await client.query(CHECKPOINT_OBJECTS);
     const checkpoints = await readCheckpoints(client);
-    await refuseForeign(checkpoints, projections, log);
+    await refuseForeignReadModels(checkpoints, projections, log);
     for (const projection of projections) {
       if (!checkpoints.has(projection.name)) await installOne(client, projection, identity);
     }
@@ -40,6 +45,12 @@ export async function installReadModels(
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** Begins a transaction in which the checkpoints' table is there: two that create it at once would get in each other's way. */
+export async function beginInstalling(client: Client): Promise<void> {
+  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL});`);
+  await client.query(CHECKPOINT_OBJECTS);
 }
 
 async function installOne(client: Client, projection: Projection, log: string): Promise<void> {

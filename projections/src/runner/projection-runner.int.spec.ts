@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LogTooShort } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
@@ -57,7 +58,7 @@ describe('the projections’ runner', () => {
   it('takes every event into account exactly once while its connection is cut again and again', async () => {
     const runner = await run();
     const writing = appendRounds(log, 'cut', 4, 150);
-    for (let cut = 0; cut < 6; cut += await cutWorkers(pool)) await rest(10);
+    for (let cut = 0; cut < 6; cut += await cutWorkers(pool)) await delay(10);
     const end = await writing;
     expect(await runner.positions.waitFor(end, NAMES, 20_000)).toBe(true);
     expect(runner.alerts.length).toBeGreaterThan(0);
@@ -129,6 +130,22 @@ describe('the projections’ runner', () => {
     expect(await differences(database.url, log)).toMatchObject({ different: 0 });
     expect(await rowsOf('rounds')).toBe(14);
   });
+
+  it('builds anew when the log loses its end under it, also when it has grown past that again', async () => {
+    const runner = await run();
+    const before = await appendRounds(log, 'kept', 2, 6);
+    const lost = await appendRounds(log, 'lost', 1, 6);
+    expect(await runner.positions.waitFor(lost, NAMES)).toBe(true);
+    log.loseEnd(Number(lost) - Number(before));
+    const end = await appendRounds(log, 'again', 2, 8);
+    expect(end > lost).toBe(true);
+    while (!runner.alerts.some(({ error }) => error instanceof LogTooShort)) await delay(10);
+    for (let tries = 0; tries < 100 && (await rowsOf('rounds')) !== 28; tries += 1) await delay(50);
+    expect(await rowsOf('rounds')).toBe(28);
+    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    const later = await appendRounds(log, 'later', 1, 2);
+    expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
+  }, 30_000);
 
   it('refuses to begin on read models of another log', async () => {
     const runner = await run();

@@ -1,14 +1,15 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import { setTimeout as rest } from 'node:timers/promises';
+import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { takeLease } from '../postgres/lease.ts';
+import { Loop } from '../postgres/loop.ts';
 import { markRunning } from './checkpoints.ts';
-import { growingDelay } from './growing-delay.ts';
 import { installReadModels } from './install.ts';
 import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
-import { rebuild, RebuildInProgress } from './rebuild.ts';
-import { type ProjectionAlert, workShift } from './shift.ts';
-import { WorkerConnection } from './worker-connection.ts';
+import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
+import { type ProjectionAlert, followFeed } from './following.ts';
+import { openWorkerConnection, workerConnection } from './worker-connection.ts';
 
 /** How often another process's rebuild is looked at, in ms. */
 const REBUILD_POLL_MS = 300;
@@ -30,9 +31,9 @@ export interface RunnerOptions {
  */
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | null = null;
-  #failures = 0;
+  #loop: Loop | null = null;
+  /** The log no longer has what the read models show. */
+  #logHasLost = false;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -48,15 +49,21 @@ export class ProjectionRunner {
       const outdated = await this.#install();
       if (outdated.length === 0 || (await this.#rebuilt(outdated))) break;
       // Another process that has just started is at it.
-      await rest(REBUILD_POLL_MS);
+      await delay(REBUILD_POLL_MS);
     }
-    this.#running = this.#run();
+    this.#loop = new Loop((stop) => this.#work(stop), {
+      onFailure: (error) => {
+        // A restored log grows past the checkpoints some day: going on then would skip what came before.
+        this.#logHasLost ||= error instanceof LogTooShort || error instanceof HistoryChanged;
+        this.#options.alert({ message: 'projections were interrupted and start again', projection: null, error });
+      },
+    });
   }
 
   /** @returns projections that need a rebuild */
   async #install(): Promise<readonly Projection[]> {
     const { connectionString, log, projections } = this.#options;
-    const connection = await WorkerConnection.open(connectionString);
+    const connection = await openWorkerConnection(connectionString);
     try {
       const outdated = await installReadModels(connection.client, projections, log);
       await markRunning(
@@ -83,39 +90,32 @@ export class ProjectionRunner {
 
   /** Finishes the batch under way, and lets another process take over. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    await this.#loop?.stop();
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        await this.#lead();
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#failures += 1;
-        this.#options.alert({ message: 'projections were interrupted and start again', projection: null, error });
-        await rest(growingDelay(this.#failures), undefined, { signal }).catch(() => undefined);
-      }
-    }
+  async #work(stop: AbortSignal): Promise<void> {
+    if (this.#logHasLost) await this.#startOver();
+    await this.#lead(stop);
+  }
+
+  /** Builds all read models anew from the log as it is now. */
+  async #startOver(): Promise<void> {
+    while (!(await this.#rebuilt(this.#options.projections))) await delay(REBUILD_POLL_MS);
+    this.#logHasLost = false;
   }
 
   /** Waits for the lease and works until it is lost. */
-  async #lead(): Promise<void> {
+  async #lead(stop: AbortSignal): Promise<void> {
     const { connectionString, positions, onApplied } = this.#options;
-    const stopped = new Promise<void>((resolve) => (this.#stopping.signal.onabort = () => resolve()));
-    const connection = await WorkerConnection.open(connectionString);
+    const connection = await takeLease(workerConnection(connectionString), 'projections', stop);
+    if (connection === null) return;
     try {
-      await Promise.race([connection.acquireLease(), connection.lost, stopped]);
-      if (this.#stopping.signal.aborted) return;
-      while (!this.#stopping.signal.aborted) {
-        await workShift({
+      while (!stop.aborted) {
+        await followFeed({
           ...this.#options,
           connection,
-          stopped,
+          stop,
           applied: ({ batch, advance }) => {
-            this.#failures = 0;
             positions.advance(
               advance.from.map(({ projection }) => projection),
               advance.to,

@@ -1,5 +1,5 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 import type { Queryable } from './projection.ts';
 
@@ -85,7 +85,7 @@ export class ReadModelPositions {
     while (this.#waiters.size > 0 && this.#own === null) {
       const checkpoints = await readCheckpoints(this.#database).catch(() => null);
       if (checkpoints !== null && this.#own === null) this.#answerWaiters(standings(checkpoints.values()));
-      if (this.#waiters.size > 0) await rest(POLL_MS);
+      if (this.#waiters.size > 0) await delay(POLL_MS);
     }
     this.#polling = false;
   }

@@ -13,5 +13,5 @@ const sqlState = (error: unknown): string => {
 export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
 
 /** Trying again won't help: some projection can't apply, or Postgres can't store, some event. */
-export const isPoison = (error: unknown): error is Error =>
+export const isEventsFault = (error: unknown): error is Error =>
   error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));

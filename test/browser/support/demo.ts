@@ -2,7 +2,7 @@ import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopPostmaster } from '../../../backend/src/embedded/postmaster.ts';
+import { stopPostmaster } from '../../../backend/src/embedded/postgres/postmaster.ts';
 import { Person } from '../../support/person.ts';
 import { freePort, startService, type StartedService } from '../../support/started-service.ts';
 

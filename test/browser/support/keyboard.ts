@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 /** Runs in the page. */
 const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
 
 /** Tabs on until it has the focus, as somebody without a mouse does. @throws Error when no Tab leads there */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate(IS_FOCUSED)) return;
     await page.keyboard.press('Tab');
   }

@@ -16,6 +16,8 @@ const IS_STILL = `document.fonts.status === 'loaded' &&
     playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
 
 const PATIENCE_MS = 5000;
+/** A picture waits for the fonts, which come last on a slow line. */
+const PICTURE_MS = 30_000;
 const PAUSE_MS = 50;
 
 /** Waits until the page has come to rest; one that never does is looked at as it is after 5 s. */
@@ -34,7 +36,8 @@ export async function shot(page: Page, name: string): Promise<void> {
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
   // What sticks to the window's edge would lie across the middle of a page that is scrolled.
   if (fullPage) await page.evaluate('scrollTo(0, 0)');
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled', scale: 'css' });
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, fullPage, animations: 'disabled', scale: 'css', timeout: PICTURE_MS });
 }
 
 /** Holds the page to WCAG 2.2 AA as far as a machine can judge it. */

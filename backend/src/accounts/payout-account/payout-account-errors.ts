@@ -1,8 +1,8 @@
 import { Catch, Inject } from '@nestjs/common';
-import { errorAnswer } from '../../http/error-answer.ts';
-import { ErrorFilter } from '../../http/error-filter.ts';
-import { InvalidInput } from '../../http/invalid-input.ts';
-import { type Logger, SERVICE_LOG } from '../../http/service-log.ts';
+import { errorAnswer } from '../../http/errors/error-answer.ts';
+import { ErrorFilter } from '../../http/errors/error-filter.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
 /** The screen reads a failure under two more keys: `error`, where PHONE_REQUIRED opens a dialog, and `userFriendly`. */
 @Catch()

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Module, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import {
   connectAccountAnswerSchema,
@@ -6,9 +6,9 @@ import {
   type ConnectAccountInput,
   connectAccountLinkSchema,
   connectAccountSchema,
-} from '@meguri/contracts/account/connect-account.ts';
+} from './connect-account.ts';
 import type * as z from 'zod';
-import { CurrentViewer, SignedIn, type Viewer } from '../../http/viewer.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PayoutAccountErrors } from './payout-account-errors.ts';
 import { PayoutAccount } from './payout-account.ts';
 
@@ -35,3 +35,7 @@ export class PayoutAccountController {
     return { accountLink: await this.payoutAccount.onboardingUrl(viewer.userId, accountId) };
   }
 }
+
+/** Needs accounts, and the payment provider under its class. */
+@Module({ controllers: [PayoutAccountController], providers: [PayoutAccount] })
+export class PayoutAccountModule {}

@@ -2,9 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { type AccountApplication, PaymentProvider, PaymentRefused } from '../../payments/payment-provider.ts';
+import {
+  type AccountApplication,
+  PaymentProvider,
+  PaymentRefused,
+} from '../../adapters/payment-provider/payment-provider.ts';
 import { AccountsModule } from '../accounts.module.ts';
-import { PayoutAccountModule } from './payout-account.module.ts';
+import { PayoutAccountModule } from './payout-account.controller.ts';
 
 const applications = new Map<string, AccountApplication>();
 let refusing = false;
@@ -47,6 +51,7 @@ describe('a payout account', () => {
   it('is opened once, though asked for five times at once, and leads to the provider', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('hanako');
+    await test.pool.query('UPDATE app.users SET email = pending_email, email_verified_at = now() WHERE id = $1', [id]);
     await owner.fetchCsrfToken();
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post(path, valid)));
     for (const answer of answers) expect(answer.json()).toEqual({ account: { id: `acct_${id}` } });

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ConnectAccountInput } from '@meguri/contracts/account/connect-account.ts';
+import type { ConnectAccountInput } from './connect-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { type AccountApplication, PaymentProvider, PaymentRefused } from '../../payments/payment-provider.ts';
+import {
+  type AccountApplication,
+  PaymentProvider,
+  PaymentRefused,
+} from '../../adapters/payment-provider/payment-provider.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
 

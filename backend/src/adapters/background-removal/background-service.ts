@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { BackgroundRemover } from '../../background-removal/background-remover.ts';
+import { BackgroundRemover } from './background-remover.ts';
 import type { Images } from '../images/images.ts';
 
 /** How to reach a service that speaks remove.bg's interface. */
@@ -10,7 +10,7 @@ export interface BackgroundServiceAccess {
 
 const PATIENCE_MS = 20_000;
 const SIDE = 1600;
-const ANSWER_BYTES_MAXIMUM = 25 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 25 * 1024 * 1024;
 
 /** Asks a service; people's photos go there without metadata. */
 export class BackgroundService extends BackgroundRemover {
@@ -43,7 +43,7 @@ export class BackgroundService extends BackgroundRemover {
       const headers = { 'x-api-key': this.access.key, accept: 'image/png' };
       const signal = AbortSignal.timeout(this.patienceMs);
       const answer = await fetch(this.access.url, { method: 'POST', headers, body, signal, redirect: 'error' });
-      const fits = Number(answer.headers.get('content-length') ?? 0) <= ANSWER_BYTES_MAXIMUM;
+      const fits = Number(answer.headers.get('content-length') ?? 0) <= MAX_ANSWER_BYTES;
       if (answer.status === 200 && fits) return { status: 200, bytes: Buffer.from(await answer.arrayBuffer()) };
       await answer.body?.cancel();
       return { status: answer.status, bytes: null };

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorAnswer } from '../../http/error-answer.ts';
-import type { FileStore } from '../../uploads/file-store.ts';
+import { errorAnswer } from '../../http/errors/error-answer.ts';
+import type { FileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
 import { startBucket, type TestBucket } from './test-support/bucket.ts';
@@ -34,6 +34,14 @@ async function contentOf(files: FileStore, name: string): Promise<Buffer | null>
   expect(content).toHaveLength(file.bytes);
   return content;
 }
+
+describe('files in a folder', () => {
+  it('are for the service’s own user, and so are their folders', async () => {
+    await inFolder.write('private/photo.webp', BYTES);
+    const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+    expect([await modeOf('private'), await modeOf('private/photo.webp')]).toEqual(['700', '600']);
+  });
+});
 
 describe.each([
   ['a folder', () => inFolder],

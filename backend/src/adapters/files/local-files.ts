@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { FileStore, type StoredFile } from '../../uploads/file-store.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
 
-/** Files in a folder, under names that the service chose itself. */
+/** Files in a folder, under names that the service chose itself; readable by the service's user only. */
 export class LocalFiles extends FileStore {
   private readonly folder: string;
 
@@ -15,11 +15,11 @@ export class LocalFiles extends FileStore {
 
   override async write(name: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, name);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // Two writers of one name (a repeated upload) don't meet.
     const unfinished = `${path}.${randomUUID()}.part`;
     try {
-      await writeFile(unfinished, bytes, { flush: true });
+      await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, path);
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -41,7 +41,7 @@ export class LocalFiles extends FileStore {
   }
 
   override async check(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await access(this.folder, constants.W_OK);
   }
 }

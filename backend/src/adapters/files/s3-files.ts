@@ -8,8 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Access } from '../../config/environment.ts';
-import { FileStore, type StoredFile } from '../../uploads/file-store.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
 
 /** Nobody waits longer for a photo. In ms. */
 const CONNECTION_TIMEOUT = 3_000;
@@ -28,6 +27,15 @@ class StorageFull extends Error {
 class StorageUnreachable extends Error {
   override name = 'StorageUnreachable';
   readonly code = 'ECONNREFUSED';
+}
+
+/** A bucket that speaks S3, of whichever provider. */
+export interface S3Access {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** Files in a bucket: an object a file, named as the file is. */

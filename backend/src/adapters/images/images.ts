@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
-import { UPLOAD_PIXELS_MAXIMUM } from '@meguri/contracts/upload/upload.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
-import { Turnstile } from '../../turnstile.ts';
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+
+/** Larger ones aren't decoded: each pixel takes four bytes. */
+const MAX_UPLOAD_PIXELS = 40_000_000;
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -30,7 +32,7 @@ export interface RawImage {
   readonly channels: 3 | 4;
 }
 
-const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
+const MAX_WIDTH = Math.max(...PHOTO_WIDTHS);
 /** A photo is at most so many times as high as it is wide; a longer strip gets narrower. */
 const HIGHEST = 2;
 const QUALITY = 82;
@@ -44,7 +46,7 @@ const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 @Injectable()
 export class Images {
   private sharp: Promise<typeof Sharp> | undefined;
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly limiter = new ConcurrencyLimiter(AT_ONCE);
 
   /**
    * Turned upright, at most 1,600 pixels wide and as webp, without any metadata; and smaller.
@@ -52,7 +54,7 @@ export class Images {
    */
   toPhoto(source: Buffer): Promise<WebpPhoto> {
     return this.decoding(source, async (sharp) => {
-      const raw = await decode(sharp, source, within(LARGEST_WIDTH));
+      const raw = await decode(sharp, source, within(MAX_WIDTH));
       return photoOf(sharp, raw);
     });
   }
@@ -83,7 +85,7 @@ export class Images {
   ): Promise<Result> {
     if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
     const sharp = await (this.sharp ??= loadSharp());
-    return this.turnstile.pass(() => act(sharp));
+    return this.limiter.run(() => act(sharp));
   }
 }
 
@@ -110,7 +112,7 @@ async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions):
     const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     const { format, width, height } = await image.metadata();
     if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
-    if (width * height > UPLOAD_PIXELS_MAXIMUM) throw new Rejected('image_too_large');
+    if (width * height > MAX_UPLOAD_PIXELS) throw new Rejected('image_too_large');
     const { data, info } = await image
       .autoOrient()
       .resize(size)

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../postgres/queryable.ts';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
 import { DefiniteFailure, type Job, type ParkedJob, type StartedJob } from './job.ts';
 import { bossSettings, PARKED, PARKED_QUEUE, POLLING, QUEUE } from './queue-settings.ts';
@@ -9,11 +10,6 @@ export interface JobQueuesOptions {
   readonly works: boolean;
   /** Hears of what goes wrong between jobs (the database is gone, a slow query); everything goes on by itself. */
   readonly onProblem: (error: Error) => void;
-}
-
-/** A connection, inside its transaction if it is in one. */
-export interface Queryable {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 const STOP_TIMEOUT_MS = 10_000;

@@ -1,4 +1,5 @@
 import type { ConstructorOptions, Queue, WorkOptions } from 'pg-boss';
+import { PATIENCE_MS, poolSettings } from '../../postgres/pool.ts';
 
 const DAY = 86_400;
 
@@ -33,11 +34,8 @@ export const POLLING = {
 /** Only a process that works supervises: finds dead workers' jobs every few seconds, deletes old rows. */
 export function bossSettings(url: string, works: boolean): ConstructorOptions {
   return {
-    connectionString: url,
+    ...poolSettings({ url, name: 'meguri-jobs', size: works ? 2 : 1, patienceMs: PATIENCE_MS.jobs }),
     schema: 'pgboss',
-    application_name: 'meguri-jobs',
-    max: works ? 6 : 2,
-    connectionTimeoutMillis: 5000,
     schedule: false,
     supervise: works,
     superviseIntervalSeconds: 5,

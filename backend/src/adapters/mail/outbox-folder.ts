@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mailer, OutgoingMail } from '../../mail/mailer.ts';
-import { Outbox, type OutboxMail } from '../../mail/outbox.ts';
+import type { Mailer, OutgoingMail } from './mailer.ts';
+import { Outbox, type OutboxMail } from './outbox.ts';
 
 const FILE = /^([0-9a-f]{8}-[0-9a-f-]{27})\.json$/;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Undeliverable } from '../../mail/mailer.ts';
+import { Undeliverable } from './mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 const ID = '6a1b2c3d-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { Mailer, type OutgoingMail, Undeliverable } from '../../mail/mailer.ts';
+import { Mailer, type OutgoingMail, Undeliverable } from './mailer.ts';
 
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import argon2 from 'argon2';
 
 /** What the service asks for, and what it gets: a hash, or whether it is this password's. */
@@ -19,8 +19,9 @@ const NICENESS = 5;
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Whoever signs in waits a moment; everybody else's requests shouldn't wait for that.
-setPriority(NICENESS);
+// Whoever signs in waits a moment; everybody else's requests shouldn't wait for that. Never less nice than it was started:
+// only the superuser may do that.
+if (getPriority() < NICENESS) setPriority(NICENESS);
 
 /** The other side of `Passwords`, in a process of its own; it ends with the service. */
 process.on('message', ({ id, password, hash }: HashingOrder) => {

@@ -13,6 +13,10 @@ interface Waiting {
 
 const PROGRAM = fileURLToPath(new URL(`./hashing-process${extname(import.meta.url)}`, import.meta.url));
 
+class ProcessEnded extends Error {
+  override name = 'ProcessEnded';
+}
+
 /**
  * Hashes passwords with argon2id; a hash carries its own parameters and salt. In a process of its own: the service's
  * allocator gives memory back at once, and 19 MiB that are fresh for every hash would cost as much as the hash.
@@ -40,7 +44,17 @@ export class Passwords implements OnApplicationShutdown {
     this.child = null;
   }
 
-  private order(password: string, hash: string | null): Promise<string | boolean> {
+  /** A process that ended without an answer is replaced, once: the work has no effects. */
+  private async order(password: string, hash: string | null): Promise<string | boolean> {
+    try {
+      return await this.ask(password, hash);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      return this.ask(password, hash);
+    }
+  }
+
+  private ask(password: string, hash: string | null): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
       const order: HashingOrder = { id: ++this.orders, password, hash };
       this.waiting.set(order.id, { resolve, reject });
@@ -75,6 +89,8 @@ export class Passwords implements OnApplicationShutdown {
   /** The next order starts another. */
   private lost(child: ChildProcess): void {
     if (this.child === child) this.child = null;
-    for (const id of [...this.waiting.keys()]) this.settle({ id, error: 'the hashing process ended' });
+    const unanswered = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of unanswered) reject(new ProcessEnded('the hashing process ended'));
   }
 }

@@ -1,10 +1,20 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { PaymentProviderUnavailable, PaymentRefused } from '../../payments/payment-provider.ts';
+import { PaymentProviderUnavailable, PaymentRefused, type Awaited } from '../payment-provider/payment-provider.ts';
 
 /** Tries and pause for a call whose key is in use: the other call is then answered, and this one like it. */
 const TRIES = 5;
 const PAUSE_MS = 100;
+
+/** Refusals that turn into a yes by themselves, by Stripe's codes (docs.stripe.com/error-codes). */
+const AWAITED: Readonly<Record<string, Awaited>> = {
+  charge_disputed: 'dispute',
+  account_closed: 'account',
+  account_invalid: 'account',
+  insufficient_capabilities_for_transfer: 'account',
+  transfers_not_allowed: 'account',
+  balance_insufficient: 'balance',
+};
 
 /**
  * Runs a call of the SDK; what it throws leaves here in the port's words. Another call under way with the same key, from
@@ -16,8 +26,17 @@ export async function calling<Result>(call: () => Promise<Result>): Promise<Resu
       return await call();
     } catch (error) {
       if (!isKeyInUse(error) || tries === TRIES) throw translated(error);
-      await rest(PAUSE_MS * tries);
+      await delay(PAUSE_MS * tries);
     }
+  }
+}
+
+/** Does what may have been done before. */
+export async function callingUnlessGone(call: () => Promise<unknown>, isGone: (refusal: PaymentRefused) => boolean) {
+  try {
+    await calling(call);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused) || !isGone(error)) throw error;
   }
 }
 
@@ -26,12 +45,10 @@ const isKeyInUse = (error: unknown): boolean =>
 
 function translated(error: unknown): unknown {
   const { errors } = Stripe;
-  if (error instanceof errors.StripeCardError) {
-    return new PaymentRefused(error.decline_code || error.code || 'card_declined', error.message, null, true);
-  }
-  if (error instanceof errors.StripeInvalidRequestError) {
-    return new PaymentRefused(error.code ?? 'invalid_request', error.message, error.param ?? null);
-  }
+  if (error instanceof errors.StripeCardError) return refusal(error, true);
+  if (error instanceof errors.StripeInvalidRequestError) return refusal(error);
+  // The platform may do what it asked for, but not with this account: its owner has cut it off.
+  if (error instanceof errors.StripePermissionError && error.code === 'account_invalid') return refusal(error);
   // The key was used for another request, and that one may have moved money: neither a refusal nor worth repeating.
   if (error instanceof errors.StripeIdempotencyError) return new Error(error.message, { cause: error });
   // Also a wrong key or a missing permission: it is the operators' to mend, and the call may be repeated then.
@@ -40,4 +57,16 @@ function translated(error: unknown): unknown {
     return new PaymentProviderUnavailable(error.message, kept, { cause: error });
   }
   return error;
+}
+
+function refusal(error: Stripe.errors.StripeError, byBank = false): PaymentRefused {
+  const code = error.code ?? (byBank ? 'card_declined' : 'invalid_request');
+  const noDestination = code === 'resource_missing' && error.param === 'destination';
+  return new PaymentRefused(code, error.message, {
+    byBank,
+    declineCode: error.decline_code ?? null,
+    parameter: error.param ?? null,
+    waitsFor: noDestination ? 'account' : (AWAITED[code] ?? null),
+    requestId: error.requestId ?? null,
+  });
 }

@@ -10,3 +10,15 @@ export async function firstOf<Item>(list: AsyncIterable<Item>, passes: (item: It
     return null;
   });
 }
+
+/** All items of a list, over all its pages, that pass. */
+export async function allOf<Item>(
+  list: AsyncIterable<Item>,
+  passes: (item: Item) => boolean = () => true,
+): Promise<Item[]> {
+  return calling(async () => {
+    const found: Item[] = [];
+    for await (const item of list) if (passes(item)) found.push(item);
+    return found;
+  });
+}

@@ -8,14 +8,14 @@ import type {
   Refund,
   Reversal,
   Transfer,
-} from '../../payments/payment-provider.ts';
+} from '../payment-provider/payment-provider.ts';
 
 /** The id of what may have come expanded. */
-function idOf(reference: string | { id: string } | null | undefined): string | null {
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-const atSecond = (seconds: number) => new Date(seconds * 1000);
+export const atSecond = (seconds: number) => new Date(seconds * 1000);
 
 const PAYMENT_STATUS: Readonly<Record<string, Payment['status']>> = {
   succeeded: 'succeeded',
@@ -53,18 +53,45 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
+/** The event that a movement's metadata names. */
+export const orderedBy = (metadata: ProviderMetadata | null): string | null => metadata?.['orderedBy'] ?? null;
+
+const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; created: number }) => ({
+  orderedBy: orderedBy(metadata),
+  metadata: metadata ?? {},
+  created: atSecond(created),
+});
+
 export function refundOf(refund: Stripe.Refund): Refund {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
-  const status = refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending';
-  return { refundId: refund.id, amount: refund.amount, status, metadata: refund.metadata ?? {} };
+  return {
+    refundId: refund.id,
+    chargeId: idOf(refund.charge),
+    amount: refund.amount,
+    status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+    failure: failed ? (refund.failure_reason ?? 'unknown') : null,
+    ...causeOf(refund),
+  };
 }
 
 export function transferOf(transfer: Stripe.Transfer): Transfer {
-  return { transferId: transfer.id, amount: transfer.amount };
+  return {
+    transferId: transfer.id,
+    accountId: idOf(transfer.destination),
+    chargeId: idOf(transfer.source_transaction),
+    amount: transfer.amount,
+    reversed: transfer.amount_reversed,
+    ...causeOf(transfer),
+  };
 }
 
 export function reversalOf(reversal: Stripe.TransferReversal): Reversal {
-  return { reversalId: reversal.id, amount: reversal.amount };
+  return {
+    reversalId: reversal.id,
+    transferId: idOf(reversal.transfer) ?? '',
+    amount: reversal.amount,
+    ...causeOf(reversal),
+  };
 }
 
 /** A warning that was closed, or an inquiry that was prevented, took no money: as good as won. */
@@ -75,6 +102,8 @@ const DISPUTE_STATUS: Readonly<Record<string, Dispute['status']>> = {
   lost: 'lost',
 };
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   return {
     disputeId: dispute.id,
@@ -84,15 +113,24 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     currency: dispute.currency,
     reason: dispute.reason,
     status: DISPUTE_STATUS[dispute.status] ?? 'open',
+    withdrawn: 0 - sum(dispute.balance_transactions.map(({ amount }) => amount)),
+    fee: sum(dispute.balance_transactions.map(({ fee }) => fee)),
+    refundable: dispute.is_charge_refundable,
+    created: atSecond(dispute.created),
   };
 }
 
 export function payoutAccountOf(account: Stripe.Account): PayoutAccount {
+  const disabledReason = account.requirements?.disabled_reason ?? null;
   return {
     accountId: account.id,
     transfersEnabled: account.capabilities?.transfers === 'active',
+    payoutsEnabled: account.payouts_enabled,
     detailsSubmitted: account.details_submitted,
     requirementsDue: account.requirements?.currently_due ?? [],
+    requirementsPastDue: account.requirements?.past_due ?? [],
+    disabledReason,
+    rejected: disabledReason?.startsWith('rejected.') ?? false,
   };
 }
 

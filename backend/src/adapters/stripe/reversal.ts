@@ -5,7 +5,7 @@ import {
   type Reversal,
   type ReversalOrder,
   type ReversalOutcome,
-} from '../../payments/payment-provider.ts';
+} from '../payment-provider/payment-provider.ts';
 import { calling } from './failures.ts';
 import { firstOf, PAGE } from './lists.ts';
 import { bears, reversalOf } from './objects.ts';
@@ -27,8 +27,10 @@ async function reversePart(stripe: Stripe, order: ReversalOrder, refusal: Paymen
   const transfer = await calling(() => stripe.transfers.retrieve(order.transferId, { expand: ['destination'] }));
   const account = transfer.destination;
   if (account === null || typeof account === 'string') throw refusal;
-  const possible = Math.min(transfer.amount - transfer.amount_reversed, await balanceOf(stripe, account.id));
-  if (possible <= 0) return { outcome: 'none' };
+  const left = transfer.amount - transfer.amount_reversed;
+  if (left === 0) return { outcome: 'none', why: 'reversed_before' };
+  const possible = Math.min(left, await balanceOf(stripe, account.id));
+  if (possible <= 0) return { outcome: 'none', why: 'account_empty' };
   // Neither the transfer nor the balance explains the refusal.
   if (possible >= order.amount) throw refusal;
   return { outcome: 'reversed', ...(await reverse(stripe, order, possible, `${order.idempotencyKey}:${possible}`)) };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentProviderUnavailable, PaymentRefused, type Payment } from '../../payments/payment-provider.ts';
-import { TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
+import { TestPayments, type Charged } from '../../../../test/support/payment-sandbox.ts';
 
 let payments: TestPayments;
 
@@ -28,25 +28,8 @@ function openCheckout(ref = 'attempt-1') {
   });
 }
 
-interface Charged extends Payment {
-  chargeId: string;
-  customerId: string;
-  paymentMethodId: string;
-}
-
-async function paid(card = '4242424242424242'): Promise<Charged> {
-  const { checkoutId, url } = await openCheckout();
-  await payments.submitCard(url, card);
-  const { payment } = await payments.provider.getCheckout(checkoutId);
-  return payment as Charged;
-}
-
-async function ownerAccount(): Promise<string> {
-  const application = { userId: 7, businessType: 'individual' as const, idempotencyKey: key() };
-  const { accountId } = await payments.provider.createAccount(application);
-  await payments.ask(`/accounts/${accountId}/complete`);
-  return accountId;
-}
+const paid = (card?: string) => payments.paid({ card });
+const ownerAccount = () => payments.ownerAccount();
 
 const caught = (call: Promise<unknown>) =>
   call.then(
@@ -170,7 +153,7 @@ describe('a saved card', () => {
   ])('%s is declined without the borrower there: %s', async (number, code) => {
     const card = await paid(number);
     expect(card.status).toBe('succeeded');
-    expect(await charge(card, 'fee-3')).toEqual({ outcome: 'declined', code });
+    expect(await charge(card, 'fee-3')).toMatchObject({ outcome: 'declined', code });
     const of = { customerId: card.customerId, metadata: { ref: 'fee-3' } };
     expect(await payments.provider.findPayment(of)).toBeNull();
   });
@@ -208,6 +191,10 @@ describe('a refund', () => {
       currency: 'jpy',
       reason: 'fraudulent',
       status: 'open',
+      withdrawn: 4500,
+      fee: 1500,
+      refundable: false,
+      created: expect.any(Date),
     });
     const refund = () => payments.provider.refund({ chargeId, amount: 1, metadata: {}, idempotencyKey: key() });
     expect(await caught(refund())).toMatchObject({ code: 'charge_disputed' });
@@ -264,7 +251,7 @@ describe('a transfer', () => {
     expect(first).toMatchObject({ outcome: 'reversed', amount: 2000 });
     expect(await payments.provider.reverseTransfer(order)).toEqual(first);
     const again = { ...order, metadata: { cause: 'another' }, idempotencyKey: key() };
-    expect(await payments.provider.reverseTransfer(again)).toEqual({ outcome: 'none' });
+    expect(await payments.provider.reverseTransfer(again)).toEqual({ outcome: 'none', why: 'reversed_before' });
   });
 
   it('is reversed as far as the owner has the money, and once even when the answer was lost', async () => {
@@ -291,7 +278,7 @@ describe('a transfer', () => {
     const { transferId } = await transfer(accountId, chargeId, 2000, key());
     await payments.ask(`/accounts/${accountId}/payout`);
     const order = { transferId, amount: 2000, metadata: { cause: 'empty' }, idempotencyKey: key() };
-    expect(await payments.provider.reverseTransfer(order)).toEqual({ outcome: 'none' });
+    expect(await payments.provider.reverseTransfer(order)).toEqual({ outcome: 'none', why: 'account_empty' });
   });
 });
 

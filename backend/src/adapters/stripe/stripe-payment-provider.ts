@@ -20,16 +20,30 @@ import {
   type ReversalOutcome,
   type SavedCardCharge,
   type SavedCardOutcome,
+  type SetupProblem,
   type Transfer,
   type TransferOrder,
-} from '../../payments/payment-provider.ts';
-import type { VerifiedWebhook } from '../../payments/webhook-event.ts';
-import { checkoutKey, checkoutParameters, subjectMetadata } from './checkout-parameters.ts';
-import { accountParameters } from './account-parameters.ts';
-import { calling } from './failures.ts';
-import { firstOf, PAGE } from './lists.ts';
-import { bears, checkoutOf, disputeOf, paymentOf, payoutAccountOf, refundOf, transferOf } from './objects.ts';
+} from '../payment-provider/payment-provider.ts';
+import type { BalanceCursor, BalancePage } from '../payment-provider/balance-entry.ts';
+import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
+import { accountParameters, CAPABILITIES, type Capability } from './account-parameters.ts';
+import { balancePage } from './balance-entries.ts';
+import { subjectMetadata } from './checkout-parameters.ts';
+import { calling, callingUnlessGone } from './failures.ts';
+import { allOf, firstOf, PAGE } from './lists.ts';
+import {
+  bears,
+  checkoutOf,
+  disputeOf,
+  paymentOf,
+  payoutAccountOf,
+  refundOf,
+  reversalOf,
+  transferOf,
+} from './objects.ts';
+import { openCheckout, retrieved } from './open-checkout.ts';
 import { findReversal, reverseAsFarAsPossible } from './reversal.ts';
+import { setupProblems } from './setup.ts';
 import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts';
 
 export interface StripeSettings {
@@ -37,6 +51,8 @@ export interface StripeSettings {
   /** Another host that speaks Stripe's interface, as `http://127.0.0.1:12111`; null: Stripe itself. */
   readonly apiBase: string | null;
   readonly webhookSecrets: WebhookSecrets;
+  /** What owners' accounts ask for; absent: transfers and card_payments, which takes no approval in Japan. */
+  readonly capabilities?: readonly Capability[];
 }
 
 const TIMEOUT_MS = 10_000;
@@ -47,10 +63,12 @@ const NETWORK_RETRIES = 1;
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecrets: WebhookSecrets;
+  private readonly capabilities: readonly Capability[];
 
   constructor(settings: StripeSettings) {
     super();
     this.webhookSecrets = settings.webhookSecrets;
+    this.capabilities = settings.capabilities ?? CAPABILITIES;
     this.stripe = new Stripe(settings.secretKey, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: NETWORK_RETRIES,
@@ -59,12 +77,8 @@ export class StripePaymentProvider extends PaymentProvider {
     });
   }
 
-  override async createCheckout(order: CheckoutOrder): Promise<OpenCheckout> {
-    const session = await calling(() =>
-      this.stripe.checkout.sessions.create(checkoutParameters(order), { idempotencyKey: checkoutKey(order) }),
-    );
-    if (session.url === null) throw new PaymentProviderUnavailable(`Checkout ${session.id} came without a page`);
-    return { checkoutId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  override createCheckout(order: CheckoutOrder): Promise<OpenCheckout> {
+    return openCheckout(this.stripe, order);
   }
 
   override async expireCheckout(checkoutId: string): Promise<CheckoutExpiry> {
@@ -81,13 +95,19 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async getCheckout(checkoutId: string): Promise<Checkout> {
-    return checkoutOf(
-      await calling(() => this.stripe.checkout.sessions.retrieve(checkoutId, { expand: ['payment_intent'] })),
-    );
+    return checkoutOf(await retrieved(this.stripe, checkoutId));
   }
 
   override async getPayment(paymentIntentId: string): Promise<Payment> {
     return paymentOf(await calling(() => this.stripe.paymentIntents.retrieve(paymentIntentId)));
+  }
+
+  override async getPaymentOfCharge(chargeId: string): Promise<Payment> {
+    const { payment_intent: intent } = await calling(() =>
+      this.stripe.charges.retrieve(chargeId, { expand: ['payment_intent'] }),
+    );
+    if (intent !== null && typeof intent === 'object') return paymentOf(intent);
+    throw new PaymentRefused('payment_intent_missing', `charge ${chargeId} belongs to no payment`);
   }
 
   override async chargeSavedCard(charge: SavedCardCharge): Promise<SavedCardOutcome> {
@@ -107,11 +127,11 @@ export class StripePaymentProvider extends PaymentProvider {
       if (payment.status === 'pending')
         throw new PaymentProviderUnavailable(`${payment.paymentIntentId} is not done yet`);
       return payment.status === 'failed'
-        ? { outcome: 'declined', code: 'card_declined' }
+        ? { outcome: 'declined', code: 'card_declined', message: 'the payment came to nothing' }
         : { outcome: 'succeeded', payment };
     } catch (error) {
-      if (error instanceof PaymentRefused && error.byBank) return { outcome: 'declined', code: error.code };
-      throw error;
+      if (!(error instanceof PaymentRefused) || !error.byBank) throw error;
+      return { outcome: 'declined', code: error.declineCode ?? error.code, message: error.message };
     }
   }
 
@@ -158,28 +178,48 @@ export class StripePaymentProvider extends PaymentProvider {
     return findReversal(this.stripe, of);
   }
 
+  override async findCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly Checkout[]> {
+    const wish = { customer: of.customerId, limit: PAGE, expand: ['data.payment_intent'] };
+    return (await allOf(this.stripe.checkout.sessions.list(wish), bears(of.metadata))).map(checkoutOf);
+  }
+
   override async findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]> {
     const list = this.stripe.checkout.sessions.list({ customer: of.customerId, status: 'open', limit: PAGE });
-    return calling(async () => {
-      const found: string[] = [];
-      for await (const session of list) if (bears(of.metadata)(session)) found.push(session.id);
-      return found;
-    });
+    return (await allOf(list, bears(of.metadata))).map(({ id }) => id);
   }
 
   override async getRefund(refundId: string): Promise<Refund> {
     return refundOf(await calling(() => this.stripe.refunds.retrieve(refundId)));
   }
 
+  override async getTransfer(transferId: string): Promise<Transfer> {
+    return transferOf(await calling(() => this.stripe.transfers.retrieve(transferId)));
+  }
+
   override async getDispute(disputeId: string): Promise<Dispute> {
     return disputeOf(await calling(() => this.stripe.disputes.retrieve(disputeId)));
   }
 
+  override async listRefunds(charge: string): Promise<readonly Refund[]> {
+    return (await allOf(this.stripe.refunds.list({ charge, limit: PAGE }))).map(refundOf).reverse();
+  }
+
+  override async listReversals(transferId: string): Promise<readonly Reversal[]> {
+    return (await allOf(this.stripe.transfers.listReversals(transferId, { limit: PAGE }))).map(reversalOf).reverse();
+  }
+
+  override async listDisputes(charge: string): Promise<readonly Dispute[]> {
+    return (await allOf(this.stripe.disputes.list({ charge, limit: PAGE }))).map(disputeOf).reverse();
+  }
+
+  override balanceEntries(from: BalanceCursor): Promise<BalancePage> {
+    return balancePage(this.stripe, from);
+  }
+
   override async createAccount(application: AccountApplication): Promise<PayoutAccount> {
     const { idempotencyKey } = application;
-    return payoutAccountOf(
-      await calling(() => this.stripe.accounts.create(accountParameters(application), { idempotencyKey })),
-    );
+    const parameters = accountParameters(application, this.capabilities);
+    return payoutAccountOf(await calling(() => this.stripe.accounts.create(parameters, { idempotencyKey })));
   }
 
   override async getAccount(accountId: string): Promise<PayoutAccount> {
@@ -200,6 +240,25 @@ export class StripePaymentProvider extends PaymentProvider {
       }),
     );
     return { url: link.url, expiresAt: new Date(link.expires_at * 1000) };
+  }
+
+  override async detachCard(paymentMethodId: string): Promise<void> {
+    await callingUnlessGone(
+      () => this.stripe.paymentMethods.detach(paymentMethodId),
+      // Stripe gives "not attached" no code of its own.
+      ({ code, message }) => code === 'resource_missing' || message.includes('not attached to a customer'),
+    );
+  }
+
+  override async deleteCustomer(customerId: string): Promise<void> {
+    await callingUnlessGone(
+      () => this.stripe.customers.del(customerId),
+      ({ code }) => code === 'resource_missing',
+    );
+  }
+
+  override async setupProblems(webhookUrl: string): Promise<readonly SetupProblem[]> {
+    return setupProblems(this.stripe, this.capabilities, webhookUrl);
   }
 
   override verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook {

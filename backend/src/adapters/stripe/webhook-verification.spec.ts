@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { WebhookSignatureInvalid } from '../../payments/webhook-event.ts';
+import { WebhookSignatureInvalid } from '../payment-provider/webhook-event.ts';
 import { verifiedWebhook } from './webhook-verification.ts';
 
 const secrets = { platform: 'whsec_platform', connect: 'whsec_connect' };
@@ -27,6 +27,12 @@ describe('verifiedWebhook', () => {
       account: null,
       created: new Date('2023-11-14T22:13:20.000Z'),
     });
+  });
+
+  it.each(['whsec_new', 'whsec_platform'])('a webhook signed with either of two secrets passes: %s', (secret) => {
+    const rolled = { ...secrets, platform: 'whsec_new, whsec_platform' };
+    expect(verifiedWebhook(...signed(event, secret), rolled).id).toBe('evt_1');
+    expect(() => verifiedWebhook(...signed(event, 'whsec_older'), rolled)).toThrow(WebhookSignatureInvalid);
   });
 
   it('an account’s webhook signed by the Connect endpoint names the account', () => {

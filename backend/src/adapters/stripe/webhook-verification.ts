@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
-import { WebhookSignatureInvalid, type VerifiedWebhook } from '../../payments/webhook-event.ts';
+import { WebhookSignatureInvalid, type VerifiedWebhook } from '../payment-provider/webhook-event.ts';
 
-/** Both endpoints post to one route, each with a secret of its own. */
+/**
+ * Both endpoints post to one route, each with a secret of its own; while one is being rolled, both the new and the old
+ * one, with a comma between them.
+ */
 export interface WebhookSecrets {
   readonly platform: string;
   readonly connect: string;
@@ -35,8 +38,16 @@ export function verifiedWebhook(
   throw new WebhookSignatureInvalid('The webhook bears no valid signature');
 }
 
-function eventSignedWith(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event | null {
+function eventSignedWith(rawBody: Buffer, signature: string | undefined, secrets: string): Stripe.Event | null {
   if (signature === undefined) return null;
+  for (const secret of secrets.split(',')) {
+    const event = eventSignedWithOne(rawBody, signature, secret.trim());
+    if (event !== null) return event;
+  }
+  return null;
+}
+
+function eventSignedWithOne(rawBody: Buffer, signature: string, secret: string): Stripe.Event | null {
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {

@@ -1,6 +1,11 @@
 import { invalidRequest } from './api-error.ts';
-import { attemptPayment, type PaymentAttempt } from './card-payment.ts';
-import type { CheckoutSessionDocument, PaymentIntentDocument, PaymentMethodDocument } from './documents.ts';
+import { attemptPayment, type PaymentAttempt } from './movements/card-payment.ts';
+import type {
+  CheckoutSessionDocument,
+  CustomerDocument,
+  PaymentIntentDocument,
+  PaymentMethodDocument,
+} from './documents.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
 /** Ends an open session. @throws ApiError 400 when it isn't open. */
@@ -35,6 +40,7 @@ export async function paySession(
 ): Promise<PaymentAttempt> {
   const customer = session.customer ?? (session.customer_creation === 'always' ? await createGuest(transaction) : null);
   const intent = await intentOf(transaction, session, customer);
+  intent.customer = customer;
   const saves = session.sandbox.intent.setup_future_usage !== null;
   const method = await createCard(transaction, cardNumber, saves ? customer : null);
   const attempt = await attemptPayment(transaction, intent, method, 'on_session');
@@ -49,8 +55,21 @@ export async function paySession(
   return attempt;
 }
 
+/** The bank couldn't tell that it is the borrower: no charge was tried, and another card may be. */
+export async function failAuthentication(
+  transaction: SandboxTransaction,
+  session: CheckoutSessionDocument,
+): Promise<void> {
+  const intent = await intentOf(transaction, session, session.customer);
+  intent.last_payment_error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' };
+  session.payment_intent = intent.id;
+  await transaction.save(intent);
+  await transaction.save(session);
+  await transaction.announce('payment_intent.payment_failed', intent);
+}
+
 async function createGuest(transaction: SandboxTransaction): Promise<string> {
-  const customer = await transaction.insert({
+  const customer = await transaction.insert<CustomerDocument>({
     id: transaction.newId('customer'),
     object: 'customer',
     created: transaction.now,

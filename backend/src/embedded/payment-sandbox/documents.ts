@@ -13,6 +13,7 @@ export interface CustomerDocument extends DocumentBase {
   email: string | null;
   name: string | null;
   metadata: Metadata;
+  deleted?: true;
 }
 
 export interface PaymentMethodDocument extends DocumentBase {
@@ -61,16 +62,36 @@ export interface ChargeDocument extends DocumentBase {
   sandbox: { transferred: number };
 }
 
+/** `reporting_category` of the platform's balance, as Stripe's reports name them, by the sandbox's types. */
+export const REPORTING_CATEGORY = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_reversal',
+  stripe_fee: 'fee',
+  payout: 'payout',
+  adjustment: 'other_adjustment',
+} as const;
+export type BalanceMovement = keyof typeof REPORTING_CATEGORY;
+
+/** One movement of the platform's balance: `net` is `amount` less `fee`, negative when money left. */
 export interface BalanceTransactionDocument {
   id: string;
   object: 'balance_transaction';
   created: number;
-  type: 'charge';
-  source: string;
+  type: Exclude<BalanceMovement, 'dispute' | 'dispute_reversal'>;
+  reporting_category: (typeof REPORTING_CATEGORY)[BalanceMovement];
+  source: string | null;
   amount: number;
   fee: number;
+  fee_details: { amount: number; application: null; currency: 'jpy'; description: string; type: 'stripe_fee' }[];
   net: number;
   currency: 'jpy';
+  description: string | null;
+  exchange_rate: null;
   available_on: number;
   status: 'available';
 }
@@ -108,8 +129,15 @@ export interface RefundDocument extends Omit<DocumentBase, 'livemode'> {
   payment_intent: string;
   currency: 'jpy';
   reason: string | null;
-  status: 'succeeded';
+  status: 'pending' | 'succeeded' | 'failed';
+  pending_reason?: 'processing';
+  failure_reason?: string;
+  balance_transaction: string;
+  /** The movement that brought the money back. */
+  failure_balance_transaction?: string;
   metadata: Metadata;
+  /** What becomes of it by itself, at which second. */
+  sandbox: { becomes: { status: 'succeeded' | 'failed'; at: number } | null };
 }
 
 export interface TransferDocument extends DocumentBase {
@@ -122,6 +150,7 @@ export interface TransferDocument extends DocumentBase {
   destination: string;
   source_transaction: string | null;
   transfer_group: string | null;
+  balance_transaction: string;
   metadata: Metadata;
 }
 
@@ -130,6 +159,7 @@ export interface TransferReversalDocument extends Omit<DocumentBase, 'livemode'>
   amount: number;
   currency: 'jpy';
   transfer: string;
+  balance_transaction: string;
   metadata: Metadata;
 }
 
@@ -151,8 +181,8 @@ export interface AccountDocument extends Omit<DocumentBase, 'livemode'> {
     disabled_reason: string | null;
   };
   metadata: Metadata;
-  /** Yen in the account: transferred to it, not reversed, not paid out to its bank. */
-  sandbox: { balance: number };
+  /** `balance`: yen transferred to it, not reversed, not paid out to its bank. `deauthorized`: nobody reaches it any more. */
+  sandbox: { balance: number; deauthorized: boolean };
 }
 
 /** A one-time page for an account's onboarding; Stripe gives it no id, the sandbox keeps it under its token. */
@@ -171,8 +201,10 @@ export interface DisputeDocument extends DocumentBase {
   payment_intent: string;
   currency: 'jpy';
   reason: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
   is_charge_refundable: boolean;
+  /** The withdrawal, with the dispute's fee, and what came back. */
+  balance_transactions: BalanceTransactionDocument[];
   metadata: Metadata;
 }
 

@@ -4,14 +4,14 @@ import { invalidRequest } from './api-error.ts';
 export type FormValue = string | { [key: string]: FormValue };
 export type FormValues = { [key: string]: FormValue };
 
-const MOST_PAIRS = 1000;
+const MAX_PAIRS = 1000;
 const DEEPEST = 6;
 
 /** Reads a form-encoded body or query string with nested brackets; lists stay objects with numbers as keys. */
 export function parseForm(encoded: string): FormValues {
   const values: FormValues = Object.create(null) as FormValues;
   const pairs = [...new URLSearchParams(encoded)];
-  if (pairs.length > MOST_PAIRS) throw invalidRequest('Too many parameters.');
+  if (pairs.length > MAX_PAIRS) throw invalidRequest('Too many parameters.');
   for (const [name, value] of pairs) put(values, keysOf(name), value, name);
   return values;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invalidRequest } from './api-error.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** What a request is to the sandbox, its body read whole. */
 export interface SandboxRequest {
@@ -29,7 +29,7 @@ export async function readRequest(message: IncomingMessage): Promise<SandboxRequ
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw invalidRequest('The request is too large.');
+    if (bytes > MAX_BYTES) throw invalidRequest('The request is too large.');
     chunks.push(chunk);
   }
   return {

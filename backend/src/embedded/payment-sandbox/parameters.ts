@@ -34,7 +34,16 @@ export function list<Item extends z.ZodType>(item: Item) {
 export const page = {
   limit: integer.refine((limit) => limit >= 1 && limit <= 100).optional(),
   starting_after: text.optional(),
+  ending_before: text.optional(),
 };
+
+/** A range of seconds, both ends optional: `created[gte]=…`. */
+export const created = z.strictObject({
+  gt: integer.optional(),
+  gte: integer.optional(),
+  lt: integer.optional(),
+  lte: integer.optional(),
+});
 
 /** @throws ApiError 400 naming the parameter, its brackets included. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, raw: FormValues): z.output<Schema> {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { ApiError } from './api-error.ts';
 import { answerCall } from './api/call.ts';
 import { expireDueSessions } from './checkout.ts';
+import { changeDueRefunds } from './movements/refund.ts';
 import {
   ConnectionCut,
   json,
@@ -39,7 +40,7 @@ export interface PaymentSandbox {
   close(): Promise<void>;
 }
 
-const EXPIRY_POLL_MS = 2000;
+const POLL_MS = 2000;
 
 /**
  * Starts a payment provider for trying things out: it speaks the part of Stripe's HTTP interface that the platform
@@ -47,7 +48,7 @@ const EXPIRY_POLL_MS = 2000;
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   await options.pool.query(paymentSandboxSchema);
-  const sandbox = new Sandbox(options.pool, new Switches(), options.secretKey);
+  const sandbox = new Sandbox(options.pool, new Switches(), options);
   const server = createServer((message, response) => void respond(sandbox, message, response));
   const port = await listen(server, options.port ?? (await lastPort(options.pool)));
   await rememberPort(options.pool, port);
@@ -58,11 +59,11 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     secrets: { platform: options.webhookSecret, connect: options.connectWebhookSecret },
   });
   sandbox.onQueued = () => delivery.wake();
-  const expiry = expireInBackground(sandbox);
+  const background = followTime(sandbox);
   return {
     url,
     async close() {
-      await expiry.stop();
+      await background.stop();
       await delivery.close();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -119,17 +120,23 @@ async function rememberPort(pool: Pool, port: number): Promise<void> {
   );
 }
 
-function expireInBackground(sandbox: Sandbox): { stop(): Promise<void> } {
+/** What happens because time goes by. */
+function followTime(sandbox: Sandbox): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => sandbox.transact(expireDueSessions))
+      .then(() =>
+        sandbox.transact(async (transaction) => {
+          await expireDueSessions(transaction);
+          await changeDueRefunds(transaction);
+        }),
+      )
       // The database is gone or restarting; the next round tries again.
       .then(
         () => undefined,
         () => undefined,
       );
-  }, EXPIRY_POLL_MS);
+  }, POLL_MS);
   return {
     async stop() {
       clearInterval(timer);

@@ -11,15 +11,17 @@ export class Sandbox {
   readonly secretKey: string;
   /** Where browsers on this machine reach the hosted pages, without a slash at the end; known once it listens. */
   publicUrl = '';
+  readonly webhookUrl: string;
   /** Idempotency keys whose first call hasn't been answered yet. */
   readonly keysInFlight = new Set<string>();
   /** Called when webhooks may be waiting to be sent. */
   onQueued: () => void = () => undefined;
 
-  constructor(pool: Pool, switches: Switches, secretKey: string) {
+  constructor(pool: Pool, switches: Switches, platform: { secretKey: string; webhookUrl: string }) {
     this.pool = pool;
     this.switches = switches;
-    this.secretKey = secretKey;
+    this.secretKey = platform.secretKey;
+    this.webhookUrl = platform.webhookUrl;
   }
 
   async transact<Result>(
@@ -27,7 +29,7 @@ export class Sandbox {
     origin: Origin = ITSELF,
   ): Promise<Result> {
     let queued = false;
-    const result = await inTransaction(this.pool, this.switches.webhooks, origin, async (transaction) => {
+    const result = await inTransaction(this.pool, this.switches, origin, async (transaction) => {
       const outcome = await work(transaction);
       queued = transaction.queued;
       return outcome;

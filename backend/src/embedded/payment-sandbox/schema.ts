@@ -11,6 +11,10 @@ create table if not exists payment_sandbox.objects (
 create index if not exists objects_by_kind on payment_sandbox.objects (kind, seq);
 create index if not exists objects_by_field on payment_sandbox.objects using gin (document jsonb_path_ops);
 
+-- What earlier versions of the sandbox didn't keep.
+update payment_sandbox.objects set document = document || '{"balance_transactions": []}'
+ where kind = 'dispute' and not document ? 'balance_transactions';
+
 create table if not exists payment_sandbox.idempotency_keys (
   key text primary key,
   request_hash text not null,

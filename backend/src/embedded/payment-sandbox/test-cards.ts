@@ -10,8 +10,12 @@ export interface TestCard {
   readonly declined?: Decline;
   /** Pays on the page, but a later charge without the borrower is declined. */
   readonly declinedOffSession?: Decline;
-  /** A dispute opens as soon as it has been charged. */
-  readonly disputed?: true;
+  /** The bank asks the borrower on the page whether it is them (3-D Secure). */
+  readonly authenticates?: true;
+  /** A dispute opens as soon as it has been charged; an inquiry takes no money yet. */
+  readonly disputed?: 'fraudulent' | 'product_not_received' | 'inquiry';
+  /** What a refund does some seconds later: succeed after having been pending, or come back. */
+  readonly refunds?: 'pending' | 'failing';
 }
 
 /** The numbers of Stripe's documented test cards that matter here, and what each does. */
@@ -33,5 +37,25 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     label: '支払いには成功し、後日の請求には本人認証が必要なカード',
     declinedOffSession: { code: 'authentication_required', declineCode: 'authentication_required' },
   },
-  '4000000000000259': { label: '支払い後に不審請求の申請（チャージバック）が起きるカード', disputed: true },
+  '4000000000003220': {
+    label: '支払い時に本人認証（3Dセキュア）が必要なカード',
+    authenticates: true,
+    declinedOffSession: { code: 'authentication_required', declineCode: 'authentication_required' },
+  },
+  '4000008400001629': {
+    label: '本人認証のあとで拒否されるカード',
+    authenticates: true,
+    declined: { code: 'card_declined', declineCode: 'generic_decline' },
+  },
+  '4000000000000259': {
+    label: '支払い後に不審請求の申請（チャージバック）が起きるカード',
+    disputed: 'fraudulent',
+  },
+  '4000000000002685': {
+    label: '支払い後に「商品が届かない」と不審請求が申請されるカード',
+    disputed: 'product_not_received',
+  },
+  '4000000000001976': { label: '支払い後に不審請求の照会が起きるカード', disputed: 'inquiry' },
+  '4000000000007726': { label: '返金がいったん保留になり、後で完了するカード', refunds: 'pending' },
+  '4000000000005126': { label: '返金がいったん完了し、後で銀行から戻されるカード', refunds: 'failing' },
 };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { inTransaction as inPostgresTransaction } from '../../postgres/in-transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { WEBHOOK_EVENTS } from '../../payments/webhook-event.ts';
+import { WEBHOOK_EVENTS } from '../../adapters/payment-provider/webhook-event.ts';
 import { invalidRequest, noSuch } from './api-error.ts';
 import { ID_PREFIX, type AnyDocument, type DocumentByKind, type Kind } from './documents.ts';
-import type { WebhookSwitch } from './test-switches/switches.ts';
+import { concerns, type PlatformSwitch, type Switches } from './test-switches/switches.ts';
 
 /** The API version the sandbox answers and writes events in: the one the pinned SDK asks for. */
 export const API_VERSION = '2026-10-28.endive';
@@ -17,6 +18,14 @@ export interface Origin {
   readonly idempotencyKey: string | null;
 }
 
+/** What a list is asked for: how many, from where, made when (in seconds). */
+export interface PageWish {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+  readonly created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>> | undefined;
+}
+
 /** One unit of work: documents are read, written and announced together, or not at all. */
 export class SandboxTransaction {
   readonly client: PoolClient;
@@ -24,12 +33,14 @@ export class SandboxTransaction {
   readonly now = Math.floor(Date.now() / 1000);
   /** Webhooks wait for the commit. */
   queued = false;
-  private readonly webhooks: WebhookSwitch;
+  readonly platform: PlatformSwitch;
+  private readonly switches: Switches;
   private readonly origin: Origin;
 
-  constructor(client: PoolClient, webhooks: WebhookSwitch, origin: Origin) {
+  constructor(client: PoolClient, switches: Switches, origin: Origin) {
     this.client = client;
-    this.webhooks = webhooks;
+    this.switches = switches;
+    this.platform = switches.platform;
     this.origin = origin;
   }
 
@@ -67,25 +78,37 @@ export class SandboxTransaction {
 
   /** All documents of a kind whose fields equal `match`, the newest first. */
   async all<K extends Kind>(kind: K, match: object = {}): Promise<DocumentByKind[K][]> {
-    return this.select(kind, match, null, 100_000);
+    return this.select(kind, match, {}, 100_000);
   }
 
-  /** One page in Stripe's list form. */
-  async page<K extends Kind>(kind: K, match: object, page: { limit?: number; starting_after?: string }, url: string) {
+  /** One page in Stripe's list form: the newest first, also where `ending_before` asks for what came after an id. */
+  async page<K extends Kind>(kind: K, match: object, page: PageWish, url: string) {
     const limit = page.limit ?? 10;
-    const found = await this.select(kind, match, page.starting_after ?? null, limit + 1);
-    return { object: 'list', url, has_more: found.length > limit, data: found.slice(0, limit) };
+    const found = await this.select(kind, match, page, limit + 1);
+    const data = found.slice(0, limit);
+    return {
+      object: 'list',
+      url,
+      has_more: found.length > limit,
+      data: page.ending_before === undefined ? data : data.reverse(),
+    };
   }
 
-  private async select<K extends Kind>(kind: K, match: object, after: string | null, limit: number) {
-    if (after && !(await this.find(kind, after)))
-      throw invalidRequest(`No such ${kind}: '${after}'`, 'resource_missing', 'starting_after');
+  /** The newest first; from `ending_before` on, the oldest first. */
+  private async select<K extends Kind>(kind: K, match: object, wish: PageWish, limit: number) {
+    const { starting_after: after, ending_before: before, created = {} } = wish;
+    for (const [param, id] of Object.entries({ starting_after: after, ending_before: before })) {
+      if (id !== undefined && !(await this.find(kind, id)))
+        throw invalidRequest(`No such ${kind}: '${id}'`, 'resource_missing', param);
+    }
     const { rows } = await this.client.query<{ document: DocumentByKind[K] }>(
       `select document from payment_sandbox.objects
         where kind = $1 and document @> $2
           and ($3::text is null or seq < (select seq from payment_sandbox.objects where id = $3))
-        order by seq desc limit $4`,
-      [kind, JSON.stringify(match), after, limit],
+          and ($4::text is null or seq > (select seq from payment_sandbox.objects where id = $4))
+          and (document ->> 'created')::bigint between $6 and $7
+        order by seq ${before === undefined ? 'desc' : 'asc'} limit $5`,
+      [kind, JSON.stringify(match), after ?? null, before ?? null, limit, ...secondsOf(created)],
     );
     return rows.map((row) => row.document);
   }
@@ -110,43 +133,38 @@ export class SandboxTransaction {
       request: { id: this.origin.requestId, idempotency_key: this.origin.idempotencyKey },
       ...(account !== null && { account }),
     });
-    if (subscribed) await this.queueDelivery(event.id, endpoint);
+    if (subscribed && !concerns(this.switches.webhooks.lose, type)) await this.queueDelivery(event.id, endpoint);
   }
 
-  private async queueDelivery(eventId: string, endpoint: string): Promise<void> {
+  async queueDelivery(eventId: string, endpoint: string): Promise<void> {
     this.queued = true;
-    const longestWait = this.webhooks.shuffle ? 400 : 0;
+    const { shuffle, copies, delayMs } = this.switches.webhooks;
     await this.client.query(
       `insert into payment_sandbox.webhook_deliveries (event_id, endpoint, due_at)
-       select $1, $2, clock_timestamp() + random() * $4 * interval '1 millisecond' from generate_series(1, $3::int)`,
-      [eventId, endpoint, this.webhooks.copies, longestWait],
+       select $1, $2, clock_timestamp() + ($5 + random() * $4) * interval '1 millisecond'
+         from generate_series(1, $3::int)`,
+      [eventId, endpoint, copies, shuffle ? 400 : 0, delayMs],
     );
   }
 }
 
 /** Runs one unit of work; one writer at a time, so that balances and limits are read as they will be written. */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   pool: Pool,
-  webhooks: WebhookSwitch,
+  switches: Switches,
   origin: Origin,
   work: (transaction: SandboxTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inPostgresTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [WRITERS_LOCK]);
-    const result = await work(new SandboxTransaction(client, webhooks, origin));
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      // The connection itself is gone: it must not go back to the pool.
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
+    return work(new SandboxTransaction(client, switches, origin));
+  });
+}
+
+/** The first and the last second of a range. */
+function secondsOf({ gt, gte, lt, lte }: NonNullable<PageWish['created']>): [number, number] {
+  const first = Math.max(gte ?? 0, (gt ?? -1) + 1);
+  return [first, Math.min(lte ?? Number.MAX_SAFE_INTEGER, (lt ?? Number.MAX_SAFE_INTEGER) - 1)];
 }
 
 /** A document without what the sandbox keeps for itself. */

@@ -1,10 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { useTurnCount } from '../../features/my-rounds/api/turn-count.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { get } from '../../lib/http/api.ts';
-import { usePolling } from '../../lib/query/polling.ts';
+import { NavLink } from '../../ui/link.tsx';
 
 interface Tab {
   readonly to: string;
@@ -27,7 +25,7 @@ const TAB =
 
 /** The phone's five tabs. */
 export function BottomBar({ viewer }: { readonly viewer: Account | null | undefined }) {
-  const turns = useTurns(viewer !== null && viewer !== undefined);
+  const turns = useTurnCount(viewer !== null && viewer !== undefined);
   return (
     <nav
       aria-label="タブ"
@@ -65,17 +63,3 @@ const Face = ({ icon: Icon, label, noticed }: Tab & { readonly noticed: boolean 
     {noticed && <span className="sr-only">（対応が必要な取引があります）</span>}
   </>
 );
-
-const POLLING = 60_000;
-
-/** In how many rounds it is the viewer's turn. */
-function useTurns(signedIn: boolean): number {
-  const refetchInterval = usePolling(POLLING);
-  const { data } = useQuery({
-    queryKey: ['/api/trades/summary'],
-    queryFn: ({ signal }) => get<{ total: number }>('/api/trades/summary', signal),
-    enabled: signedIn,
-    refetchInterval,
-  });
-  return data?.total ?? 0;
-}

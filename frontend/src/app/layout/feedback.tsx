@@ -15,7 +15,7 @@ export function Feedback({ className }: { readonly className?: string }) {
   };
   return (
     <>
-      <Button look="quiet" size="small" className={className} onClick={show}>
+      <Button variant="quiet" size="small" className={className} onClick={show}>
         FEEDBACK
       </Button>
       <PartBoundary name="フィードバック">

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
-import { OPERATOR } from '../../pages/legal/operator.ts';
+import { CONTACT } from '../../pages/legal/contact.ts';
+import { Link } from '../../ui/link.tsx';
 
 const LINKS = [
   { to: '/terms-of-service', label: '利用規約' },
@@ -23,7 +23,7 @@ export const Footer = () => (
           </li>
         ))}
         <li>
-          <a href={`mailto:${OPERATOR.email}`} className="inline-flex min-h-11 items-center hover:text-accent">
+          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center hover:text-accent">
             お問い合わせ
           </a>
         </li>

@@ -1,16 +1,19 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
-import { LogOut } from '../../features/session/components/log-out.tsx';
+import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { ConnectionDot } from './connection.tsx';
 import { Feedback } from './feedback.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Wordmark } from './wordmark.tsx';
+import { NavLink } from '../../ui/link.tsx';
+
+const MemberTools = lazyPage(() => import('../member/tools.tsx'));
+const LogOut = lazyPage(() => import('../member/log-out.tsx'));
 
 const LINKS = [
   { to: '/our-mission', label: 'OUR MISSION' },
@@ -47,8 +50,11 @@ export function Header({ viewer, maintenance }: HeaderProps) {
           ))}
         </nav>
         <div className="flex items-center gap-2">
-          {viewer && <ConnectionDot />}
-          {viewer && <FavouritesLink />}
+          {viewer && (
+            <PartBoundary name="お知らせ">
+              <MemberTools />
+            </PartBoundary>
+          )}
           <div className="hidden items-center gap-3 md:flex">
             <Entrance viewer={viewer} maintenance={maintenance} />
           </div>
@@ -140,11 +146,11 @@ function Entrance({ viewer, maintenance }: HeaderProps) {
     <>
       <Feedback />
       {viewer.isAdmin && (
-        <ButtonLink to="/admin" look="quiet" size="small" className="hidden md:inline-flex">
+        <ButtonLink to="/admin" variant="quiet" size="small" className="hidden md:inline-flex">
           運営
         </ButtonLink>
       )}
-      <ButtonLink to="/profile" look="secondary" size="small">
+      <ButtonLink to="/profile" variant="secondary" size="small">
         マイページ
       </ButtonLink>
       <LogOut />

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../features/session/api/viewer.ts';
-import { statusQuery } from '../service-status.ts';
+import { statusQuery } from '../../features/service-health/api/service-status.ts';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { ConnectionBanner } from './connection.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 
+const ConnectionBanner = lazyPage(() => import('../member/connection.tsx'));
 const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'));
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -23,7 +23,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         本文へ移動
       </a>
       <Header viewer={viewer} maintenance={status?.maintenance ?? false} />
-      <ConnectionBanner />
+      {viewer && (
+        <PartBoundary name="接続の状態">
+          <ConnectionBanner />
+        </PartBoundary>
+      )}
       {/* At least a screen high: the footer never moves when a page's content comes. */}
       <main id="main" className="min-h-dvh grow pb-20">
         {children}

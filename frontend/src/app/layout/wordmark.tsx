@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Ring } from '../../ui/ring.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The name, which leads home, and the mark that this is a beta. */
 export const Wordmark = () => (

@@ -2,7 +2,7 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import type { Action } from '@meguri/contracts/rental-round/actions.ts';
 import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money.ts';
-import { yen } from '../../lib/time/format.ts';
+import { yen } from '../../rental/format.ts';
 import type { Decision } from './api/case.ts';
 
 const DECISIONS: readonly { readonly decision: Decision; readonly action: Action; readonly label: string }[] = [
@@ -18,7 +18,7 @@ export const decisionsOf = ({ state, request }: Pick<DamageCaseView, 'state' | '
 
 type Limits = DamageCaseView['limits'];
 export const PARTS = ['rental', 'shipping', 'insurance'] as const;
-export const PART_WORDS: Readonly<Record<keyof Breakdown, string>> = {
+export const PART_LABELS: Readonly<Record<keyof Breakdown, string>> = {
   rental: 'レンタル料',
   shipping: '送料',
   insurance: '保険料',
@@ -32,7 +32,7 @@ export function refundProblems(
 ): Partial<Record<keyof Breakdown | 'total', string>> {
   const tooLarge = PARTS.filter((part) => refund[part] > refundable[part]).map((part) => [
     part,
-    `${PART_WORDS[part]}は${yen(refundable[part])}までです`,
+    `${PART_LABELS[part]}は${yen(refundable[part])}までです`,
   ]);
   const empty = totalOf(refund) === 0 && !ends ? { total: '返金額を入力してください' } : {};
   return { ...(Object.fromEntries(tooLarge) as Partial<Record<keyof Breakdown, string>>), ...empty };

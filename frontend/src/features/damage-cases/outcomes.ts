@@ -1,14 +1,14 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money.ts';
-import { DAY } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
-import { fullDate, yen } from '../../lib/time/format.ts';
+import { fullDate } from '../../lib/time/format.ts';
+import { FIGURES } from '../../rental/figures.ts';
+import { yen } from '../../rental/format.ts';
 import type { Decided } from './decision-input.ts';
-import { PART_WORDS, PARTS } from './decisions.ts';
+import { PART_LABELS, PARTS } from './decisions.ts';
 
 /** What will happen, said before an operator decides it. */
 
-const days = (milliseconds: number): string => `${milliseconds / DAY}日`;
 const BACK_IN_TIME = 'アイテムは返却済みとして記録され、延滞があれば延滞料が決まります。';
 
 interface Item {
@@ -30,7 +30,7 @@ export function dismissalOutcome(item: Item): string {
 }
 
 export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): string {
-  const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_WORDS[part]}${yen(refund[part])}`);
+  const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_LABELS[part]}${yen(refund[part])}`);
   const total = totalOf(refund);
   const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
   const back = comesBackNow(item) ? BACK_IN_TIME : '';
@@ -39,14 +39,14 @@ export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): str
   const over = item.itemReturned || item.wasReturned || item.nonReturn;
   return over
     ? `${money}${back}取引は「取引完了」になり、残りの金額はオーナーと運営に精算されます。元に戻せません。`
-    : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${days(WINDOWS.resume)}先になります。`;
+    : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${FIGURES.resumeDays}日先になります。`;
 }
 
 /** @param now in ms since 1970 */
 export function feeOutcome(amount: number, now: number, item: Item): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
-    `借り手に${yen(amount)}を請求します。支払い期限は${days(WINDOWS.damageFeePayment)}（${payBy}まで）です。` +
+    `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
     '期限までは一度だけ異議を申し立てられます。支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
     (comesBackNow(item) ? BACK_IN_TIME : '')
   );

@@ -1,8 +1,8 @@
 import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money.ts';
-import { yen } from '../../lib/time/format.ts';
-import { CASE_WORDS, titleOf } from './words.ts';
+import { yen } from '../../rental/format.ts';
+import { CASE_LABELS, titleOf } from './case-labels.ts';
 
 interface Said {
   readonly at: string;
@@ -19,7 +19,7 @@ type File = Omit<DamageCaseView, 'request' | 'ledger' | 'limits' | 'itemReturned
 /** The report, what was added to it, what was decided: in the order of time. */
 export function entriesOf(file: File): readonly Entry[] {
   const { by, reportedAt, description, images, evidence, assessments } = file;
-  // Of an item that never came back nobody wrote anything.
+  // A case that the system opened for an item that never came back has no description.
   const text = description ?? (file.nonReturn ? titleOf(file) : null);
   const entries: Entry[] = [
     { kind: 'said', at: reportedAt, by, text, images },
@@ -44,5 +44,5 @@ function closing({ state, closedAt, reason, refund }: File): Entry[] {
   if (closedAt === null) return [];
   const amount = refund === null ? '' : `（返金 ${yen(totalOf(refund))}）`;
   const by = state === 'fee_paid' || reason === null ? 'system' : 'operator';
-  return [{ kind: 'closed', at: closedAt, by, title: `${CASE_WORDS[state].label}${amount}`, reason }];
+  return [{ kind: 'closed', at: closedAt, by, title: `${CASE_LABELS[state].label}${amount}`, reason }];
 }

@@ -1,9 +1,10 @@
-import { type ItemInput, newItemSchema, RENTAL_PRICE_MINIMUM } from '@meguri/contracts/item/item-input.ts';
+import { type ItemInput, newItemSchema, MIN_RENTAL_PRICE } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { DEFAULT_CARE } from '@meguri/contracts/reference/care.ts';
 import { subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type FormPhoto, storedPhoto } from './form-photos.ts';
 
 /** An item as it is filled in; '' is nothing chosen. */
@@ -42,7 +43,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   condition: '',
   description: '',
   isRentable: true,
-  rentalPrice: String(RENTAL_PRICE_MINIMUM),
+  rentalPrice: String(MIN_RENTAL_PRICE),
   washingInstructions: DEFAULT_CARE,
   washingNotes: [],
   delivery: true,
@@ -76,7 +77,7 @@ export const isPriceTooLow = ({
   isRentable,
   rentalPrice,
 }: Pick<ItemFormValues, 'isRentable' | 'rentalPrice'>): boolean =>
-  isRentable && !(yenOf(rentalPrice) >= RENTAL_PRICE_MINIMUM);
+  isRentable && !(yenOf(rentalPrice) >= MIN_RENTAL_PRICE);
 
 /** The body of POST and PUT, as far as it is filled in. @param images the addresses of the photos, in their order */
 export function inputOf(values: ItemFormValues, images: readonly string[]): unknown {
@@ -90,7 +91,7 @@ export function inputOf(values: ItemFormValues, images: readonly string[]): unkn
     brand: values.brand.trim() || null,
     color: values.color || null,
     material: values.material || null,
-    rentalPrice: !values.isRentable && Number.isNaN(price) ? RENTAL_PRICE_MINIMUM : price,
+    rentalPrice: !values.isRentable && Number.isNaN(price) ? MIN_RENTAL_PRICE : price,
     shippingMethod,
     pickupAreas: shippingMethod === 'delivery' ? [] : pickupAreas,
     images,
@@ -126,3 +127,11 @@ export const fieldOf = (field: string): keyof ItemFormValues => {
 /** Checked once more where it is sent. @throws ZodError: the form lets nothing through that the schema refuses */
 export const checkedInput = (values: ItemFormValues, images: readonly string[]): ItemInput =>
   newItemSchema.parse(inputOf(values, images));
+
+/** The contracts' rules as the form's library wants to hear them. */
+export const itemResolver: Resolver<ItemFormValues> = (values) => {
+  const found = Object.entries(errorsOf(values));
+  if (found.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'rule', message }]));
+  return { values: {}, errors: errors as FieldErrors<ItemFormValues> };
+};

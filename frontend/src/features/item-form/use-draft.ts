@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { keepFiles, keptFiles, type NamedFiles } from '../../lib/kept-files.ts';
-import { setKept, useKept } from '../../lib/kept-state.ts';
+import { storeFiles, storedFiles, type NamedFiles } from '../../lib/persistent-files.ts';
+import { setPersistent, usePersistent } from '../../lib/persistent-state.ts';
 import type { FormPhoto } from './form-photos.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
@@ -39,7 +39,7 @@ export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
 
 /** null where there is none, or the item has changed since. */
 export function useDraft(name: string, base: string | null): ItemDraft | null {
-  const [draft] = useKept<ItemDraft>('local', name);
+  const [draft] = usePersistent<ItemDraft>('local', name);
   return draft !== null && draft.base === base ? draft : null;
 }
 
@@ -57,7 +57,7 @@ export function useRestorePhotos(
 ): void {
   const restore = useEffectEvent(async (isCurrent: () => boolean) => {
     if (draft === null || draft.values.photos.every(({ url }) => url !== null)) return;
-    const photos = withFiles(draft.values.photos, await keptFiles(name));
+    const photos = withFiles(draft.values.photos, await storedFiles(name));
     if (!isCurrent()) return;
     const added = form.getValues('photos').filter(({ file }) => file !== null);
     form.setValue('photos', [...photos, ...added]);
@@ -74,10 +74,10 @@ export function useRestorePhotos(
 export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useEffectEvent(() => {
-    setKept('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
+    setPersistent('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
   });
   // Files take their time, which a page that is left has not got: they don't wait for a pause.
-  const savePhotos = useEffectEvent(() => void keepFiles(name, filesIn(form.getValues())));
+  const savePhotos = useEffectEvent(() => void storeFiles(name, filesIn(form.getValues())));
   useEffect(() => {
     const flush = () => {
       if (timer.current === undefined) return;
@@ -103,8 +103,8 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
   }, [form]);
   const end = () => {
     stopWaiting(timer);
-    setKept('local', name, null);
-    void keepFiles(name, {});
+    setPersistent('local', name, null);
+    void storeFiles(name, {});
   };
   return { end };
 }

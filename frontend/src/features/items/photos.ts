@@ -5,7 +5,7 @@ export interface ItemPhotoSource {
   readonly url: string;
   /** Smaller widths of the same photo; '' where there are none. */
   readonly srcSet: string;
-  /** In pixels; null: nobody measured it. */
+  /** In pixels; null: not known. */
   readonly width: number | null;
   readonly height: number | null;
   readonly placeholder: string | null;

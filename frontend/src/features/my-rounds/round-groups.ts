@@ -1,8 +1,8 @@
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { isMyTurn } from '../../words/turn.ts';
+import { isViewersTurn } from '../../rental/turn.ts';
 import type { ListedRound } from './api/my-rounds.ts';
 
-type Grouped = Pick<ListedRound, 'actions' | 'status' | 'deadline' | 'overdueDays'>;
+type Grouped = Pick<ListedRound, 'waitingFor' | 'viewerParty' | 'status' | 'deadline' | 'overdueDays'>;
 
 export interface RoundGroups<Round> {
   readonly myTurn: readonly Round[];
@@ -11,10 +11,10 @@ export interface RoundGroups<Round> {
 }
 
 /** What waits for the viewer, the most urgent first; what goes on, first what is overdue; what has ended. */
-export function grouped<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
-  const others = rounds.filter((round) => !isMyTurn(round));
+export function groupsOf<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
+  const others = rounds.filter((round) => !isViewersTurn(round));
   return {
-    myTurn: rounds.filter(isMyTurn).sort((a, b) => dueTime(a) - dueTime(b)),
+    myTurn: rounds.filter(isViewersTurn).sort((a, b) => dueTime(a) - dueTime(b)),
     underWay: others.filter(({ status }) => !isFinal(status)).sort((a, b) => overdue(b) - overdue(a)),
     ended: others.filter(({ status }) => isFinal(status)),
   };

@@ -1,32 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { keep, kept } from '../../lib/storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { store, stored } from '../../lib/storage.ts';
 
 /** Rounds whose celebration is on the screen now. */
-const under = new Set<string>();
-const listeners = new Set<() => void>();
+const shown = createStore<ReadonlySet<string>>(new Set());
 const nameOf = (id: string): string => `celebrated:${id}`;
 
 /** A round's end is celebrated once in this browser, and until it is closed. */
-const isToCelebrate = (id: string): boolean => under.has(id) || kept('local', nameOf(id)) === null;
+const isToCelebrate = (id: string): boolean => shown.get().has(id) || stored('local', nameOf(id)) === null;
 
 export function beginCelebration(id: string): void {
-  under.add(id);
-  keep('local', nameOf(id), true);
+  store('local', nameOf(id), true);
+  shown.set(new Set([...shown.get(), id]));
 }
 
-export function endCelebration(id: string): void {
-  under.delete(id);
-  for (const listener of listeners) listener();
-}
+export const endCelebration = (id: string): void => shown.set(new Set([...shown.get()].filter((one) => one !== id)));
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useCelebration = (id: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isToCelebrate(id),
-    () => false,
-  );
+export const useCelebration = (id: string): boolean => useStore(shown, () => isToCelebrate(id), false);

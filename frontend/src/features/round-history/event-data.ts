@@ -1,8 +1,9 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
-import { ISSUE_LABELS } from '@meguri/contracts/rental-round/issue-labels.ts';
+import { PARTY_LABELS } from '../../rental/party-labels.ts';
+import { ISSUE_LABELS } from '../../rental/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { FIELD_LABELS } from './field-labels.ts';
-import { dateTime, fullDate, yen } from '../../lib/time/format.ts';
+import { dateTime, fullDate } from '../../lib/time/format.ts';
+import { yen } from '../../rental/format.ts';
 
 /** A line of an event's data, for people. */
 export type DataLine = { readonly label: string } & (
@@ -28,7 +29,7 @@ const YEN: ReadonlySet<string> = new Set([
   'held',
   'ownerPayable',
 ]);
-const WORDS: Readonly<Record<string, string>> = {
+const VALUE_LABELS: Readonly<Record<string, string>> = {
   ...STATUS_LABELS,
   ...PARTY_LABELS,
   ...ISSUE_LABELS,
@@ -47,7 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
   jpy: '円（JPY）',
 };
 /** Only values of these keys are words: an id or a name may happen to read like one. */
-const WORDY: ReadonlySet<string> = new Set([
+const LABELLED: ReadonlySet<string> = new Set([
   'method',
   'cause',
   'by',
@@ -65,7 +66,7 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
     const label = above + (FIELD_LABELS[key] ?? key);
     if (value === null || value === undefined) return [];
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
-    if (!isRecord(value)) return [{ label, value: valueInWords(key, value) }];
+    if (!isRecord(value)) return [{ label, value: valueText(key, value) }];
     if (typeof value['textId'] === 'string')
       return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];
     return linesOf(value, known, `${label} ・ `);
@@ -82,16 +83,16 @@ function photoLine(label: string, photos: readonly unknown[], known: Known): rea
   return urls.length === 0 ? [{ label, value: `${photos.length}枚（消去されました）` }] : [{ label, photos: urls }];
 }
 
-function valueInWords(key: string, value: unknown): string {
+function valueText(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (typeof value === 'number') return numberInWords(key, value);
+  if (typeof value === 'number') return numberText(key, value);
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (WORDY.has(key)) return WORDS[value] ?? value;
+  if (LABELLED.has(key)) return VALUE_LABELS[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return dateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? fullDate(value) : value;
 }
 
-function numberInWords(key: string, value: number): string {
+function numberText(key: string, value: number): string {
   if (YEN.has(key)) return yen(value);
   if (key === 'days') return `${value}日`;
   return key.endsWith('Id') ? `ユーザー ${value}` : String(value);

@@ -1,15 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { codeInWords, factsOf, factsTold, moneyFactsOf } from './facts.ts';
+import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { codeText, factsOf, factsTold, moneyFactsOf } from './facts.ts';
 
 const charge = { paymentIntentId: 'pi', chargeId: 'ch', currency: 'jpy', customerId: null, paymentMethodId: null };
 const refund = { orderedBy: 'e', chargeId: 'ch', orderedAt: '2026-01-01T00:00:00.000Z' };
-const labelled = (round: Partial<RentalRound>) =>
-  moneyFactsOf({ ...INITIAL_ROUND, ...round }).map(({ label, value }) => `${label}: ${value}`);
+const ROUND: RentalRound = {
+  ...NEW_PHASES,
+  status: 'in_use',
+  itemId: 'i',
+  ownerId: 1,
+  borrowerId: 2,
+  startDate: '2026-01-01',
+  price: 3000,
+  fees: { rental: 3000, shipping: 1500, insurance: 0 },
+  handover: { method: 'delivery', prefecture: '大阪府' },
+  policyVersion: 1,
+  requestedAt: '2025-12-20T00:00:00.000Z',
+  replyBy: '2025-12-21T00:00:00.000Z',
+  deadline: '2026-01-08T00:00:00.000Z',
+};
+const DEADLINE = { label: '返却期限', value: '2026/1/8 09:00' };
+const labelled = (money: Partial<RentalRound['money']>) =>
+  moneyFactsOf({ ...ROUND, money: { ...ROUND.money, ...money } }).map(({ label, value }) => `${label}: ${value}`);
 
 describe('factsOf', () => {
   it('tells an operator nothing that isn’t known yet', () => {
-    expect(factsOf(INITIAL_ROUND)).toEqual([]);
+    expect(factsOf(ROUND)).toEqual([DEADLINE]);
   });
 
   it('tells whether a late fee is owed, paid or let off', () => {
@@ -22,7 +38,7 @@ describe('factsOf', () => {
       failedAt: null,
     } as const;
     const value = (round: Partial<RentalRound>) =>
-      factsOf({ ...INITIAL_ROUND, ...round }).find(({ label }) => label === '延滞料')?.value;
+      factsOf({ ...ROUND, ...round }).find(({ label }) => label === '延滞料')?.value;
     expect(value({ lateFee })).toBe('¥1,285（2日） 決済前');
     expect(value({ lateFee: { ...lateFee, failedAt: lateFee.fixedAt } })).toContain('未払い');
     expect(value({ lateFee: { ...lateFee, state: 'waived' }, lateFeeWaived: true })).toBe('¥1,285（2日） 免除');
@@ -38,9 +54,9 @@ describe('moneyFactsOf', () => {
 
   it('tells apart refunds that are under way, done and cancelled', () => {
     const refunds = [
-      { ...refund, amount: 1000, refundId: null, cancelled: false },
-      { ...refund, amount: 2000, refundId: 're', cancelled: false },
-      { ...refund, amount: 3000, refundId: null, cancelled: true },
+      { ...refund, amount: 1000, refundId: null, lost: 0, cancelled: false },
+      { ...refund, amount: 2000, refundId: 're', lost: 0, cancelled: false },
+      { ...refund, amount: 3000, refundId: null, lost: 0, cancelled: true },
     ];
     expect(labelled({ refunds })).toEqual([
       '返金 1: ¥1,000 手続き中',
@@ -50,12 +66,12 @@ describe('moneyFactsOf', () => {
   });
 });
 
-describe('codeInWords', () => {
+describe('codeText', () => {
   it('shows what is read out at the counter', () => {
-    expect(codeInWords({ carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' })).toBe(
+    expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' })).toBe(
       'セブンイレブン 1234 5678 9012 3456 7890 1234 567',
     );
-    expect(codeInWords({ carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' })).toBe(
+    expect(codeText({ carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' })).toBe(
       '営業所 受付番号 123456 ・ パスワード 1234',
     );
   });
@@ -63,12 +79,15 @@ describe('codeInWords', () => {
 
 describe('factsTold', () => {
   it('marks for an operator what the event changed, and nothing else', () => {
-    const before = { ...INITIAL_ROUND, trackingCode: '11112222', deadline: '2026-01-08T00:00:00.000Z' };
-    const after = { ...before, trackingCode: '33334444', held: 4500 };
+    const shipment = { shippedAt: '2025-12-30T00:00:00.000Z', carrier: null };
+    const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
+    const money = { ...ROUND.money, held: 4500 };
+    const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
     expect(factsTold(before, after)).toEqual([
-      { label: '返却期限', value: '2026/1/8 09:00', isNew: false },
+      { ...DEADLINE, isNew: false },
       { label: '発送の追跡番号', value: '33334444', isNew: true },
       { label: '預り金', value: '¥4,500', isNew: true },
     ]);
+    expect(factsTold(null, ROUND)).toEqual([{ ...DEADLINE, isNew: true }]);
   });
 });

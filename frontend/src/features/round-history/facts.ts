@@ -1,9 +1,11 @@
-import { lateFrom, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { assessmentsOf, lateFrom, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
-import { dateTime, yen } from '../../lib/time/format.ts';
-import { PURPOSE_WORDS } from './words.ts';
+import { dateTime } from '../../lib/time/format.ts';
+import { FIGURES } from '../../rental/figures.ts';
+import { inFours, yen } from '../../rental/format.ts';
+import { PURPOSE_LABELS } from './field-labels.ts';
 
 export interface PlainFact {
   readonly label: string;
@@ -12,35 +14,35 @@ export interface PlainFact {
 
 /** What was known of the round: only what there was to know. */
 export const factsOf = (round: RentalRound): readonly PlainFact[] => [
-  ...told('返却期限', round.deadline === '' ? null : dateTime(round.deadline)),
-  ...told('発送コード', codeInWords(round.shippingCode) ?? pickup(round.handoverCode)),
-  ...told('発送の追跡番号', round.trackingCode),
-  ...told('返却コード', codeInWords(round.returnCode) ?? pickup(round.returnHandoverCode)),
-  ...told('返却の追跡番号', round.returnTrackingCode),
-  ...told('延滞の起算', round.overdueSince === null ? null : startOfLateness(round)),
-  ...told('延滞料', lateFeeInWords(round)),
-  ...told('損害金', damageFeeInWords(round)),
+  ...told('返却期限', dateTime(round.deadline)),
+  ...told('発送コード', wayText(round.dispatch)),
+  ...told('発送の追跡番号', round.shipment?.trackingCode ?? null),
+  ...told('返却コード', wayText(round.wayBack)),
+  ...told('返却の追跡番号', round.returned?.trackingCode ?? null),
+  ...told('延滞の起算', round.overdue === null ? null : startOfLateness(round)),
+  ...told('延滞料', lateFeeText(round)),
+  ...told('損害金', damageFeeText(round)),
   ...moneyFactsOf(round),
 ];
 
 /** Where the money is. */
 export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
-  ...round.charges.map(({ purpose, amount }, index) => ({
-    label: numbered(PURPOSE_WORDS[purpose], index, round.charges.length),
+  ...round.money.charges.map(({ purpose, amount }, index) => ({
+    label: numbered(PURPOSE_LABELS[purpose], index, round.money.charges.length),
     value: `${yen(amount)} 受領`,
   })),
-  ...told('預り金', round.held > 0 ? yen(round.held) : null),
-  ...round.refunds.map(({ amount, refundId, cancelled }, index) => ({
-    label: numbered('返金', index, round.refunds.length),
+  ...told('預り金', round.money.held > 0 ? yen(round.money.held) : null),
+  ...round.money.refunds.map(({ amount, refundId, cancelled }, index) => ({
+    label: numbered('返金', index, round.money.refunds.length),
     value: `${yen(amount)} ${cancelled ? '取消（チャージバックのため）' : refundId === null ? '手続き中' : '完了'}`,
   })),
-  ...round.payouts.map((payout, index) => ({
-    label: numbered('オーナーへの送金', index, round.payouts.length),
+  ...round.money.payouts.map((payout, index) => ({
+    label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
-  ...told('返金の合計', totalOf(round.refunded) > 0 ? yen(totalOf(round.refunded)) : null),
-  ...round.disputes.map(({ amount, outcome }, index) => ({
-    label: numbered('チャージバック', index, round.disputes.length),
+  ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
+  ...round.money.disputes.map(({ amount, outcome }, index) => ({
+    label: numbered('チャージバック', index, round.money.disputes.length),
     value: `${yen(amount)} ${{ open: '審査中', won: '勝訴', lost: '敗訴' }[outcome]}`,
   })),
 ];
@@ -48,10 +50,7 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
 const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
 const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);
 
-/** As digits are read out at the counter. */
-export const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
-
-export function codeInWords(code: ShippingCode | null): string | null {
+export function codeText(code: ShippingCode | null): string | null {
   if (code === null) return null;
   return 'shippingCode27' in code
     ? `${code.carrier} ${inFours(code.shippingCode27)}`
@@ -60,12 +59,14 @@ export function codeInWords(code: ShippingCode | null): string | null {
 
 const pickup = (code: string | null): string | null => (code === null ? null : `手渡し 受け渡しコード ${code}`);
 
+const wayText = (way: Way | null): string | null => way && (codeText(way.code) ?? pickup(way.handoverCode));
+
 function startOfLateness(round: RentalRound): string {
   const from = lateFrom(round);
-  return from === null ? '返却コードの登録後24時間から' : dateTime(from);
+  return from === null ? `返却コードの登録後${FIGURES.firstReturnCodeHours}時間から` : dateTime(from);
 }
 
-function lateFeeInWords({ lateFee, lateFeeWaived }: RentalRound): string | null {
+function lateFeeText({ lateFee, lateFeeWaived }: RentalRound): string | null {
   if (lateFee === null || lateFee.days === 0) return lateFeeWaived ? '免除（発生しません）' : null;
   const state = {
     due: lateFee.failedAt === null ? '決済前' : '未払い（カードの決済に失敗）',
@@ -75,8 +76,8 @@ function lateFeeInWords({ lateFee, lateFeeWaived }: RentalRound): string | null 
   return `${yen(lateFee.amount)}（${lateFee.days}日） ${state[lateFee.state]}`;
 }
 
-function damageFeeInWords(round: RentalRound): string | null {
-  const newest = openAssessment(round) ?? round.assessments.at(-1);
+function damageFeeText(round: RentalRound): string | null {
+  const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
   if (newest === undefined) return null;
   const state = {
     open: '支払い待ち',
@@ -87,17 +88,17 @@ function damageFeeInWords(round: RentalRound): string | null {
   return `${yen(newest.amount)} ${state[newest.state]}`;
 }
 
-function payoutState({ transferId, cancelled, reversed }: RentalRound['payouts'][number]): string {
+function payoutState({ transferId, cancelled, reversed }: PayoutOrder): string {
   if (cancelled) return '取消（チャージバックのため）';
   if (transferId === null) return '送金前';
   return reversed > 0 ? `送金済み（うち${yen(reversed)}を取り戻し）` : '送金済み';
 }
 
-/** What was known after an event, and what of it the event told. */
+/** What was known after an event, and what of it the event told; nothing was known before the first. */
 export function factsTold(
-  before: RentalRound,
+  before: RentalRound | null,
   after: RentalRound,
 ): readonly (PlainFact & { readonly isNew: boolean })[] {
-  const known = new Set(factsOf(before).map(({ label, value }) => `${label} ${value}`));
+  const known = new Set((before === null ? [] : factsOf(before)).map(({ label, value }) => `${label} ${value}`));
   return factsOf(after).map((fact) => ({ ...fact, isNew: !known.has(`${fact.label} ${fact.value}`) }));
 }

@@ -1,3 +1,5 @@
+import type { ChargePurpose } from '@meguri/contracts/rental-round/rental-round.ts';
+
 /** What people call the fields of events' data. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   itemId: 'アイテム',
@@ -74,5 +76,16 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   refunds: '返金',
   held: '預り金',
   ownerPayable: 'オーナーへの未払い',
+  ownerPaid: 'オーナーから取り戻す額',
+  withdrawn: '銀行が引き出した額',
+  fee: '手数料',
   afterLoss: '敗訴後の判明',
+  lostPart: '敗訴で失った額',
+};
+
+export const PURPOSE_LABELS: Readonly<Record<ChargePurpose, string>> = {
+  rental: 'レンタルの支払い',
+  late_fee: '延滞料の支払い',
+  damage_fee: '損害金の支払い',
+  returned_whole: '受け取れない支払い（全額返金）',
 };

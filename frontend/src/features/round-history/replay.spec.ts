@@ -48,7 +48,7 @@ describe('replay', () => {
 
   it('keeps what was known at the time: later events don’t show through', () => {
     const [first, , last] = replay([requested, sent, withdrawn]).steps;
-    expect(first?.after).toMatchObject({ endedAt: null, replyBy: '' });
+    expect(first?.after).toMatchObject({ endedAt: null, replyBy: '2026-01-02T00:00:00.000Z' });
     expect(last?.after).toMatchObject({ endedAt: '2026-01-03T00:00:00.000Z', replyBy: '2026-01-03T00:00:00.000Z' });
   });
 

@@ -3,7 +3,7 @@ import { readStored } from '@meguri/contracts/event.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
-import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /** An event, and the round before and after it. */
 export interface Step {
@@ -22,7 +22,7 @@ export interface Replay {
 /** Folds a history event by event, as the server does; it ends where the log makes no sense. */
 export function replay(history: readonly RecordedEvent[]): Replay {
   const steps: Step[] = [];
-  let round = INITIAL_ROUND;
+  let round: Round = INITIAL_ROUND;
   for (const recorded of history) {
     try {
       const event = readStored(ROUND_EVENT_DEFINITIONS, {

@@ -10,12 +10,12 @@ export interface Search {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LONGEST = 100;
+const MAX_QUERY = 100;
 const dayIn = (text: string | null): string => (text !== null && DAY.test(text) ? text : '');
 
 /** Out of the page's address; what makes no sense there counts as not given. */
 export const searchIn = (query: URLSearchParams): Search => ({
-  q: (query.get('q') ?? '').trim().slice(0, LONGEST),
+  q: (query.get('q') ?? '').trim().slice(0, MAX_QUERY),
   status: ROUND_STATUSES.find((one) => one === query.get('status')) ?? null,
   from: dayIn(query.get('from')),
   to: dayIn(query.get('to')),

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { forget, keep, kept } from '../../lib/storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { forget, store, stored } from '../../lib/storage.ts';
 
 export type LoginTab = 'register' | 'login';
 interface Prompt {
@@ -11,13 +11,7 @@ interface Prompt {
 
 const TARGET = 'after-login';
 const CLOSED: Prompt = { open: false, tab: 'register', reason: null };
-let prompt = CLOSED;
-const listeners = new Set<() => void>();
-
-function become(next: Prompt): void {
-  prompt = next;
-  for (const listener of listeners) listener();
-}
+const prompt = createStore(CLOSED);
 
 /** Opens the login dialog. @param target where to go afterwards: a path of this site */
 export function askToLogIn({
@@ -25,20 +19,20 @@ export function askToLogIn({
   reason = null,
   target,
 }: { tab?: LoginTab; reason?: string | null; target?: string } = {}): void {
-  if (target !== undefined) keep('session', TARGET, target);
-  become({ open: true, tab, reason });
+  if (target !== undefined) store('session', TARGET, target);
+  prompt.set({ open: true, tab, reason });
 }
 
-export const showLoginTab = (tab: LoginTab): void => become({ ...prompt, tab });
+export const showLoginTab = (tab: LoginTab): void => prompt.set({ ...prompt.get(), tab });
 /** Given up: where one wanted to go is forgotten. */
 export function closeLoginPrompt(): void {
   forget('session', TARGET);
-  become({ ...prompt, open: false });
+  prompt.set({ ...prompt.get(), open: false });
 }
 
 /** Where to go after the login, once; null: stay. Anything but a path of this site is dropped. */
 export function takeTarget(): string | null {
-  const target = kept<string>('session', TARGET);
+  const target = stored<string>('session', TARGET);
   forget('session', TARGET);
   return target !== null && isOwnPath(target) ? target : null;
 }
@@ -49,16 +43,6 @@ export function isOwnPath(target: unknown): target is string {
   return URL.parse(target, 'http://own.invalid')?.origin === 'http://own.invalid';
 }
 
-export const endLoginPrompt = (): void => become({ ...prompt, open: false });
+export const endLoginPrompt = (): void => prompt.set({ ...prompt.get(), open: false });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useLoginPrompt = (): Prompt =>
-  useSyncExternalStore(
-    subscribe,
-    () => prompt,
-    () => CLOSED,
-  );
+export const useLoginPrompt = (): Prompt => useStore(prompt, prompt.get, CLOSED);

@@ -6,6 +6,9 @@ interface ErrorBody {
   readonly [more: string]: unknown;
 }
 
+/** The code of an answer that says no more than that the server failed. */
+const BROKEN = 'internal_error';
+
 /** A refusal. Its message reads `status: sentence`; `text` is the sentence alone, in Japanese, for people. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -18,7 +21,7 @@ export class ApiError extends Error {
     const text = body.message ?? 'サーバーでエラーが発生しました。時間をおいて再度お試しください';
     super(`${status}: ${text}`);
     this.status = status;
-    this.code = body.code ?? 'internal_error';
+    this.code = body.code ?? BROKEN;
     this.text = text;
     this.body = body;
   }
@@ -43,7 +46,13 @@ export class NetworkError extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** The sentence that people read about an error. */
-export function sentenceOf(error: unknown, otherwise = 'エラーが発生しました。もう一度お試しください。'): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.text : otherwise;
+/**
+ * The sentence that people read about an error.
+ * @param fallback said where the server had nothing of its own to say: no answer, or one that it broke down
+ */
+export function sentenceOf(error: unknown, fallback?: string): string {
+  const isSilent = error instanceof NetworkError || (error instanceof ApiError && error.code === BROKEN);
+  if (isSilent && fallback !== undefined) return fallback;
+  const known = error instanceof ApiError || error instanceof NetworkError;
+  return known ? error.text : (fallback ?? 'エラーが発生しました。もう一度お試しください。');
 }

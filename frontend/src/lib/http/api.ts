@@ -1,7 +1,6 @@
 import { readAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
-import { watchedFetch } from './watched-fetch.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -11,8 +10,8 @@ interface Request {
   /** The same key again is the same command: the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** For a form with files: hears which share of it has left, 0 to 1. Such a call can't be given up. */
-  readonly onSent?: (share: number) => void;
+  /** How it is sent, where not by fetch. */
+  readonly transport?: typeof fetch;
 }
 
 /** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
@@ -46,23 +45,16 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
 }
 
-async function once<T>(method: Method, path: string, { body, key, signal, onSent }: Request): Promise<T> {
+async function once<T>(method: Method, path: string, { body, key, signal, transport = fetch }: Request): Promise<T> {
   const headers = new Headers();
-  if (method === 'GET') {
-    if (written !== null && Date.now() < written.until) headers.set('x-after', written.position);
-  } else {
-    headers.set('x-csrf-token', await csrfToken());
-  }
+  if (method === 'GET' && written !== null && Date.now() < written.until) headers.set('x-after', written.position);
   if (key !== undefined) headers.set('idempotency-key', key);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
   const init = { method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
-  const ask = () =>
-    onSent !== undefined && body instanceof FormData
-      ? watchedFetch(path, { method, headers, body }, onSent)
-      : fetch(path, init);
   try {
-    return await readAnswer<T>(ask, remember);
+    if (method !== 'GET') headers.set('x-csrf-token', await csrfToken());
+    return await readAnswer<T>(() => transport(path, init), remember);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, path);
     throw error;

@@ -14,7 +14,7 @@ export function csrfToken(): Promise<string> {
   return text;
 }
 
-/** After a refusal for its sake, and whenever the session changes: the token belongs to the session. */
+/** The token belongs to the session: forgotten when the session changes, and when the server refuses it. */
 export function forgetCsrfToken(): void {
   token = null;
 }

@@ -1,5 +1,6 @@
 import { compressed, type ImageSize } from '../image-compression.ts';
 import { send } from './api.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
 interface PhotoForm {
   /** In which field the photo travels. */
@@ -23,7 +24,7 @@ export function photoUpload<Answer>(
     if (known !== undefined) return known;
     const body = new FormData();
     body.append(field, await compressed(photo, size));
-    const answer = await send<Answer>('POST', path, { body, ...(onSent && { onSent }) });
+    const answer = await send<Answer>('POST', path, { body, ...(onSent && { transport: watchedFetch(onSent) }) });
     arrived.set(photo, answer);
     return answer;
   };

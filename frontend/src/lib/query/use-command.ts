@@ -10,6 +10,12 @@ type Options<Input, Output> = Pick<MutationOptions<Output, Error, Keyed<Input>>,
   readonly onError?: (error: Error, input: Input) => unknown;
 };
 
+/** What a caller does once a change is made or refused. */
+export interface Handlers<Answer = void> {
+  readonly onSuccess: (answer: Answer) => void;
+  readonly onError: (error: Error) => void;
+}
+
 export interface Command<Input, Output> {
   /** Sends it; while it is under way further calls do nothing, so that a second click is none. */
   readonly run: (input: Input) => void;

@@ -18,7 +18,6 @@ const formats = {
     minute: '2-digit',
   }),
 };
-const yenFormat = new Intl.NumberFormat('ja-JP');
 
 /** A calendar day (`YYYY-MM-DD`) is that day in Tokyo. */
 const instantOf = (dateOrTime: string): Date =>
@@ -34,8 +33,6 @@ export const dateTime = (time: string): string => formats.time.format(new Date(t
 export const shortDateTime = (time: string): string => formats.shortTime.format(new Date(time));
 /** 11月21日(土) 〜 11月27日(金) */
 export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
-/** ¥3,000 */
-export const yen = (amount: number): string => `¥${yenFormat.format(amount)}`;
 /** 3時間5分, 2日と4時間, 1分未満; never negative */
 export function remaining(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

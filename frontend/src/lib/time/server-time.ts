@@ -1,35 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
+const SECOND = 1000;
 /** How far the service's time is ahead of this device's, in ms: a phone's clock may be wrong, a demo's time is moved on. */
 let ahead = 0;
-const listeners = new Set<() => void>();
-const SECOND = 1000;
-let tick: ReturnType<typeof setInterval> | undefined;
+const now = createStore(0);
+let followers = 0;
+let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** @param now the service's time, ISO 8601, as it was just answered */
-export function setServerTime(now: string): void {
-  const measured = Date.parse(now) - Date.now();
-  // Less than a second is the way the answer took.
+/** @param time the service's time, ISO 8601, as it was just answered */
+export function setServerTime(time: string): void {
+  const measured = Date.parse(time) - Date.now();
+  // Less than a second is how long the answer took.
   if (Math.abs(measured - ahead) < SECOND) return;
   ahead = measured;
-  for (const listener of listeners) listener();
+  now.set(seconds());
 }
 
 /** The service's time, in ms since 1970. Not for rendering: see useNow. */
 export const serverNow = (): number => Date.now() + ahead;
 
+const seconds = (): number => Math.floor(serverNow() / SECOND) * SECOND;
+
+/** All countdowns of a page follow one timer, so that they change together. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  tick ??= setInterval(() => listeners.forEach((told) => told()), SECOND);
+  const leave = now.subscribe(listener);
+  if (followers++ === 0) ticking = setInterval(() => now.set(seconds()), SECOND);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(tick);
-    tick = undefined;
+    leave();
+    if (--followers === 0) clearInterval(ticking);
   };
 }
 
-const seconds = (): number => Math.floor(serverNow() / SECOND) * SECOND;
-
 /** The service's time in ms, to the second, running; 0 while a server renders. */
-export const useNow = (): number => useSyncExternalStore(subscribe, seconds, () => 0);
+export const useNow = (): number => useStore({ subscribe }, seconds, 0);

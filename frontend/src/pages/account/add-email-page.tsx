@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EmailForm } from '../../features/account-mail/components/email-form.tsx';
 import { ResendButton } from '../../features/account-mail/components/resend-button.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -29,7 +30,7 @@ export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
         </div>
         <EmailForm key={viewer.email} viewer={viewer} onSent={sent} />
         {!has && (
-          <ButtonLink to="/" look="quiet">
+          <ButtonLink to="/" variant="quiet">
             あとで登録する
           </ButtonLink>
         )}
@@ -44,7 +45,8 @@ function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly
   if (waiting !== null) {
     return (
       <Notice tone="warn" title="確認メールをお送りしました" action={<ResendButton />}>
-        <span className="break-all">{waiting}</span> に届いたリンクを、24時間以内に開いてください。
+        <span className="break-all">{waiting}</span> に届いたリンクを、{FIGURES.verificationHours}
+        時間以内に開いてください。
       </Notice>
     );
   }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { forgetFiles } from '../../lib/kept-files.ts';
-import { allowKeeping, mayKeep } from '../../lib/storage.ts';
-import { Checkbox } from '../../ui/field.tsx';
+import { forgetFiles } from '../../lib/persistent-files.ts';
+import { allowStoring, mayStore } from '../../lib/storage.ts';
+import { Checkbox } from '../../ui/forms/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 const KINDS = [
   {
@@ -17,22 +17,22 @@ const KINDS = [
 ] as const;
 
 /** What is kept in this browser, and the one thing about it that there is to choose. */
-export default function CookieSettingsPage() {
+export default function CookieSettingsPage({ title }: { readonly title: string }) {
   const [allowed, setAllowed] = useState(true);
   // Only the browser knows.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAllowed(mayKeep()));
+    const frame = requestAnimationFrame(() => setAllowed(mayStore()));
     return () => cancelAnimationFrame(frame);
   }, []);
   const choose = (next: boolean) => {
-    allowKeeping(next);
+    allowStoring(next);
     if (!next) forgetFiles();
     setAllowed(next);
     toast({ title: 'Cookie設定を保存しました', tone: 'good' });
   };
   return (
     <div className="column">
-      <PageHeading title="Cookie設定" />
+      <PageHeading title={title} />
       <div className="flex flex-col gap-10">
         <p className="text-soft">このブラウザに保存するものを選べます。設定はこのブラウザにだけ適用されます。</p>
         {KINDS.map(({ title, text }) => (

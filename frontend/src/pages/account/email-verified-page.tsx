@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
 import { useSearchParams } from 'react-router-dom';
+import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
@@ -10,7 +11,7 @@ const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; reado
   },
   expired: {
     title: 'リンクの有効期限が切れています',
-    text: 'リンクは24時間有効で、新しいものをお送りすると古いものは使えなくなります。お手数ですが、確認メールを再送してください。',
+    text: `リンクは${FIGURES.verificationHours}時間有効で、新しいものをお送りすると古いものは使えなくなります。お手数ですが、確認メールを再送してください。`,
   },
   used: {
     title: 'このリンクは使用済みです',

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/profile-settings/api/settings.ts';
 import { AvatarField } from '../../features/profile-settings/components/avatar-field.tsx';
 import { IdentityState } from '../../features/profile-settings/components/identity-state.tsx';
@@ -9,22 +9,23 @@ import { LeaveDialog } from '../../features/profile-settings/components/leave-di
 import { PasswordDialog } from '../../features/profile-settings/components/password-dialog.tsx';
 import { ProfileForm } from '../../features/profile-settings/components/profile-form.tsx';
 import { SessionList } from '../../features/profile-settings/components/session-list.tsx';
-import { useDeparture } from '../../features/session/api/signing.ts';
+import { useDeparture } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { OPERATOR } from '../legal/operator.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Everything about one's own account. */
-export default function ProfileSettingsPage({ viewer }: { readonly viewer: Account }) {
+export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
   const saved = (account: Account) => queries.setQueryData(viewerQuery.queryKey, account);
   return (
     <div className="measure pb-10">
-      <PageHeading title="プロフィール設定" back={{ to: '/profile', label: 'マイページ' }} />
+      <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />
       <div className="flex flex-col gap-12">
         <Section title="基本情報">
           <AvatarField viewer={viewer} onChanged={refresh} />
@@ -33,7 +34,7 @@ export default function ProfileSettingsPage({ viewer }: { readonly viewer: Accou
         <Section title="メールアドレスとパスワード">
           <Email viewer={viewer} />
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/add-email" look="secondary">
+            <ButtonLink to="/add-email" variant="secondary">
               {viewer.email === null ? 'メールアドレスを登録' : 'メールアドレスを変更'}
             </ButtonLink>
             <Password />
@@ -58,7 +59,7 @@ export default function ProfileSettingsPage({ viewer }: { readonly viewer: Accou
             >
               自分のデータをダウンロード
             </a>
-            <ButtonLink to="/cookie-settings" look="quiet">
+            <ButtonLink to="/cookie-settings" variant="quiet">
               Cookie設定
             </ButtonLink>
           </div>
@@ -101,7 +102,7 @@ function Password() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         パスワードを変更
       </Button>
       <PasswordDialog
@@ -136,7 +137,7 @@ function Leaving() {
         をご覧ください。
       </p>
       <div>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           退会する
         </Button>
       </div>

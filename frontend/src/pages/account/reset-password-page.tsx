@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResetPasswordForm } from '../../features/account-mail/components/reset-password-form.tsx';
-import { useDeparture } from '../../features/session/api/signing.ts';
+import { useDeparture } from '../../features/session/api/departure.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
-export default function ResetPasswordPage() {
+export default function ResetPasswordPage({ title }: { readonly title: string }) {
   const [address] = useSearchParams();
   const token = address.get('token');
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   };
   return (
     <div className="column max-w-lg">
-      <PageHeading title="新しいパスワードの設定" />
+      <PageHeading title={title} />
       {token === null ? (
         <ErrorView
           title="リンクが正しくありません"

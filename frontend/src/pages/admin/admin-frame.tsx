@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NavLink } from '../../ui/link.tsx';
 
 const PLACES = [
   { to: '/admin', label: '概要' },

@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import { useCases } from '../../features/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
 import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
 import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
-import { useIncidents } from '../../features/service-health/api/incidents.ts';
-import { useReadModels } from '../../features/service-health/api/read-models.ts';
+import { useIncidents } from '../../features/service-health/api/health.ts';
+import { useReadModels } from '../../features/service-health/api/health.ts';
 import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
 import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
@@ -13,15 +12,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { QuickSearch } from './quick-search.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const SHOWN = 5;
 /** On a phone one column, the search first; else two. */
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
 /** The operators' first look: what waits, what is stuck, and whether what they see is up to date. */
-export default function AdminPage() {
+export default function AdminPage({ title }: { readonly title: string }) {
   return (
-    <AdminFrame title="運営の概要">
+    <AdminFrame title={title}>
       <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className={COLUMN}>
           <PartBoundary name="タスク">

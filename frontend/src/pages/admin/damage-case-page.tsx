@@ -6,7 +6,7 @@ import { CaseDecision } from '../../features/damage-cases/components/case-decisi
 import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx';
 import { CaseRequest } from '../../features/damage-cases/components/case-request.tsx';
 import { Thread } from '../../features/damage-cases/components/thread.tsx';
-import { CASE_WORDS, titleOf } from '../../features/damage-cases/words.ts';
+import { CASE_LABELS, titleOf } from '../../features/damage-cases/case-labels.ts';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,7 +17,7 @@ import { Loaded } from './loaded.tsx';
 export default function AdminCasePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCase(id);
-  const state = data && CASE_WORDS[data.state];
+  const state = data && CASE_LABELS[data.state];
   return (
     <AdminFrame
       title={data === undefined ? '不具合の案件' : titleOf(data)}

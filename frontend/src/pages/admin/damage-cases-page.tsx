@@ -2,22 +2,22 @@ import { CASE_STATES } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useCases } from '../../features/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
-import { CASE_WORDS } from '../../features/damage-cases/words.ts';
+import { CASE_LABELS } from '../../features/damage-cases/case-labels.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** Damage cases, the newest first, by state. */
-export default function AdminCasesPage() {
+export default function AdminCasesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const state = CASE_STATES.find((one) => one === search.get('status')) ?? null;
   const cases = useCases(state);
   const count = cases.items === undefined ? null : <span className="text-sm text-soft">{cases.total}件</span>;
   return (
-    <AdminFrame title="不具合の案件" aside={count}>
+    <AdminFrame title={title} aside={count}>
       <div className="mb-6 max-w-sm">
         <Select
           label="状態"
@@ -27,7 +27,7 @@ export default function AdminCasesPage() {
           <option value="">すべて</option>
           {CASE_STATES.map((one) => (
             <option key={one} value={one}>
-              {CASE_WORDS[one].label}
+              {CASE_LABELS[one].label}
             </option>
           ))}
         </Select>

@@ -3,17 +3,19 @@ import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { OperationList } from '../../features/operate-round/components/operation-list.tsx';
-import { offered } from '../../features/operate-round/operations.ts';
-import { useHistory, useRound } from '../../features/round-history/api/round.ts';
+import { ActionList } from '../../features/operate-round/components/action-list.tsx';
+import { offered } from '../../features/operate-round/operator-actions.ts';
+import { useHistory, useRound } from '../../features/round-history/api/rounds.ts';
 import { HistoryView } from '../../features/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../features/round-history/components/money-facts.tsx';
 import { RoundFacts } from '../../features/round-history/components/round-facts.tsx';
 import { ShippingFacts } from '../../features/round-history/components/shipping-facts.tsx';
-import { StatusBadge } from '../../features/round-history/components/status-badge.tsx';
+import { requestNumber } from '../../rental/format.ts';
+import { StatusBadge } from '../../rental/status-badge.tsx';
 import { Upcoming } from '../../features/round-history/components/upcoming.tsx';
 import { replay } from '../../features/round-history/replay.ts';
 import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
+import { isViewersTurn } from '../../rental/turn.ts';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,12 +26,12 @@ import { Loaded } from './loaded.tsx';
 export default function AdminRoundPage() {
   const { id = '' } = useParams();
   const request = useRound(id);
-  const number = `#${id.slice(-8).toUpperCase()}`;
+  const number = requestNumber(id);
   return (
     <AdminFrame
       title={`取引 ${number}`}
       documentTitle={`取引 ${number}`}
-      aside={request.data && <StatusBadge status={request.data.status} />}
+      aside={request.data && <StatusBadge status={request.data.status} isTurn={isViewersTurn(request.data)} />}
     >
       <Loaded data={request.data} error={request.error} retry={() => void request.refetch()} lines={6}>
         {(found) => <Round request={found} />}
@@ -90,10 +92,10 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
 
 function Operations({ request, round }: { readonly request: AdministeredRequest; readonly round: RentalRound | null }) {
   if (request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
-  const { here, onCase } = offered(request.actions, request.status, request.lateFee?.state === 'due');
-  const reportId = round?.report?.reportId;
+  const { here, onCase } = offered(request.actions);
+  const reportId = round?.damage?.report?.reportId;
   return (
-    <OperationList
+    <ActionList
       roundId={request.id}
       actions={here}
       caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSearch } from '../../features/round-history/api/search.ts';
+import { useSearch } from '../../features/round-history/api/rounds.ts';
 import { RoundList } from '../../features/round-history/components/round-list.tsx';
 import { SearchForm } from '../../features/round-history/components/search-form.tsx';
 import { searchIn, toQuery } from '../../features/round-history/search.ts';
@@ -10,13 +10,13 @@ import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** Finds rounds by what a customer can say on the telephone. The search is in the address: it can be kept and shared. */
-export default function AdminRoundsPage() {
+export default function AdminRoundsPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const search = searchIn(query);
   const found = useSearch(search);
   return (
     <AdminFrame
-      title="取引"
+      title={title}
       aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}件</span>}
     >
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />

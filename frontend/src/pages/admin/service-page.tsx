@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { statusQuery } from '../../features/service-health/api/service-status.ts';
 import { useFeedback } from '../../features/user-administration/api/users.ts';
-import { FeedbackEntries } from '../../features/user-administration/components/feedback-list.tsx';
 import { MaintenanceSwitch } from '../../features/user-administration/components/maintenance-switch.tsx';
+import { dateTime } from '../../lib/time/format.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** The service as a whole: whether it is held, and what people say about it. */
-export default function AdminServicePage({ maintenance }: { readonly maintenance: boolean }) {
+export default function AdminServicePage({ title }: { readonly title: string }) {
+  const { data: status } = useQuery(statusQuery);
   const feedback = useFeedback();
   return (
-    <AdminFrame title="サービス">
+    <AdminFrame title={title}>
       <div className="flex flex-col gap-12 pb-8">
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">メンテナンス</h2>
-          <MaintenanceSwitch isOn={maintenance} />
+          <MaintenanceSwitch isOn={status?.maintenance ?? false} />
         </section>
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">フィードバック</h2>
@@ -24,7 +27,14 @@ export default function AdminServicePage({ maintenance }: { readonly maintenance
                 <EmptyState title="まだ届いていません" />
               ) : (
                 <>
-                  <FeedbackEntries entries={entries} />
+                  <ul className="flex flex-col divide-y divide-line border-y border-line">
+                    {entries.map(({ id, message, createdAt }) => (
+                      <li key={id} className="py-4">
+                        <p className="text-xs text-soft">{dateTime(createdAt)}</p>
+                        <p className="whitespace-pre-line">{message}</p>
+                      </li>
+                    ))}
+                  </ul>
                   <MoreButton {...feedback} />
                 </>
               )

@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router-dom';
 import { ShippingCodeForm } from '../../features/operate-round/components/shipping-code-form.tsx';
 import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
 import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
-import { directionOf } from '../../features/operator-tasks/place.ts';
-import { Select } from '../../ui/field.tsx';
+import { directionOf } from '../../features/operator-tasks/task-facts.ts';
+import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** What operators have to do. Codes are registered right here; all else on the page that a task leads to. */
-export default function AdminTasksPage() {
+export default function AdminTasksPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const kind = TASK_KINDS.find((one) => one === search.get('kind')) ?? null;
   const tasks = useTasks(kind);
   const count = tasks.items === undefined ? null : <span className="text-sm text-soft">{tasks.total}件</span>;
   return (
-    <AdminFrame title="タスク" aside={count}>
+    <AdminFrame title={title} aside={count}>
       <div className="mb-6 max-w-sm">
         <Select
           label="種類"

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useUsers } from '../../features/user-administration/api/users.ts';
 import { UserRow } from '../../features/user-administration/components/user-row.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** Accounts: who they are, whether they are locked out, and how far the check of their identity has come. */
-export default function AdminUsersPage() {
+export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q') ?? '';
   const found = useUsers(q);
@@ -19,14 +19,14 @@ export default function AdminUsersPage() {
   };
   return (
     <AdminFrame
-      title="ユーザー"
+      title={title}
       aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}人</span>}
     >
       <form role="search" action={search} key={q} className="flex max-w-xl items-end gap-3 pb-4">
         <div className="grow">
           <TextField label="ユーザー名・メールアドレス・ID" name="q" type="search" defaultValue={q} maxLength={100} />
         </div>
-        <Button type="submit" look="secondary" className="min-h-12">
+        <Button type="submit" variant="secondary" className="min-h-12">
           探す
         </Button>
       </form>

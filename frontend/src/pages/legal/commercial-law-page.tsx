@@ -1,4 +1,5 @@
-import { FIGURES } from './figures.ts';
+import { AREA } from '../../rental/area.ts';
+import { FIGURES } from '../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
 import { OPERATOR } from './operator.ts';
 
@@ -38,7 +39,7 @@ const SECTIONS: readonly LegalSection[] = [
           ],
           [
             '延滞料',
-            `7日分の料金を日割りにした金額の${FIGURES.lateFeeRate}倍 × 延滞した日数（最大${FIGURES.lateFeeMaximumDays}日分）`,
+            `${FIGURES.rentalDays}日分の料金を日割りにした金額の${FIGURES.lateFeeRate}倍 × 延滞した日数（最大${FIGURES.lateFeeMaximumDays}日分）`,
           ],
           [
             '損害金',
@@ -96,7 +97,7 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <LegalTable
         rows={[
-          ['対象地域', `${FIGURES.area}（ベータ版）`],
+          ['対象地域', `${AREA}（ベータ版）`],
           ['動作環境', 'iOS、Android、Windows、macOSの、最新版またはその一つ前の主要なブラウザ'],
           [
             '取引の当事者',
@@ -108,12 +109,8 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-export default function CommercialLawPage() {
+export default function CommercialLawPage({ title }: { readonly title: string }) {
   return (
-    <LegalLayout
-      title="特定商取引法に基づく表記"
-      lead="特定商取引に関する法律に基づき、次のとおり表示します。"
-      sections={SECTIONS}
-    />
+    <LegalLayout title={title} lead="特定商取引に関する法律に基づき、次のとおり表示します。" sections={SECTIONS} />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from './operator.ts';
+import { Link } from '../../ui/link.tsx';
 
 export interface LegalSection {
   /** The address's fragment. */

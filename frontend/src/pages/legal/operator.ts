@@ -1,3 +1,5 @@
+import { CONTACT } from './contact.ts';
+
 /** Who runs the service: every page that names them reads it here. */
 export const OPERATOR = {
   service: '巡り Meguri',
@@ -7,7 +9,7 @@ export const OPERATOR = {
   address: '大阪府大阪市北区梅田0丁目0番0号 巡りビル3階',
   phone: '06-0000-0000',
   hours: '平日10:00〜17:00（土日祝日・年末年始を除く）',
-  email: 'support@meguri.example',
+  email: CONTACT,
   privacyOfficer: '個人情報保護管理者　巡 めぐみ',
   court: '大阪地方裁判所',
   payments: { name: 'Stripe', company: 'Stripe, Inc.およびその関連会社' },

@@ -8,10 +8,10 @@ const SECTIONS = [...PRIVACY_USE, ...PRIVACY_RIGHTS].map((section, index) => ({
   title: `${index + 1}. ${section.title}`,
 }));
 
-export default function PrivacyPage() {
+export default function PrivacyPage({ title }: { readonly title: string }) {
   return (
     <LegalLayout
-      title="プライバシーポリシー"
+      title={title}
       lead={
         <>
           {OPERATOR.company}（以下「当社」）は、「{OPERATOR.service}

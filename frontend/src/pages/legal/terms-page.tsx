@@ -10,10 +10,10 @@ const SECTIONS = [...GENERAL_TERMS, ...RENTAL_TERMS, ...MONEY_TERMS, ...LIABILIT
   title: `第${index + 1}条（${section.title}）`,
 }));
 
-export default function TermsPage() {
+export default function TermsPage({ title }: { readonly title: string }) {
   return (
     <LegalLayout
-      title="利用規約"
+      title={title}
       lead={
         <>
           この利用規約（以下「本規約」）は、{OPERATOR.company}

@@ -1,4 +1,4 @@
-import { FIGURES } from '../legal/figures.ts';
+import { FIGURES } from '../../rental/figures.ts';
 
 /** How a rental goes, in five steps. */
 export const STEPS = [

@@ -1,8 +1,18 @@
 import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector } from '../../runner/projection.ts';
-import type { Write } from '../../runner/read-model-table.ts';
-import { DELETE_RESERVATIONS, RESERVATIONS, UPSERT_RESERVATIONS } from './table.ts';
+import { deleteFrom, type ReadModelTable, upsertInto, type Write } from '../../runner/read-model-table.ts';
+
+/** Days for which an item is taken, the ways included: `reserved_from` is the first, `reserved_to` the first day after. */
+export const RESERVATIONS = {
+  name: 'reservations',
+  columns: { item_id: 'text', round_id: 'text', reserved_from: 'date', reserved_to: 'date' },
+  key: ['item_id', 'round_id'],
+  indexes: { reservations_of_item: '(item_id, reserved_from)', reservations_end: '(reserved_to)' },
+} as const satisfies ReadModelTable;
+
+const UPSERT_RESERVATIONS = upsertInto(RESERVATIONS);
+const DELETE_RESERVATIONS = deleteFrom(RESERVATIONS);
 
 /** When items are taken. */
 export const CALENDAR_PROJECTION: Projection = {

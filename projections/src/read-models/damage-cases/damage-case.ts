@@ -1,10 +1,11 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
-import type {
-  AttachedPhoto,
-  AttachedText,
-  RoundEventData,
-  RoundEventType,
+import {
+  type AttachedPhoto,
+  type AttachedText,
+  besides,
+  type RoundEventData,
+  type RoundEventType,
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
@@ -53,8 +54,7 @@ export interface Cause {
   readonly at: Instant;
 }
 
-type Change<T extends RoundEventType> =
-  null | ((open: DamageCase | null, data: RoundEventData<T>, cause: Cause) => DamageCase);
+type Change<T extends RoundEventType> = (open: DamageCase | null, data: RoundEventData<T>, cause: Cause) => DamageCase;
 
 const idOf = (text: AttachedText | null): string | null => text && text.textId;
 const idsOf = (photos: readonly AttachedPhoto[]): readonly string[] => photos.map(({ uploadId }) => uploadId);
@@ -87,84 +87,86 @@ function assessmentChanged(open: DamageCase | null, id: string | null, change: P
   return { ...now, assessments };
 }
 
-/** What each event makes of the round's open case. Total: a forgotten type does not compile. null: nothing to do with it. */
-export const CASE_CHANGES: { readonly [T in RoundEventType]: Change<T> } = {
-  DamageReported: (_open, data, { at }) => ({
-    reportId: data.reportId,
-    by: data.by,
-    reportedAt: at,
-    issueType: data.issueType,
-    otherTitle: idOf(data.otherTitle),
-    description: idOf(data.description),
-    photos: idsOf(data.photos),
-    nonReturn: data.nonReturn,
-    state: 'open',
-    closedAt: null,
-    evidence: [],
-    assessments: [],
-    refund: null,
-    reason: null,
-  }),
-  EvidenceAdded: (open, { text, photos }, { by, at }) => {
-    const now = opened(open);
-    return { ...now, evidence: [...now.evidence, { at, by, text: idOf(text), photos: idsOf(photos) }] };
-  },
-  DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
-  RefundOrdered: (open, { refund, reason }, cause) => closed(open, 'refunded', cause, { refund, reason: idOf(reason) }),
-  DamageFeeAssessed: (open, { assessmentId, amount, payBy, reason }, { at }) => {
-    const now = opened(open);
-    const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
-    const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
-    return { ...now, state: 'fee_pending', assessments: [...now.assessments, added] };
-  },
-  DamageFeeObjected: (open, { assessmentId, reason }) => ({
-    ...assessmentChanged(open, assessmentId, { state: 'objected', objection: reason.textId }),
-    state: 'open',
-  }),
-  DamageFeePaid: (open, { assessmentId }) => ({
-    ...assessmentChanged(open, assessmentId, { state: 'paid' }),
-    state: 'fee_paid',
-  }),
-  DamageSettled: (open, _data, cause) => closed(open, 'fee_paid', cause),
-  DamageFeeWrittenOff: (open, { assessmentId, reason }, cause) =>
-    closed(assessmentChanged(open, assessmentId, { state: 'written_off' }), 'written_off', cause, {
-      reason: idOf(reason),
+type CaseChanges = { readonly [T in RoundEventType]?: Change<T> };
+
+/** What events make of the round's open case. */
+export const CASE_CHANGES: CaseChanges = besides(
+  {
+    DamageReported: (_open, data, { at }) => ({
+      reportId: data.reportId,
+      by: data.by,
+      reportedAt: at,
+      issueType: data.issueType,
+      otherTitle: idOf(data.otherTitle),
+      description: idOf(data.description),
+      photos: idsOf(data.photos),
+      nonReturn: data.nonReturn,
+      state: 'open',
+      closedAt: null,
+      evidence: [],
+      assessments: [],
+      refund: null,
+      reason: null,
     }),
-  FeeChargeFailed: (open, { purpose, assessmentId }, { at }) =>
-    assessmentChanged(open, purpose === 'damage_fee' ? assessmentId : null, { failedAt: at }),
-  RentalRequested: null,
-  RequestSent: null,
-  Rejected: null,
-  Approved: null,
-  Declined: null,
-  Expired: null,
-  Withdrawn: null,
-  PaymentStarted: null,
-  PaymentFailed: null,
-  PaymentCompleted: null,
-  Paid: null,
-  ShippingCodeRequested: null,
-  PickupArranged: null,
-  PaymentMismatchFound: null,
-  LatePaymentReceived: null,
-  DuplicatePaymentReceived: null,
-  ShippingCodeRegistered: null,
-  Cancelled: null,
-  Shipped: null,
-  TrackingRegistered: null,
-  Received: null,
-  UsageStarted: null,
-  ReturnCodeRequested: null,
-  ReturnArranged: null,
-  ReturnCodeRegistered: null,
-  BecameOverdue: null,
-  Returned: null,
-  Completed: null,
-  LateFeeWaived: null,
-  LateFeeCharged: null,
-  Refunded: null,
-  PayoutSent: null,
-  TransferReversed: null,
-  PaymentDisputed: null,
-  DisputeClosed: null,
-};
+    EvidenceAdded: (open, { text, photos }, { by, at }) => {
+      const now = opened(open);
+      return { ...now, evidence: [...now.evidence, { at, by, text: idOf(text), photos: idsOf(photos) }] };
+    },
+    DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
+    RefundOrdered: (open, { refund, reason }, cause) =>
+      closed(open, 'refunded', cause, { refund, reason: idOf(reason) }),
+    DamageFeeAssessed: (open, { assessmentId, amount, payBy, reason }, { at }) => {
+      const now = opened(open);
+      const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
+      const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
+      return { ...now, state: 'fee_pending', assessments: [...now.assessments, added] };
+    },
+    DamageFeeObjected: (open, { assessmentId, reason }) => ({
+      ...assessmentChanged(open, assessmentId, { state: 'objected', objection: reason.textId }),
+      state: 'open',
+    }),
+    DamageFeePaid: (open, { assessmentId }) => ({
+      ...assessmentChanged(open, assessmentId, { state: 'paid' }),
+      state: 'fee_paid',
+    }),
+    DamageSettled: (open, _data, cause) => closed(open, 'fee_paid', cause),
+    DamageFeeWrittenOff: (open, { assessmentId, reason }, cause) =>
+      closed(assessmentChanged(open, assessmentId, { state: 'written_off' }), 'written_off', cause, {
+        reason: idOf(reason),
+      }),
+    FeeChargeFailed: (open, { purpose, assessmentId }, { at }) =>
+      assessmentChanged(open, purpose === 'damage_fee' ? assessmentId : null, { failedAt: at }),
+  } satisfies CaseChanges,
+  {
+    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
+    payment: [
+      'PaymentStarted',
+      'PaymentFailed',
+      'PaymentCompleted',
+      'Paid',
+      'PaymentMismatchFound',
+      'LatePaymentReceived',
+      'DuplicatePaymentReceived',
+    ],
+    handover: [
+      'ShippingCodeRequested',
+      'PickupArranged',
+      'ShippingCodeRegistered',
+      'Cancelled',
+      'Shipped',
+      'TrackingRegistered',
+      'Received',
+      'UsageStarted',
+    ],
+    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
+    money: [
+      'LateFeeWaived',
+      'LateFeeCharged',
+      'Refunded',
+      'PayoutSent',
+      'TransferReversed',
+      'PaymentDisputed',
+      'DisputeClosed',
+    ],
+  },
+);

@@ -32,7 +32,7 @@ async function caseAfter(...types: RoundEventType[]): Promise<Row> {
   return row;
 }
 
-const UNRELATED = ROUND_EVENT_TYPES.filter((type) => CASE_CHANGES[type] === null);
+const UNRELATED = ROUND_EVENT_TYPES.filter((type) => CASE_CHANGES[type] === undefined);
 
 describe('damage cases', () => {
   it('open with a report', async () => {

@@ -1,5 +1,5 @@
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
-import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
+import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import type { DamageCase } from './damage-case.ts';
 
@@ -9,7 +9,7 @@ export interface DamageCaseRecord {
   readonly file: DamageCase;
 }
 
-/** The newest first. A cursor that is none begins at the newest. */
+/** The newest first. @throws InvalidCursor */
 export async function damageCases(
   database: Queryable,
   { states, cursor, limit }: { states: readonly CaseState[] | null; cursor?: string; limit: number },
@@ -19,7 +19,7 @@ export async function damageCases(
     text: `SELECT count(*)::int AS total FROM read_models.damage_cases WHERE ${wanted}`,
     values: [states],
   });
-  const end = cursor === undefined ? null : readCursor(cursor);
+  const end = readCursor(cursor);
   const { rows } = await database.query<DamageCaseRecord>({
     text: `SELECT round_id AS "roundId", file FROM read_models.damage_cases
            WHERE ${wanted} AND ($2::timestamptz IS NULL OR (reported_at, report_id) < ($2, $3))

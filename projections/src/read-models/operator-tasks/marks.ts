@@ -1,19 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
-import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
 import type { Queryable } from '../../runner/projection.ts';
-
-/** Operators' marks are no events: an ordinary table, which no rebuild touches. */
-export const OPERATOR_TASK_MARKS = `
-CREATE SCHEMA IF NOT EXISTS app;
-CREATE TABLE IF NOT EXISTS app.operator_task_marks (
-  round_id text NOT NULL,
-  kind text NOT NULL,
-  cause text NOT NULL,
-  done_at timestamptz NOT NULL,
-  done_by integer NOT NULL,
-  note text,
-  PRIMARY KEY (round_id, kind, cause)
-)`;
 
 /** Which task: unique by round, kind and cause. */
 export interface TaskKey {
@@ -22,43 +10,31 @@ export interface TaskKey {
   readonly cause: string;
 }
 
-/** The key as one URL-safe word. */
-export const writeTaskId = ({ roundId, kind, cause }: TaskKey): string =>
-  Buffer.from(JSON.stringify([roundId, kind, cause])).toString('base64url');
+/** At most 100 characters, which is what a router takes for one part of a path; a cause may be longer by itself. */
+export const taskIdOf = ({ roundId, kind, cause }: TaskKey): string => `${roundId}.${kind}.${fingerprint(cause)}`;
 
-/** null for anything that writeTaskId didn't make. */
-export function readTaskId(id: string): TaskKey | null {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(id, 'base64url').toString());
-    if (!Array.isArray(parsed) || parsed.length !== 3) return null;
-    const [roundId, kind, cause] = parsed as unknown[];
-    if (typeof roundId !== 'string' || typeof cause !== 'string' || !isTaskKind(kind)) return null;
-    return roundId.includes('\0') || cause.includes('\0') ? null : { roundId, kind, cause };
-  } catch {
-    return null;
-  }
-}
-
-const isTaskKind = (kind: unknown): kind is TaskKind => (TASK_KINDS as readonly unknown[]).includes(kind);
+const fingerprint = (cause: string): string => hash('sha256', cause, 'base64url').slice(0, 16);
 
 /**
- * Takes a task off the list. A second mark changes nothing.
+ * Takes a task off the list. Marks are no events: they stand in an ordinary table, which no rebuild touches. A second mark changes nothing.
  * @returns false when there is no such task
  */
 export async function markDone(
   database: Queryable,
-  task: TaskKey,
+  id: string,
   { by, at, note }: { by: number; at: Instant; note: string | null },
 ): Promise<boolean> {
-  const { rows } = await database.query<{ known: boolean }>({
-    text: `WITH task AS (
-             SELECT round_id, kind, cause FROM read_models.operator_tasks
-             WHERE round_id = $1 AND kind = $2 AND cause = $3),
-           marked AS (
-             INSERT INTO app.operator_task_marks (round_id, kind, cause, done_at, done_by, note)
-             SELECT round_id, kind, cause, $4, $5, $6 FROM task ON CONFLICT DO NOTHING)
-           SELECT EXISTS (SELECT FROM task) AS known`,
+  const [roundId, kind] = id.split('.');
+  const { rows } = await database.query<TaskKey>({
+    text: `SELECT round_id AS "roundId", kind, cause FROM read_models.operator_tasks WHERE round_id = $1 AND kind = $2`,
+    values: [roundId?.replaceAll('\0', ''), kind?.replaceAll('\0', '')],
+  });
+  const task = rows.find((one) => taskIdOf(one) === id);
+  if (task === undefined) return false;
+  await database.query({
+    text: `INSERT INTO app.operator_task_marks (round_id, kind, cause, done_at, done_by, note)
+           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
     values: [task.roundId, task.kind, task.cause, at, by, note],
   });
-  return rows[0]?.known ?? false;
+  return true;
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Task, TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
 import { INSTANT } from '../../runner/instant-column.ts';
-import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
+import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
-import { writeTaskId } from './marks.ts';
+import { taskIdOf } from './marks.ts';
 
 export interface OperatorTask extends Task {
   readonly id: string;
@@ -17,7 +17,7 @@ const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
 const OPEN = `t.visible_from <= $1 AND NOT EXISTS (
   SELECT FROM app.operator_task_marks m WHERE m.round_id = t.round_id AND m.kind = t.kind AND m.cause = t.cause)`;
 
-/** What there is to do now, the oldest due first. A cursor that is none begins at the oldest. */
+/** What there is to do now, the oldest due first. @throws InvalidCursor */
 export async function operatorTasks(
   database: Queryable,
   { now, kind, cursor, limit }: { now: Instant; kind: TaskKind | null; cursor?: string; limit: number },
@@ -27,14 +27,14 @@ export async function operatorTasks(
     text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t WHERE ${wanted}`,
     values: [now, kind],
   });
-  const end = cursor === undefined ? null : readCursor(cursor);
+  const end = readCursor(cursor);
   const { rows } = await database.query<Row>({
     text: `SELECT ${COLUMNS} FROM read_models.operator_tasks t
            WHERE ${wanted} AND ($3::timestamptz IS NULL OR (t.due, ${KEY}) > ($3, $4))
            ORDER BY t.due, ${KEY} LIMIT $5`,
     values: [now, kind, end?.at ?? null, end?.id ?? null, limit + 1],
   });
-  const tasks = rows.map((row) => ({ id: writeTaskId(row), ...row }));
+  const tasks = rows.map((row) => ({ id: taskIdOf(row), ...row }));
   return pageOf(tasks, limit, counted.rows[0]?.total ?? 0, ({ due, roundId, kind: ofKind, cause }) => ({
     at: due,
     id: [roundId, ofKind, cause].join(' '),

@@ -1,5 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
 import { DELETE_OPERATOR_TASKS, UPSERT_OPERATOR_TASKS } from '../operator-tasks/table.ts';
@@ -40,9 +40,10 @@ export class FollowerChanges {
   }));
 
   /** Holds what the tables have against what they are to have; both follow from the round. */
-  add(id: string, before: RentalRound, after: RentalRound): void {
+  add(id: string, before: Round, after: RentalRound): void {
     for (const { follower, changed, gone } of this.#changes) {
-      const old = new Map(follower.rowsOf(id, before).map((row) => [follower.keyOf(row), row]));
+      const had = before.status === 'none' ? [] : follower.rowsOf(id, before);
+      const old = new Map(had.map((row) => [follower.keyOf(row), row]));
       for (const row of follower.rowsOf(id, after)) {
         const known = old.get(follower.keyOf(row));
         if (known === undefined || !isSame(known, row)) changed.push(row);

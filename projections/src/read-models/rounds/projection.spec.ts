@@ -52,8 +52,8 @@ describe('the rounds', () => {
       status: 'in_use',
       start_date: '2026-03-10',
       end_date: '2026-03-16',
-      borrower_turn: false,
-      owner_turn: false,
+      borrower_turn_from: null,
+      owner_turn_from: null,
       overdue_from: SAMPLE_DUE,
       unpaid_fee: false,
       payout_open: false,
@@ -72,7 +72,12 @@ describe('the rounds', () => {
     const [row] = after(eventsOf('in_use'))['upsert rounds'] ?? [];
     expect(row?.state).not.toHaveProperty('lateFee');
     const restored = roundFrom(JSON.parse(JSON.stringify(row?.state)) as StoredState);
-    expect(restored).toMatchObject({ status: 'in_use', lateFee: null, disputes: [], held: 4500 });
+    expect(restored).toMatchObject({
+      status: 'in_use',
+      lateFee: null,
+      damage: null,
+      money: { disputes: [], held: 4500 },
+    });
   });
 
   it('have the deadlines and tasks that their state asks for, and lose the others', () => {

@@ -1,6 +1,6 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
-import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { INITIAL_ROUND, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
@@ -16,11 +16,11 @@ const KEPT_ROUNDS = 10_000;
 
 /**
  * Every round's state, by the one fold that all share, its deadlines and its tasks for operators. The version rises with
- * any change of what `evolve`, `deadlinesOf`, `tasksOf`, `turnsOf` or the standing answer.
+ * any change of what `evolve`, `deadlinesOf`, `tasksOf`, `turnsOf` or the standing answer: test/golden notices.
  */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
-  version: 1,
+  version: 4,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUNDS, DEADLINES, OPERATOR_TASKS],
   open: (schema) => new RoundsProjector(schema),
@@ -31,11 +31,11 @@ export class RevisionGap extends Error {
   override name = 'RevisionGap';
 }
 
-const NEW_ROUND: FoldedRound = { round: INITIAL_ROUND, revision: -1, position: '', updatedAt: '' };
+const NOT_BEGUN = { round: INITIAL_ROUND, revision: -1 };
 
 interface Change {
   /** As it stands in the tables. */
-  readonly before: RentalRound;
+  readonly before: Round;
   after: FoldedRound;
 }
 
@@ -63,7 +63,7 @@ class RoundsProjector implements Projector {
     const { revision, position, stream } = feedEvent.stored;
     const { roundId, event } = feedEvent.round();
     const change = this.#changes.get(roundId);
-    const before = change?.after ?? this.#rounds.get(roundId) ?? NEW_ROUND;
+    const before = change?.after ?? this.#rounds.get(roundId) ?? NOT_BEGUN;
     if (revision !== before.revision + 1) {
       throw new RevisionGap(`revision ${revision} follows ${before.revision} in ${stream}`);
     }

@@ -43,7 +43,7 @@ export async function nextDeadlineAfter(database: Queryable, now: Instant): Prom
 }
 
 /** Ways there and back are at most this many days on either side of a rental. */
-const MOST_MARGIN = 7;
+const MAX_MARGIN = 7;
 
 /** Rounds of the item that wait for the owner's answer and would take some of these days, ways included. */
 export async function unansweredRequests(database: Queryable, itemId: string, period: Period): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function unansweredRequests(database: Queryable, itemId: string, pe
     text: `SELECT id, start_date::text AS "startDate", state -> 'handover' ->> 'method' AS method
            FROM read_models.rounds
            WHERE item_id = $1 AND status IN ('requested', 'request_sent') AND start_date BETWEEN $2 AND $3`,
-    values: [itemId, addDays(period.from, -RENTAL_DAYS - MOST_MARGIN), addDays(period.to, MOST_MARGIN)],
+    values: [itemId, addDays(period.from, -RENTAL_DAYS - MAX_MARGIN), addDays(period.to, MAX_MARGIN)],
   });
   return rows.filter(({ startDate, method }) => overlap(reservedPeriod(startDate, method), period)).map(({ id }) => id);
 }
@@ -96,13 +96,16 @@ export async function hasOpenRound(database: Queryable, itemId: string): Promise
   return rows.length > 0;
 }
 
-/** In how many rounds it is this user's turn. */
-export async function turnsOf(database: Queryable, userId: number): Promise<number> {
+const waitsFor = (party: 'borrower' | 'owner'): string =>
+  `${party}_id = $1 AND ${party}_turn_from <= $2 AND (${party}_turn_until IS NULL OR ${party}_turn_until > $2)`;
+
+/** How many rounds wait for this user now, as `waitingFor` says of each. */
+export async function roundsWaitingFor(database: Queryable, userId: number, now: Instant): Promise<number> {
   const { rows } = await database.query<{ total: number }>({
-    name: 'read_models_turns',
+    name: 'read_models_waiting_for',
     text: `SELECT count(*)::int AS total FROM read_models.rounds
-           WHERE (borrower_id = $1 AND borrower_turn) OR (owner_id = $1 AND owner_turn)`,
-    values: [userId],
+           WHERE (${waitsFor('borrower')}) OR (${waitsFor('owner')})`,
+    values: [userId, now],
   });
   return rows[0]?.total ?? 0;
 }

@@ -14,7 +14,7 @@ export interface FoldedRound {
 }
 
 export function roundRow(id: string, { round, revision, position, updatedAt }: FoldedRound) {
-  const turns = turnsOf(round);
+  const { borrower, owner } = turnsOf(round);
   return {
     id,
     item_id: round.itemId,
@@ -25,13 +25,15 @@ export function roundRow(id: string, { round, revision, position, updatedAt }: F
     end_date: endDateOf(round.startDate),
     requested_at: round.requestedAt,
     ended_at: round.endedAt,
-    borrower_turn: turns.has('borrower'),
-    owner_turn: turns.has('owner'),
+    borrower_turn_from: borrower?.from ?? null,
+    borrower_turn_until: borrower?.until ?? null,
+    owner_turn_from: owner?.from ?? null,
+    owner_turn_until: owner?.until ?? null,
     overdue_from: overdueFrom(round),
     unpaid_fee: hasUnpaidFee(round),
     payout_open: openPayouts(round).length > 0,
-    tracking_code: round.trackingCode,
-    return_tracking_code: round.returnTrackingCode,
+    tracking_code: round.shipment?.trackingCode ?? null,
+    return_tracking_code: round.returned?.trackingCode ?? null,
     state: storedState(round),
     revision,
     position,

@@ -1,7 +1,7 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { type Page, pageOf, readCursor } from '../../runner/page-cursor.ts';
+import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 
@@ -27,7 +27,7 @@ export interface RoundSearch {
   readonly limit: number;
 }
 
-/** The newest first. A cursor that is none begins at the newest. */
+/** The newest first. @throws InvalidCursor */
 export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
   if (search.text !== undefined) conditions.addText(search.text);
@@ -38,7 +38,7 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
     text: `SELECT count(*)::int AS total FROM read_models.rounds WHERE ${conditions.text}`,
     values: [...conditions.values],
   });
-  const end = search.cursor === undefined ? null : readCursor(search.cursor);
+  const end = readCursor(search.cursor);
   if (end !== null) {
     const at = conditions.parameter(end.at);
     conditions.add((id) => `(requested_at, id) < (${at}::timestamptz, ${id})`, end.id);

@@ -1,16 +1,17 @@
-import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
-const FIELDS = Object.keys(INITIAL_ROUND) as readonly (keyof RentalRound)[];
+type Phase = keyof typeof NEW_PHASES;
+const PHASES = Object.keys(NEW_PHASES) as readonly Phase[];
 
-/** What of a round differs from where every round begins: half of the bytes, in an order that is always the same. */
-export type StoredState = Partial<RentalRound>;
+/** A round without the phases that haven't begun: half of the bytes. */
+export type StoredState = Omit<RentalRound, Phase> & Partial<Pick<RentalRound, Phase>>;
 
 export function storedState(round: RentalRound): StoredState {
-  const stored: Record<string, unknown> = {};
-  for (const field of FIELDS) {
-    if (round[field] !== INITIAL_ROUND[field]) stored[field] = round[field];
+  const stored: Record<string, unknown> = { ...round };
+  for (const phase of PHASES) {
+    if (round[phase] === NEW_PHASES[phase]) delete stored[phase];
   }
-  return stored;
+  return stored as unknown as StoredState;
 }
 
-export const roundFrom = (stored: StoredState): RentalRound => ({ ...INITIAL_ROUND, ...stored });
+export const roundFrom = (stored: StoredState): RentalRound => ({ ...NEW_PHASES, ...stored });

@@ -16,8 +16,11 @@ export const ROUNDS = {
     end_date: 'date',
     requested_at: 'timestamptz',
     ended_at: 'timestamptz?',
-    borrower_turn: 'boolean',
-    owner_turn: 'boolean',
+    /** From when until before when the round waits for them, as long as nothing happens; no end of its own: null. */
+    borrower_turn_from: 'timestamptz?',
+    borrower_turn_until: 'timestamptz?',
+    owner_turn_from: 'timestamptz?',
+    owner_turn_until: 'timestamptz?',
     /** From when the round counts as overdue, should it come to that. */
     overdue_from: 'timestamptz?',
     unpaid_fee: 'boolean',

@@ -1,6 +1,6 @@
 import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
 
-/** One row an event. `for_borrower`, `for_owner`: who of the round's people may see that it happened. */
+/** One row an event. Who may see it, and how it reads, is decided where it is shown. */
 export const TIMELINE = {
   name: 'timeline',
   columns: {
@@ -9,11 +9,6 @@ export const TIMELINE = {
     type: 'text',
     at: 'timestamptz',
     party: 'text',
-    actor_id: 'integer?',
-    for_borrower: 'boolean',
-    for_owner: 'boolean',
-    /** What happened in a few words of data; nothing in it that one party must not see. */
-    detail: 'json?',
   },
   key: ['round_id', 'revision'],
   indexes: {},

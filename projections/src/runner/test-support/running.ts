@@ -3,10 +3,10 @@ import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-
 import type pg from 'pg';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
-import { compare } from '../compare.ts';
+import { compare } from '../rebuild/compare.ts';
 import type { Projection } from '../projection.ts';
 import { ProjectionRunner } from '../projection-runner.ts';
-import type { ProjectionAlert } from '../shift.ts';
+import type { ProjectionAlert } from '../following.ts';
 import { ReadModelPositions } from '../read-model-positions.ts';
 
 export const NAMES = ALL_PROJECTIONS.map(({ name }) => name);

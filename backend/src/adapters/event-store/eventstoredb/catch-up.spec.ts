@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CatchUp } from './catch-up.ts';
 import { printPosition } from './position.ts';
 import { StoreConnection } from './store-client.ts';
@@ -21,13 +22,13 @@ const collect = (batch: EventBatch) => {
 const revisions = () => batches.flatMap(({ events }) => events.map(({ revision }) => revision));
 
 function follow(from: string | null, handler = collect): CatchUp {
-  const connection = new StoreConnection(() => store.client, { username: 'a', password: 'b' });
+  const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' });
   return new CatchUp(connection, from, handler, { streamPrefixes: ['tab-'] });
 }
 
 /** The n-th subscription, from 1, once it has been made. */
 async function subscription(number: number): Promise<FakeSubscription> {
-  while (store.subscriptions.length < number) await rest(5);
+  while (store.subscriptions.length < number) await delay(5);
   return store.subscriptions[number - 1]!;
 }
 
@@ -50,10 +51,10 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.checkpoint(50n);
-    await rest(10);
+    await delay(10);
     first.deliver(store.write('tab-1', anEvent()));
     first.checkpoint(150n);
-    await rest(10);
+    await delay(10);
     expect(batches.map(({ events, position }) => [events.length, position])).toEqual([
       [0, printed(50)],
       [1, printed(150)],
@@ -70,13 +71,13 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
-    await rest(10);
+    await delay(10);
     lose(first);
     const second = await subscription(2);
     expect(second.from).toEqual({ commit: 200n, prepare: 200n });
     expect(first.unsubscribed).toBe(true);
     second.deliver(store.write('tab-1', anEvent()));
-    await rest(10);
+    await delay(10);
     expect(revisions()).toEqual([0, 1, 2]);
     await catchUp.close();
   });
@@ -90,7 +91,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const first = await subscription(1);
     const recorded = [store.write('tab-1', anEvent()), store.write('tab-1', anEvent())];
     first.deliver(recorded[0]!);
-    await rest(10);
+    await delay(10);
     first.deliver(recorded[1]!);
     first.lose(storeError('unavailable'));
     held.resolve();
@@ -99,10 +100,48 @@ describe('a catch-up subscription to EventStoreDB', () => {
     // A server that looks back changes nothing.
     second.deliver(...recorded, store.write('tab-1', anEvent()));
     second.checkpoint(100n);
-    await rest(10);
+    await delay(10);
     expect(revisions()).toEqual([0, 1, 2]);
     expect(batches.at(-1)?.position).toBe(printed(300));
     await catchUp.close();
+  });
+
+  it('asks the leader', async () => {
+    const catchUp = follow(null);
+    expect((await subscription(1)).requiresLeader).toBe(true);
+    await catchUp.close();
+  });
+
+  it('never rests longer than half a second', async () => {
+    const catchUp = follow(null);
+    for (let number = 1; number <= 6; number += 1) (await subscription(number)).lose(storeError('unavailable'));
+    const began = performance.now();
+    (await subscription(7)).lose(storeError('unavailable'));
+    await subscription(8);
+    expect(performance.now() - began).toBeLessThan(2 * 625 + 100);
+    await catchUp.close();
+  });
+
+  it('ends when the log has lost its place, also while it runs', async () => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
+    await delay(10);
+    store.loseEnd(1);
+    first.lose(storeError('unavailable'));
+    await expect(catchUp.ended).rejects.toThrow(LogTooShort);
+    expect(store.subscriptions).toHaveLength(1);
+  });
+
+  it('ends when another event stands where it had handled one', async () => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    first.deliver(store.write('tab-1', anEvent()));
+    await delay(10);
+    store.loseEnd(1);
+    for (let count = 0; count < 3; count += 1) store.write('tab-1', anEvent());
+    first.lose(storeError('unavailable'));
+    await expect(catchUp.ended).rejects.toThrow(HistoryChanged);
   });
 
   it('rests longer after every failure in a row', async () => {
@@ -120,15 +159,15 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const first = await subscription(1);
     store.write('$stats', anEvent());
     store.write('other-1', anEvent());
-    await rest(1_200);
+    await delay(1_200);
     expect(batches).toEqual([{ events: [], position: printed(200) }]);
     // What the server has yet to deliver is not passed.
     const wanted = store.write('tab-1', anEvent());
     store.write('$stats', anEvent());
-    await rest(1_200);
+    await delay(1_200);
     expect(batches).toHaveLength(1);
     first.deliver(wanted);
-    await rest(10);
+    await delay(10);
     expect(revisions()).toEqual([0]);
     await catchUp.close();
   });

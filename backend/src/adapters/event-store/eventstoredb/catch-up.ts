@@ -1,12 +1,12 @@
-import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, AllStreamSubscription, RecordedEvent } from '@eventstore/db-client';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, Position, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
-import { setTimeout as rest } from 'node:timers/promises';
-import { growingDelay } from '../growing-delay.ts';
-import { LogTooShort } from '../log-too-short.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
 import { parsePosition, printPosition } from './position.ts';
 import type { LogPosition } from './position.ts';
-import type { StoreConnection } from './store-client.ts';
-import { isAnswer } from './store-errors.ts';
+import type { StoreClient, StoreConnection } from './store-client.ts';
+import { asLogError, isAnswer, storeErrorType } from './store-errors.ts';
 import { decodeEvent } from './stored-form.ts';
 import { SubscriptionSignals } from './subscription-signals.ts';
 import { newestPosition, passUnwanted } from './unwanted-events.ts';
@@ -14,6 +14,8 @@ import { newestPosition, passUnwanted } from './unwanted-events.ts';
 const DEFAULT_BATCH = 1_000;
 /** After so long without news, in ms, a subscription looks what the store's own events hide from its filter. */
 const QUIET_MS = 1_000;
+/** A server that is back is found again well before who waits for a read model gives up (2 s). */
+const MAX_REST_MS = 500;
 
 /** A checkpoint takes its place among the events: what stands before it must be handled first. */
 interface Checkpoint {
@@ -33,6 +35,8 @@ export class CatchUp implements Subscription {
   readonly #batchSize: number;
   readonly #closing = new AbortController();
   #position: Position | null;
+  /** The newest of ours that was handled: while the log keeps it, the log is the same. */
+  #lastEvent: StoredEvent | null = null;
   #handlerFailed = false;
   #failures = 0;
 
@@ -58,25 +62,28 @@ export class CatchUp implements Subscription {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
-    let placeChecked = false;
     while (!signal.aborted) {
       try {
-        if (!placeChecked) await this.#refuseForeignPlace();
-        placeChecked = true;
+        await this.#refuseChangedLog();
         await this.#follow();
       } catch (error) {
-        if (this.#handlerFailed || isAnswer(error)) throw error;
+        if (this.#handlerFailed) throw error;
+        if (isAnswer(error)) throw asLogError(error);
       }
       this.#failures += 1;
-      // Closing cuts the rest short.
-      await rest(growingDelay(this.#failures), undefined, { signal }).catch(() => undefined);
+      // Closing cuts the wait short.
+      await delay(growingDelay(this.#failures, MAX_REST_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #refuseForeignPlace(): Promise<void> {
+  /** A server that comes back may have another copy of the log, without what was handled: going on would skip events. */
+  async #refuseChangedLog(): Promise<void> {
     if (this.#position === null) return;
     const head = await this.#connection.ask(newestPosition);
     if (head === null || this.#position > head) throw new LogTooShort(this.#position, head ?? 'none');
+    const last = this.#lastEvent;
+    if (last !== null && (await this.#connection.ask((client) => idAt(client, last))) !== last.id)
+      throw new HistoryChanged(last.stream, last.revision);
   }
 
   /** Until it is closed or the subscription ends. */
@@ -107,6 +114,7 @@ export class CatchUp implements Subscription {
           checkpointInterval: 1,
           checkpointReached: (self, checkpoint) => void self.push({ checkpoint }),
         },
+        requiresLeader: true,
       },
       { highWaterMark: this.#batchSize },
     );
@@ -151,5 +159,19 @@ export class CatchUp implements Subscription {
       throw error;
     }
     this.#position = batch.position;
+    this.#lastEvent = batch.events.at(-1) ?? this.#lastEvent;
   }
+}
+
+/** Id of what now stands in the place of an event; undefined when nothing does. */
+async function idAt(client: StoreClient, { stream, revision }: StoredEvent): Promise<string | undefined> {
+  const options = { fromRevision: BigInt(revision), maxCount: 1, requiresLeader: true };
+  let id: string | undefined;
+  try {
+    for await (const { event } of client.readStream(stream, options))
+      if (event !== undefined) ({ id } = decodeEvent(event as RecordedEvent));
+  } catch (error) {
+    if (storeErrorType(error) !== 'stream-not-found') throw error;
+  }
+  return id;
 }

@@ -1,15 +1,26 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import {
+  EventLogUnavailable,
+  HistoryChanged,
+  NO_STREAM,
+  RevisionConflict,
+  StreamDamaged,
+} from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDbEventLog } from './eventstoredb-event-log.ts';
-import { appendCredentials, StoreConnection } from './store-client.ts';
+import { appendCredentials, connect, StoreConnection } from './store-client.ts';
+import { EventStoreAccessDenied } from './store-errors.ts';
 import { FakeStore, storeError } from './test-support/fake-store.ts';
 
 let store: FakeStore;
 let log: EventStoreDbEventLog;
 
 const open = (answerWithinMs = 1_000) =>
-  new EventStoreDbEventLog(new StoreConnection(() => store.client, { username: 'a', password: 'b' }, answerWithinMs));
+  new EventStoreDbEventLog(
+    new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' }, answerWithinMs),
+  );
 const events = (count: number) =>
   Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -85,7 +96,7 @@ describe('an append to EventStoreDB', () => {
     expect(store.all).toHaveLength(2);
   });
 
-  it.each(['unavailable', 'deadline-exceeded', 'cancelled', 'not-leader', 'timeout', 'unknown'])(
+  it.each(['unavailable', 'deadline-exceeded', 'cancelled', 'timeout', 'unknown'])(
     'that the store meets with %s leaves the outcome open',
     async (type) => {
       store.appendFailures.push({ error: storeError(type), stored: false });
@@ -104,6 +115,13 @@ describe('an append to EventStoreDB', () => {
     },
   );
 
+  it('that a follower refuses goes to the leader at once', async () => {
+    store.appendFailures.push({ error: storeError('not-leader'), stored: false });
+    await expect(log.append('tab-1', NO_STREAM, events(1))).resolves.toMatchObject({ revision: 0, duplicate: false });
+    store.appendFailures.push(...Array.from({ length: 3 }, () => ({ error: storeError('not-leader'), stored: false })));
+    await expect(log.append('tab-1', 0, events(1))).rejects.toThrow(EventLogUnavailable);
+  });
+
   it('that is never answered is given up, and the client replaced', async () => {
     store.silent = true;
     const waiting = open(50);
@@ -114,12 +132,143 @@ describe('an append to EventStoreDB', () => {
   });
 });
 
+describe('a follower of the leader', () => {
+  it('answers nothing: reads, heads and repeated appends are the leader’s', async () => {
+    const [first, second] = [events(1), events(1)];
+    await log.append('tab-1', NO_STREAM, first);
+    await log.append('tab-1', 0, second);
+    store.follower = { seen: 0 };
+    expect(await open().read('tab-1')).toHaveLength(2);
+    store.follower = { seen: 1 };
+    expect(await open().head()).toContain('200');
+    store.follower = { seen: 1 };
+    expect(await open().append('tab-1', 0, second)).toMatchObject({ revision: 1, duplicate: true });
+  });
+});
+
+describe('a connection that broke', () => {
+  const told: string[] = [];
+
+  beforeEach(async () => {
+    told.length = 0;
+    log.onHistoryChange((reason) => told.push(reason));
+    await log.append('tab-1', NO_STREAM, events(2));
+    await delay(5);
+  });
+
+  it('is told once, and its return once', async () => {
+    store.breakConnection();
+    store.breakConnection();
+    expect(told).toEqual([expect.stringContaining('was lost: unavailable')]);
+    await delay(150);
+    expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
+  });
+
+  it('is no loss when there never was one: the calls themselves tell why', () => {
+    const reasons: string[] = [];
+    const other = open();
+    other.onHistoryChange((reason) => reasons.push(reason));
+    void other.head();
+    store.breakConnection();
+    expect(reasons).toEqual([]);
+  });
+
+  it('makes the next append look at the event it follows', async () => {
+    const followed = store.all.at(-1)!.metadata as { id: string };
+    store.breakConnection();
+    const reads = store.reads;
+    await log.append('tab-1', 1, events(1), followed.id);
+    expect(store.reads).toBe(reads + 1);
+  });
+
+  it('may lead to a log that lost its end: what follows a lost event is refused', async () => {
+    const followed = store.all.at(-1)!.metadata as { id: string };
+    store.loseEnd(1);
+    await open().append('tab-1', 0, events(1));
+    await expect(log.append('tab-1', 1, events(1), followed.id)).rejects.toThrow(HistoryChanged);
+    const standing = store.all.at(-1)!.metadata as { id: string };
+    await expect(log.append('tab-1', 1, events(1), standing.id)).resolves.toMatchObject({ revision: 2 });
+  });
+
+  it('to a node that no longer is the leader counts too', async () => {
+    store.follower = { seen: 2 };
+    await log.read('tab-1');
+    expect(told).toEqual([expect.stringContaining('another node is the leader')]);
+  });
+});
+
+describe('a store that is silent', () => {
+  it('is waited for once; then each call is given up sooner, until it answers', async () => {
+    const patient = open(3_000);
+    store.silent = true;
+    const waited = async () => {
+      const began = performance.now();
+      await expect(patient.read('tab-1')).rejects.toThrow(EventLogUnavailable);
+      return performance.now() - began;
+    };
+    expect(await waited()).toBeGreaterThan(2_900);
+    expect(await waited()).toBeLessThan(2_500);
+    store.silent = false;
+    await patient.read('tab-1');
+    store.silent = true;
+    expect(await waited()).toBeGreaterThan(2_900);
+  }, 15_000);
+
+  it('leaves open what else was asked of the client that is given up: an end that comes with it is no answer', async () => {
+    const asking = open(100);
+    await asking.append('tab-1', NO_STREAM, events(2));
+    store.silent = true;
+    const first = asking.read('tab-1');
+    first.catch(() => undefined);
+    await delay(50);
+    const both = [asking.read('tab-1'), asking.head()];
+    for (const answer of [first, ...both]) await expect(answer).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('is given up after five seconds', async () => {
+    const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' });
+    store.silent = true;
+    const began = performance.now();
+    await expect(new EventStoreDbEventLog(connection).head()).rejects.toThrow(EventLogUnavailable);
+    expect(performance.now() - began).toBeLessThan(5_500);
+  }, 20_000);
+});
+
 describe('a log in EventStoreDB', () => {
+  it.each([
+    [16, 'user'],
+    [7, 'rights'],
+  ])('whose store refuses with status %s says that it lacks the %s', async (code, lacks) => {
+    const error = Object.assign(storeError('access-denied'), { code });
+    store.appendFailures.push({ error, stored: false });
+    const refused = log.append('tab-1', NO_STREAM, events(1));
+    await expect(refused).rejects.toThrow(EventStoreAccessDenied);
+    await expect(refused).rejects.toMatchObject({ lacks });
+  });
+
+  it('names a stream that it can’t read back', async () => {
+    await log.append('tab-1', NO_STREAM, events(1));
+    store.write('tab-1', { ...store.all[0]!, metadata: undefined });
+    await expect(log.read('tab-1')).rejects.toThrow(StreamDamaged);
+  });
+
   it('has the identity that was written first', async () => {
     const identity = await log.identity();
     expect(await open().identity()).toBe(identity);
     expect(await log.identity()).toBe(identity);
     expect(store.all).toHaveLength(1);
+  });
+});
+
+describe('a client', () => {
+  it('that finds no node while a call fails ends nothing else', async () => {
+    const create = await connect('esdb://127.0.0.1:1,127.0.0.1:1?tls=false&maxDiscoverAttempts=1');
+    const client = create() as EventStoreDBClient;
+    const searching = client['getChannel']();
+    const failed = { getChannel: () => null } as never;
+    const turning = client['handleError'](failed, Object.assign(storeError('unavailable'), { code: 14 }));
+    await expect(searching).rejects.toThrow('Failed to discover');
+    await expect(turning).resolves.toBeUndefined();
   });
 });
 

@@ -1,23 +1,24 @@
 import type { AppendResult as StoreAnswer, RecordedEvent } from '@eventstore/db-client';
-import { NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, NO_STREAM, RevisionConflict, StreamDamaged } from '@meguri/contracts/event-log.ts';
 import type {
   AppendResult,
   EventBatch,
   EventLog,
   EventToAppend,
+  HistoryListener,
   Position,
   StoredEvent,
   SubscribeOptions,
   Subscription,
 } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
+import { HistoryListeners } from '../history-listeners.ts';
 import { refuseUnstorable } from '../storable.ts';
 import { CatchUp } from './catch-up.ts';
 import { KnownIds } from './known-ids.ts';
 import { printPosition } from './position.ts';
-import { appendCredentials, StoreConnection } from './store-client.ts';
-import type { StoreClient } from './store-client.ts';
-import { asUnavailable, storeErrorType } from './store-errors.ts';
+import { appendCredentials, connect, StoreConnection } from './store-client.ts';
+import { asLogError, storeErrorType } from './store-errors.ts';
 import { decodeEvent, encodeEvent } from './stored-form.ts';
 import { newestPosition } from './unwanted-events.ts';
 
@@ -29,18 +30,23 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #connection: StoreConnection;
   readonly #knownIds = new KnownIds();
   readonly #subscriptions = new Set<Subscription>();
+  readonly #history = new HistoryListeners();
   #identity: string | null = null;
 
   constructor(connection: StoreConnection) {
     this.#connection = connection;
+    connection.onChange = (reason) => {
+      this.#knownIds.forgetAll();
+      this.#history.tell(reason);
+    };
   }
 
-  /** @param url `esdb://host:2113?tls=false`, or `esdb+discover://` for a cluster. Connects when first asked. */
+  /**
+   * @param url `esdb://host:2113?tls=false`, and for a cluster `esdb://host1:2113,host2:2113,host3:2113`. Connects when
+   * first asked.
+   */
   static async open(url: string): Promise<EventStoreDbEventLog> {
-    // Loaded only where it is used: it takes some 30 MB.
-    const { EventStoreDBClient } = await import('@eventstore/db-client');
-    const create = (): StoreClient => EventStoreDBClient.connectionString(url);
-    return new EventStoreDbEventLog(new StoreConnection(create, appendCredentials(url)));
+    return new EventStoreDbEventLog(new StoreConnection(await connect(url), appendCredentials(url)));
   }
 
   async identity(): Promise<string> {
@@ -57,24 +63,36 @@ export class EventStoreDbEventLog implements EventLog {
     return first.id;
   }
 
-  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+  /**
+   * The store compares numbers only, so `follows` is compared here, with what was read over this connection. Between
+   * that and the write another server may come to stand for this one.
+   */
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventToAppend[],
+    follows?: string,
+  ): Promise<AppendResult> {
     refuseUnstorable(stream, expectedRevision, events);
-    await this.#refuseKnownIds(stream, expectedRevision, events);
+    const known = await this.#idsUpTo(stream, expectedRevision);
+    const { edition } = this.#knownIds;
+    refuseKnown(stream, expectedRevision, known, events);
+    if (follows !== undefined && known.length - 1 === expectedRevision && known.at(-1) !== follows)
+      throw new HistoryChanged(stream, expectedRevision);
     const answer = await this.#write(stream, expectedRevision, events);
     if (answer === null) return this.#repeated(stream, expectedRevision, events);
     const first = expectedRevision + 1;
-    this.#knownIds.note(
-      stream,
-      events.map(({ id }, index) => ({ id, revision: first + index })),
-    );
+    const written = events.map(({ id }, index) => ({ id, revision: first + index }));
+    this.#knownIds.note(stream, written, edition);
     const revision = expectedRevision + events.length;
     const position = answer.position === undefined ? undefined : printPosition(answer.position);
     return { revision, position: position ?? (await this.#positionOf(stream, revision)), duplicate: false };
   }
 
   async read(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    const { edition } = this.#knownIds;
     const events = await this.#readEvents(stream, fromRevision, Number.MAX_SAFE_INTEGER);
-    this.#knownIds.note(stream, events);
+    this.#knownIds.note(stream, events, edition);
     return events;
   }
 
@@ -95,8 +113,12 @@ export class EventStoreDbEventLog implements EventLog {
     try {
       return await this.#connection.ask(newestPosition);
     } catch (error) {
-      throw asUnavailable(error);
+      throw asLogError(error);
     }
+  }
+
+  onHistoryChange(listener: HistoryListener): () => void {
+    return this.#history.add(listener);
   }
 
   async close(): Promise<void> {
@@ -104,13 +126,12 @@ export class EventStoreDbEventLog implements EventLog {
     await this.#connection.close();
   }
 
-  /** The store would write them again behind its head; whoever sends them hasn't read the stream up to there. */
-  async #refuseKnownIds(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<void> {
+  /** Ids of the stream's events, at least up to this revision where it goes so far. */
+  async #idsUpTo(stream: string, revision: number): Promise<readonly string[]> {
+    if (this.#connection.lost) this.#knownIds.forget(stream);
     const known = this.#knownIds.of(stream).length;
-    if (known <= expectedRevision) await this.read(stream, known);
-    const before = this.#knownIds.of(stream).slice(0, expectedRevision + 1);
-    if (events.some(({ id }) => before.includes(id)))
-      throw new RevisionConflict(stream, expectedRevision, this.#knownIds.of(stream).length - 1);
+    if (known <= revision) await this.read(stream, known);
+    return this.#knownIds.of(stream);
   }
 
   /** @returns null when the head is another than the expected revision */
@@ -119,11 +140,11 @@ export class EventStoreDbEventLog implements EventLog {
     const { credentials } = this.#connection;
     try {
       return await this.#connection.ask((client) =>
-        client.appendToStream(stream, events.map(encodeEvent), { expectedRevision, credentials }),
+        client.appendToStream(stream, events.map(encodeEvent), { expectedRevision, credentials, requiresLeader: true }),
       );
     } catch (error) {
       if (storeErrorType(error) === 'wrong-expected-version') return null;
-      throw asUnavailable(error);
+      throw asLogError(error);
     }
   }
 
@@ -151,14 +172,27 @@ export class EventStoreDbEventLog implements EventLog {
     try {
       return await this.#connection.ask(async (client) => {
         const events: StoredEvent[] = [];
-        const options = { fromRevision: BigInt(fromRevision), maxCount };
+        const options = { fromRevision: BigInt(fromRevision), maxCount, requiresLeader: true };
         for await (const { event } of client.readStream(stream, options))
           if (event !== undefined) events.push(decodeEvent(event as RecordedEvent));
         return events;
       });
     } catch (error) {
       if (storeErrorType(error) === 'stream-not-found') return [];
-      throw asUnavailable(error);
+      if (error instanceof TypeError) throw new StreamDamaged(stream, error.message);
+      throw asLogError(error);
     }
   }
+}
+
+/** The store would write them again behind its head; whoever sends them hasn't read the stream up to there. */
+function refuseKnown(
+  stream: string,
+  expectedRevision: number,
+  known: readonly string[],
+  events: readonly EventToAppend[],
+): void {
+  const before = known.slice(0, expectedRevision + 1);
+  if (events.some(({ id }) => before.includes(id)))
+    throw new RevisionConflict(stream, expectedRevision, known.length - 1);
 }

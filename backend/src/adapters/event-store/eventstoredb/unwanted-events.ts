@@ -20,7 +20,7 @@ export async function passUnwanted(
   let wanted = false;
   const fromPosition = from === null ? ('start' as const) : parsePosition(from);
   // Read to its end: leaving the loop would leave the call open.
-  for await (const { event } of client.readAll({ fromPosition, maxCount: LOOK_AT })) {
+  for await (const { event } of client.readAll({ fromPosition, maxCount: LOOK_AT, requiresLeader: true })) {
     if (event === undefined) continue;
     const position = printPosition(event.position);
     // The read starts with the event at `from` itself.
@@ -34,7 +34,8 @@ export async function passUnwanted(
 /** Position of the newest event, the store's own included; null when there is none. */
 export async function newestPosition(client: StoreClient): Promise<Position | null> {
   let newest: Position | null = null;
-  for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+  const lastOne = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader: true } as const;
+  for await (const { event } of client.readAll(lastOne))
     if (event !== undefined) newest = printPosition(event.position);
   return newest;
 }

@@ -1,9 +1,8 @@
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
 import type { Pool } from 'pg';
-import { setTimeout as rest } from 'node:timers/promises';
-import { growingDelay } from '../growing-delay.ts';
-import { LogTooShort } from '../log-too-short.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
 import type { CommitNotices } from './commit-notices.ts';
 import { readWindow } from './log-window.ts';
 import type { LogWindow } from './log-window.ts';
@@ -70,7 +69,7 @@ export class CatchUp implements Subscription {
         else await this.#idle();
       }
     } catch (error) {
-      // Closing cuts short what waits for the database to come back.
+      // Shutdown cuts short what waits for the database to come back.
       if (!this.#closing.signal.aborted) throw error;
     } finally {
       unlisten();
@@ -112,7 +111,7 @@ export class CatchUp implements Subscription {
         return window;
       } catch (error) {
         if (!(error instanceof EventLogUnavailable)) throw error;
-        await rest(growingDelay(failures), undefined, { signal: this.#closing.signal });
+        await delay(growingDelay(failures), undefined, { signal: this.#closing.signal });
       }
     }
   }

@@ -3,18 +3,20 @@ import type {
   EventBatch,
   EventLog,
   EventToAppend,
+  HistoryListener,
   Position,
   StoredEvent,
   SubscribeOptions,
   Subscription,
 } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
+import { HistoryListeners } from '../history-listeners.ts';
 import { refuseUnstorable } from '../storable.ts';
 import { CatchUp } from './catch-up.ts';
 import { CommitNotices } from './commit-notices.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { GatheredReads } from './gathered-reads.ts';
-import { KeptConnection } from './kept-connection.ts';
+import { PersistentConnection } from './persistent-connection.ts';
 import { parsePosition, printPosition } from './position.ts';
 import { RecentEvents } from './recent-events.ts';
 import { ensureSchema } from './schema.ts';
@@ -34,6 +36,7 @@ export class PostgresEventLog implements EventLog {
   readonly #recent = new RecentEvents();
   readonly #notices: CommitNotices;
   readonly #subscriptions = new Set<Subscription>();
+  readonly #history = new HistoryListeners();
 
   private constructor(settings: pg.ClientConfig, pool: pg.Pool, id: string) {
     this.#pool = pool;
@@ -41,7 +44,7 @@ export class PostgresEventLog implements EventLog {
     const seen = new SeenHeads();
     this.#reads = new GatheredReads(pool, seen);
     this.#notices = new CommitNotices(settings);
-    this.#lane = new WriterLane(new KeptConnection({ ...settings, pipeline: true }), seen, (before, events) => {
+    this.#lane = new WriterLane(new PersistentConnection({ ...settings, pipeline: true }), seen, (before, events) => {
       if (!this.#notices.hasListeners) return;
       this.#recent.add(before, events);
       this.#notices.announce(before + events.length);
@@ -101,6 +104,10 @@ export class PostgresEventLog implements EventLog {
     } catch (error) {
       throw asUnavailable(error);
     }
+  }
+
+  onHistoryChange(listener: HistoryListener): () => void {
+    return this.#history.add(listener);
   }
 
   /** Ends the subscriptions, writes what waits, closes the connections. */

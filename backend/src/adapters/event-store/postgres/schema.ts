@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { APPEND_FUNCTION } from './sql/append-function.ts';
-import { APPEND_ONLY } from './sql/append-only.ts';
-import { EVENTS_TABLE } from './sql/events-table.ts';
-import { LOG_TABLE } from './sql/log-table.ts';
+import { APPEND_ONLY, EVENTS_TABLE, LOG_TABLE } from './sql/tables.ts';
 
 const OBJECTS = ['CREATE SCHEMA IF NOT EXISTS event_log', EVENTS_TABLE, LOG_TABLE, APPEND_ONLY, APPEND_FUNCTION].join(
   ';\n',
@@ -32,7 +30,7 @@ export async function ensureSchema(pool: Pool): Promise<string> {
     await client.query('COMMIT');
     client.release();
   } catch (error) {
-    // Closing the connection rolls back whatever stage it was in.
+    // Shutdown the connection rolls back whatever stage it was in.
     client.release(true);
     throw error;
   }

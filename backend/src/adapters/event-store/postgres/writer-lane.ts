@@ -3,7 +3,7 @@ import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { appendCall, readOutcomes } from './append-call.ts';
 import type { AppendAnswer, AppendOutcome, RequestedAppend } from './append-call.ts';
-import type { KeptConnection } from './kept-connection.ts';
+import type { PersistentConnection } from './persistent-connection.ts';
 import { printPosition } from './position.ts';
 import type { SeenHeads } from './seen-heads.ts';
 import { asUnavailable, isRefusal } from './unavailable.ts';
@@ -34,7 +34,7 @@ export type CommittedListener = (before: number, events: readonly StoredEvent[])
  * each other on one connection (pipelined), so they commit and answer in the order in which they were sent.
  */
 export class WriterLane {
-  readonly #connection: KeptConnection;
+  readonly #connection: PersistentConnection;
   readonly #seen: SeenHeads;
   readonly #onCommitted: CommittedListener;
   #waiting: WaitingAppend[] = [];
@@ -44,7 +44,7 @@ export class WriterLane {
   #closed = false;
 
   /** @param connection a pipelining one */
-  constructor(connection: KeptConnection, seen: SeenHeads, onCommitted: CommittedListener) {
+  constructor(connection: PersistentConnection, seen: SeenHeads, onCommitted: CommittedListener) {
     this.#connection = connection;
     this.#seen = seen;
     this.#onCommitted = onCommitted;

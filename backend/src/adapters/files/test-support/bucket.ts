@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Access } from '../../../config/environment.ts';
+import type { S3Access } from '../s3-files.ts';
 
 interface Asked {
   readonly method: string;

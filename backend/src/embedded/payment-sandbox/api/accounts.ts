@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { invalidRequest } from '../api-error.ts';
+import { ApiError, invalidRequest } from '../api-error.ts';
+import { ONBOARDING_REQUIREMENTS } from '../account-states.ts';
 import type { AccountDocument } from '../documents.ts';
 import { flag, jpy, metadata, text, webUrl } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
@@ -14,6 +15,9 @@ const creation = {
   default_currency: jpy.optional(),
   email: z.email().optional(),
   business_type: z.enum(['individual', 'company']).optional(),
+  business_profile: z
+    .strictObject({ mcc: text.max(4).optional(), product_description: text.optional(), url: webUrl.optional() })
+    .optional(),
   individual: z.strictObject({ phone: phone.optional(), email: z.email().optional() }).optional(),
   company: z.strictObject({ name: text.max(100).optional(), phone: phone.optional() }).optional(),
   capabilities: z.strictObject({ transfers: capability.optional(), card_payments: capability.optional() }).optional(),
@@ -21,19 +25,14 @@ const creation = {
 };
 type Creation = z.output<z.ZodObject<typeof creation>>;
 
-/** What onboarding asks of a person or company in Japan, shortened. */
-const REQUIREMENTS = [
-  'external_account',
-  'individual.dob.day',
-  'individual.verification.document',
-  'tos_acceptance.date',
-];
-
 /** Onboarding pages live for five minutes, as Stripe's do. */
 const LINK_SECONDS = 300;
 
 async function createAccount(transaction: SandboxTransaction, parameters: Creation): Promise<AccountDocument> {
-  const requested = Object.entries(parameters.capabilities ?? {}).filter(([, one]) => one?.requested);
+  const requested = Object.entries(parameters.capabilities ?? {}).flatMap(([name, one]) =>
+    one?.requested ? [name] : [],
+  );
+  checkCapabilities(transaction, requested);
   return transaction.insert<AccountDocument>({
     id: transaction.newId('account'),
     object: 'account',
@@ -43,32 +42,45 @@ async function createAccount(transaction: SandboxTransaction, parameters: Creati
     default_currency: 'jpy',
     business_type: parameters.business_type ?? null,
     email: parameters.email ?? null,
-    capabilities: Object.fromEntries(requested.map(([name]) => [name, 'inactive'])),
+    capabilities: Object.fromEntries(requested.map((name) => [name, 'inactive'])),
     charges_enabled: false,
     payouts_enabled: false,
     details_submitted: false,
     requirements: {
-      currently_due: [...REQUIREMENTS],
-      eventually_due: [...REQUIREMENTS],
+      currently_due: [...ONBOARDING_REQUIREMENTS],
+      eventually_due: [...ONBOARDING_REQUIREMENTS],
       past_due: [],
       disabled_reason: 'requirements.past_due',
     },
     metadata: parameters.metadata ?? {},
-    sandbox: { balance: 0 },
+    sandbox: { balance: 0, deauthorized: false },
   });
 }
 
-/** The owner has filled in the onboarding page. */
-export async function completeOnboarding(transaction: SandboxTransaction, accountId: string): Promise<AccountDocument> {
-  const account = await transaction.get('account', accountId);
-  account.details_submitted = true;
-  account.payouts_enabled = true;
-  account.charges_enabled = 'card_payments' in account.capabilities;
-  account.capabilities = Object.fromEntries(Object.keys(account.capabilities).map((name) => [name, 'active']));
-  account.requirements = { currently_due: [], eventually_due: [], past_due: [], disabled_reason: null };
-  await transaction.save(account);
-  await transaction.announce('account.updated', account, account.id);
-  return account;
+/** What a platform in Japan may ask for: `transfers` alone takes Stripe's approval. */
+function checkCapabilities({ platform }: SandboxTransaction, requested: readonly string[]): void {
+  const [transfers, cards] = [requested.includes('transfers'), requested.includes('card_payments')];
+  if (transfers && !cards && !platform.transfersAlone) {
+    throw invalidRequest(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request transfers without card_payments, please contact us via https://support.stripe.com/contact.',
+    );
+  }
+  if (cards && !transfers) {
+    throw invalidRequest(
+      'Accounts do not currently support `card_payments` without `transfers`. Please visit https://stripe.com/docs/connect/account-capabilities#card-payments for more details.',
+    );
+  }
+}
+
+/** @throws ApiError 403 `account_invalid` when it has cut itself off from the platform, 404 when there is none */
+export async function reachableAccount(transaction: SandboxTransaction, id: string): Promise<AccountDocument> {
+  const account = await transaction.get('account', id);
+  if (!account.sandbox.deauthorized) return account;
+  throw new ApiError(
+    403,
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { type: 'invalid_request_error', code: 'account_invalid' },
+  );
 }
 
 const link = {
@@ -81,10 +93,11 @@ const link = {
 export const accountEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/accounts', creation, createAccount),
   endpoint('GET', '/v1/accounts/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
-    transaction.get('account', id),
+    reachableAccount(transaction, id),
   ),
   endpoint('POST', '/v1/account_links', link, async (transaction, parameters, { publicUrl }) => {
     await transaction.get('account', parameters.account, 'account');
+    await reachableAccount(transaction, parameters.account);
     const { id, created, expires_at } = await transaction.insert({
       id: transaction.newId('account_link'),
       object: 'account_link',
@@ -93,18 +106,5 @@ export const accountEndpoints: readonly Endpoint[] = [
       sandbox: { account: parameters.account, returnUrl: parameters.return_url, refreshUrl: parameters.refresh_url },
     });
     return { object: 'account_link', created, expires_at, url: `${publicUrl}/setup/${id}` };
-  }),
-  endpoint('GET', '/v1/balance', {}, async (transaction, _parameters, { account: accountId }) => {
-    if (accountId === null)
-      throw invalidRequest('The sandbox keeps balances of connected accounts only.', undefined, 'Stripe-Account');
-    const account = await transaction.get('account', accountId);
-    return {
-      object: 'balance',
-      livemode: false,
-      available: [
-        { amount: account.sandbox.balance, currency: 'jpy', source_types: { card: account.sandbox.balance } },
-      ],
-      pending: [{ amount: 0, currency: 'jpy', source_types: { card: 0 } }],
-    };
   }),
 ];

@@ -4,25 +4,30 @@ import { ApiError } from '../api-error.ts';
 import { parseForm } from '../form-body.ts';
 import { ConnectionCut, json, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { failBefore, failInside } from '../test-switches/failures.ts';
 import type { Failure } from '../test-switches/switches.ts';
 import { API_VERSION, randomText, type SandboxTransaction } from '../transaction.ts';
 import { accountEndpoints } from './accounts.ts';
 import { answerDocument } from './answer-document.ts';
+import { balanceEndpoints } from './balance.ts';
 import { checkoutSessionEndpoints } from './checkout-sessions.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeAndEventEndpoints } from './disputes-and-events.ts';
 import { Answer, type Endpoint, type PreparedCall } from './endpoint.ts';
 import { hashOf, keyInFlight, onlyOnce } from './idempotency.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
+import { platformEndpoints } from './platform.ts';
 import { refundEndpoints } from './refunds.ts';
 import { transferEndpoints } from './transfers.ts';
 
 const ENDPOINTS = [
   ...accountEndpoints,
+  ...balanceEndpoints,
   ...checkoutSessionEndpoints,
   ...customerEndpoints,
   ...disputeAndEventEndpoints,
   ...paymentIntentEndpoints,
+  ...platformEndpoints,
   ...refundEndpoints,
   ...transferEndpoints,
 ].map((endpoint) => ({
@@ -32,8 +37,8 @@ const ENDPOINTS = [
 
 /** Longer than a client should wait. */
 const SLOW_MS = 15_000;
-
-const BROKEN = new ApiError(500, 'The sandbox was told to fail.', { type: 'api_error' });
+/** Long enough for webhooks to come first. */
+const LATE_MS = 1000;
 
 /** Answers one call of the API, in the order Stripe does: key, path, parameters, idempotency, effect. */
 export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Promise<SandboxResponse> {
@@ -41,12 +46,12 @@ export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Pro
   try {
     checkSecretKey(sandbox, request);
     const failure = sandbox.switches.strike(request.method, request.path);
-    if (failure?.fail === 'refuse') throw new ConnectionCut();
-    if (failure?.fail === 'error_500') throw BROKEN;
+    if (failure !== null) failBefore(failure);
     const { endpoint, ids } = route(request);
-    const call = endpoint.prepare(parseForm(request.method === 'GET' ? request.query : request.body));
+    const call = endpoint.prepare(parseForm(request.method === 'POST' ? request.body : request.query));
     const { answer, replayed } = await execute(sandbox, request, call, { requestId, ids, failure });
     if (failure?.fail === 'lose_answer') throw new ConnectionCut();
+    if (failure?.fail === 'late_answer') await delay(failure.delayMs ?? LATE_MS);
     return json(answer.status, answer.body, headers(request, requestId, replayed));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -79,13 +84,14 @@ interface Circumstances {
 }
 
 async function execute(sandbox: Sandbox, request: SandboxRequest, call: PreparedCall, given: Circumstances) {
-  const context = { ids: given.ids, account: request.header('stripe-account'), publicUrl: sandbox.publicUrl };
+  const { publicUrl, webhookUrl } = sandbox;
+  const context = { ids: given.ids, account: request.header('stripe-account'), publicUrl, webhookUrl };
   const key = request.method === 'POST' ? request.header('idempotency-key') : null;
   const run = async (transaction: SandboxTransaction): Promise<Answer> => {
-    if (given.failure?.fail === 'error_500_kept') throw BROKEN;
+    if (given.failure !== null) failInside(given.failure);
     const result = await call.run(transaction, context);
     if (result instanceof Answer) return result;
-    return new Answer(200, await answerDocument(transaction, result, call.expand, sandbox.publicUrl));
+    return new Answer(200, await answerDocument(transaction, result, call.expand, publicUrl));
   };
   return oneAtATime(sandbox, key, async () => {
     if (given.failure?.fail === 'slow') await delay(given.failure.delayMs ?? SLOW_MS);

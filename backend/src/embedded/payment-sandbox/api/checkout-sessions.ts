@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { expireSession } from '../checkout.ts';
 import { invalidRequest } from '../api-error.ts';
 import type { CheckoutSessionDocument } from '../documents.ts';
-import { integer, jpy, list, metadata, page, text, webUrl } from '../parameters.ts';
+import { integer, jpy, list, metadata, text, webUrl } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { livingCustomer } from './customers.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
 
 /** Stripe's least amount in yen. */
 export const LEAST_AMOUNT = 50;
@@ -63,7 +65,7 @@ async function checkCustomer(transaction: SandboxTransaction, parameters: Creati
       'customer_creation',
     );
   }
-  await transaction.get('customer', parameters.customer, 'customer');
+  await livingCustomer(transaction, parameters.customer);
 }
 
 async function createSession(transaction: SandboxTransaction, parameters: Creation): Promise<CheckoutSessionDocument> {
@@ -118,18 +120,11 @@ async function createSession(transaction: SandboxTransaction, parameters: Creati
 
 export const checkoutSessionEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/checkout/sessions', creation, createSession),
-  endpoint(
-    'GET',
-    '/v1/checkout/sessions',
-    {
-      ...page,
-      customer: text.optional(),
-      payment_intent: text.optional(),
-      status: z.enum(['open', 'complete', 'expired']).optional(),
-    },
-    (transaction, { limit, starting_after, ...match }) =>
-      transaction.page('checkout.session', match, { limit, starting_after }, '/v1/checkout/sessions'),
-  ),
+  listEndpoint('/v1/checkout/sessions', 'checkout.session', {
+    customer: text.optional(),
+    payment_intent: text.optional(),
+    status: z.enum(['open', 'complete', 'expired']).optional(),
+  }),
   endpoint('GET', '/v1/checkout/sessions/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('checkout.session', id),
   ),

@@ -1,5 +1,44 @@
+import { invalidRequest, noSuch } from '../api-error.ts';
+import type { CustomerDocument } from '../documents.ts';
 import { metadata, text } from '../parameters.ts';
+import type { SandboxTransaction } from '../transaction.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
+
+/** A customer that hasn't been deleted. @throws ApiError 404 `resource_missing` */
+export async function livingCustomer(transaction: SandboxTransaction, id: string, param = 'customer') {
+  const customer = await transaction.get('customer', id, param);
+  if (customer.deleted) throw noSuch('customer', id, param);
+  return customer;
+}
+
+/** Its id still answers, without anything else; its cards are gone, its payments stay. */
+async function deleteCustomer(transaction: SandboxTransaction, id: string): Promise<object> {
+  const { object, created, livemode } = await livingCustomer(transaction, id, 'id');
+  const rest: CustomerDocument = { id, object, created, livemode, email: null, name: null, metadata: {} };
+  await transaction.save({ ...rest, deleted: true });
+  for (const method of await transaction.all('payment_method', { customer: id })) {
+    await transaction.save({ ...method, customer: null });
+  }
+  await transaction.announce('customer.deleted', rest);
+  return shownDeleted(id);
+}
+
+const shownDeleted = (id: string) => ({ id, object: 'customer', deleted: true });
+
+async function detach(transaction: SandboxTransaction, id: string): Promise<object> {
+  const method = await transaction.get('payment_method', id);
+  if (method.customer === null) {
+    throw invalidRequest(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      undefined,
+      'payment_method',
+    );
+  }
+  method.customer = null;
+  await transaction.save(method);
+  await transaction.announce('payment_method.detached', method);
+  return method;
+}
 
 export const customerEndpoints: readonly Endpoint[] = [
   endpoint(
@@ -7,7 +46,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     '/v1/customers',
     { email: text.optional(), name: text.optional(), metadata: metadata.optional() },
     async (transaction, parameters) => {
-      const customer = await transaction.insert({
+      const customer = await transaction.insert<CustomerDocument>({
         id: transaction.newId('customer'),
         object: 'customer',
         created: transaction.now,
@@ -20,10 +59,17 @@ export const customerEndpoints: readonly Endpoint[] = [
       return customer;
     },
   ),
-  endpoint('GET', '/v1/customers/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
-    transaction.get('customer', id),
+  endpoint('GET', '/v1/customers/:id', {}, async (transaction, _parameters, { ids: [id = ''] }) => {
+    const customer = await transaction.get('customer', id);
+    return customer.deleted ? shownDeleted(id) : customer;
+  }),
+  endpoint('DELETE', '/v1/customers/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
+    deleteCustomer(transaction, id),
   ),
   endpoint('GET', '/v1/payment_methods/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('payment_method', id),
+  ),
+  endpoint('POST', '/v1/payment_methods/:id/detach', {}, (transaction, _parameters, { ids: [id = ''] }) =>
+    detach(transaction, id),
   ),
 ];

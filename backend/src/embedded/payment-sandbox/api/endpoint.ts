@@ -20,6 +20,8 @@ export interface CallContext {
   readonly account: string | null;
   /** Where the sandbox's own pages are reached. */
   readonly publicUrl: string;
+  /** Where the platform takes webhooks in. */
+  readonly webhookUrl: string;
 }
 
 /** A call whose parameters have passed: `run` is what happens inside the transaction. */
@@ -29,7 +31,7 @@ export interface PreparedCall {
 }
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** As `/v1/transfers/:id/reversals`. */
   readonly path: string;
   prepare(raw: FormValues): PreparedCall;

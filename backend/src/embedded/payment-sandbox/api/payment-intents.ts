@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { cardDeclined, invalidRequest } from '../api-error.ts';
-import { attemptPayment } from '../card-payment.ts';
+import { attemptPayment } from '../movements/card-payment.ts';
 import type { PaymentIntentDocument } from '../documents.ts';
-import { flag, integer, jpy, list, metadata, page, text } from '../parameters.ts';
+import { flag, integer, jpy, list, metadata, text } from '../parameters.ts';
 import { visible, type SandboxTransaction } from '../transaction.ts';
 import { LEAST_AMOUNT } from './checkout-sessions.ts';
+import { livingCustomer } from './customers.ts';
 import { Answer, endpoint, type Endpoint } from './endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
 
 const creation = {
   amount: integer,
@@ -37,6 +39,13 @@ async function savedCard(transaction: SandboxTransaction, parameters: Creation) 
     );
   }
   const method = await transaction.get('payment_method', parameters.payment_method, 'payment_method');
+  if (method.customer === null) {
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      undefined,
+      'payment_method',
+    );
+  }
   if (method.customer !== (parameters.customer ?? null)) {
     throw invalidRequest(
       'The PaymentMethod does not belong to the Customer you supplied.',
@@ -52,7 +61,7 @@ async function createIntent(transaction: SandboxTransaction, parameters: Creatio
   if (parameters.off_session && !parameters.confirm) {
     throw invalidRequest('`off_session` may only be set when confirming.', undefined, 'off_session');
   }
-  if (parameters.customer !== undefined) await transaction.get('customer', parameters.customer, 'customer');
+  if (parameters.customer !== undefined) await livingCustomer(transaction, parameters.customer);
   const method = parameters.confirm ? await savedCard(transaction, parameters) : null;
   const intent = await transaction.insert<PaymentIntentDocument>({
     id: transaction.newId('payment_intent'),
@@ -90,13 +99,7 @@ async function createIntent(transaction: SandboxTransaction, parameters: Creatio
 
 export const paymentIntentEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/payment_intents', creation, createIntent),
-  endpoint(
-    'GET',
-    '/v1/payment_intents',
-    { ...page, customer: text.optional() },
-    (transaction, { limit, starting_after, ...match }) =>
-      transaction.page('payment_intent', match, { limit, starting_after }, '/v1/payment_intents'),
-  ),
+  listEndpoint('/v1/payment_intents', 'payment_intent', { customer: text.optional() }),
   endpoint('GET', '/v1/payment_intents/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('payment_intent', id),
   ),

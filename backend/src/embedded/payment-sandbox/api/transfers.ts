@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../api-error.ts';
-import type { TransferDocument, TransferReversalDocument } from '../documents.ts';
+import { moveBalance } from '../movements/balance.ts';
+import type { TransferDocument } from '../documents.ts';
 import { integer, jpy, metadata, page, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
 
 const amount = integer.refine((yen) => yen >= 1, { error: 'integer' });
 
@@ -20,6 +23,8 @@ type Creation = z.output<z.ZodObject<typeof creation>>;
 
 async function createTransfer(transaction: SandboxTransaction, parameters: Creation): Promise<TransferDocument> {
   const account = await transaction.get('account', parameters.destination, 'destination');
+  if (account.sandbox.deauthorized)
+    throw invalidRequest(`No such destination: '${account.id}'`, 'resource_missing', 'destination');
   if (account.capabilities['transfers'] !== 'active') {
     throw invalidRequest(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
@@ -41,8 +46,10 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
   account.sandbox.balance += parameters.amount;
   await transaction.save(charge);
   await transaction.save(account);
+  const id = transaction.newId('transfer');
+  const moved = await moveBalance(transaction, 'transfer', { source: id, amount: -parameters.amount });
   const transfer = await transaction.insert<TransferDocument>({
-    id: transaction.newId('transfer'),
+    id,
     object: 'transfer',
     created: transaction.now,
     livemode: false,
@@ -54,6 +61,7 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
     destination: account.id,
     source_transaction: charge.id,
     transfer_group: `group_${charge.id}`,
+    balance_transaction: moved.id,
     metadata: parameters.metadata ?? {},
   });
   await transaction.announce('transfer.created', transfer);
@@ -62,63 +70,20 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
 
 const reversal = { amount: amount.optional(), description: text.optional(), metadata: metadata.optional() };
 
-async function createReversal(
-  transaction: SandboxTransaction,
-  parameters: z.output<z.ZodObject<typeof reversal>>,
-  transferId: string,
-): Promise<TransferReversalDocument> {
-  const transfer = await transaction.get('transfer', transferId);
-  const left = transfer.amount - transfer.amount_reversed;
-  const wanted = parameters.amount ?? left;
-  if (left === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`, undefined, 'id');
-  if (wanted > left)
-    throw invalidRequest(
-      `Reversal amount (¥${wanted}) is greater than unreversed amount on transfer (¥${left})`,
-      undefined,
-      'amount',
-    );
-  const account = await transaction.get('account', transfer.destination);
-  if (wanted > account.sandbox.balance) {
-    throw invalidRequest(
-      'The connected account has insufficient funds to reverse this transfer.',
-      'balance_insufficient',
-    );
-  }
-  account.sandbox.balance -= wanted;
-  transfer.amount_reversed += wanted;
-  transfer.reversed = transfer.amount_reversed === transfer.amount;
-  await transaction.save(account);
-  await transaction.save(transfer);
-  const reversed = await transaction.insert<TransferReversalDocument>({
-    id: transaction.newId('transfer_reversal'),
-    object: 'transfer_reversal',
-    created: transaction.now,
-    amount: wanted,
-    currency: 'jpy',
-    transfer: transfer.id,
-    metadata: parameters.metadata ?? {},
-  });
-  await transaction.announce('transfer.reversed', transfer);
-  return reversed;
-}
-
 export const transferEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/transfers', creation, createTransfer),
-  endpoint(
-    'GET',
-    '/v1/transfers',
-    { ...page, destination: text.optional(), transfer_group: text.optional() },
-    (transaction, { limit, starting_after, ...match }) =>
-      transaction.page('transfer', match, { limit, starting_after }, '/v1/transfers'),
-  ),
+  listEndpoint('/v1/transfers', 'transfer', { destination: text.optional(), transfer_group: text.optional() }),
   endpoint('GET', '/v1/transfers/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('transfer', id),
   ),
-  endpoint('POST', '/v1/transfers/:id/reversals', reversal, (transaction, parameters, { ids: [id = ''] }) =>
-    createReversal(transaction, parameters, id),
+  endpoint('POST', '/v1/transfers/:id/reversals', reversal, async (transaction, parameters, { ids: [id = ''] }) =>
+    reverseTransfer(transaction, await transaction.get('transfer', id), parameters),
   ),
   endpoint('GET', '/v1/transfers/:id/reversals', page, async (transaction, parameters, { ids: [id = ''] }) => {
     await transaction.get('transfer', id);
     return transaction.page('transfer_reversal', { transfer: id }, parameters, `/v1/transfers/${id}/reversals`);
   }),
+  endpoint('GET', '/v1/transfers/:id/reversals/:id', {}, (transaction, _parameters, { ids: [, id = ''] }) =>
+    transaction.get('transfer_reversal', id),
+  ),
 ];

@@ -1,18 +1,22 @@
-import { escapeHtml } from '../../../escape-html.ts';
-import { expireSession, paySession } from '../checkout.ts';
+import { escapeHtml } from '../../../http/pages/escape-html.ts';
+import { expireSession, failAuthentication, paySession } from '../checkout.ts';
 import type { CheckoutSessionDocument } from '../documents.ts';
 import { redirect, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { TEST_CARDS } from '../test-cards.ts';
 import { alertText, htmlPage, yen } from './html.ts';
 
-/** The hosted payment page: GET shows the form, POST `card=<number>` pays or shows why it didn't. */
+/**
+ * The hosted payment page: GET shows the form, POST `card=<number>` pays or shows why it didn't. A card that
+ * authenticates asks first, and goes on with `authentication=complete` or `failed`.
+ */
 export async function checkoutPage(
   sandbox: Sandbox,
   request: SandboxRequest,
   sessionId: string,
 ): Promise<SandboxResponse> {
-  const card = request.method === 'POST' ? (new URLSearchParams(request.body).get('card') ?? '') : null;
+  const form = request.method === 'POST' ? new URLSearchParams(request.body) : null;
+  const card = form && (form.get('card') ?? '');
   return sandbox.transact(async (transaction) => {
     const session = await transaction.find('checkout.session', sessionId);
     if (!session) return htmlPage('ページが見つかりません', '<p>このお支払いページは存在しません。</p>', 404);
@@ -24,6 +28,12 @@ export async function checkoutPage(
     const number = card.replace(/[\s-]/g, '');
     if (!Object.hasOwn(TEST_CARDS, number))
       return paymentForm(session, 'テスト用のカード番号を選択してください。', 400);
+    const authentication = TEST_CARDS[number]?.authenticates ? form?.get('authentication') : 'complete';
+    if (authentication === 'failed') {
+      await failAuthentication(transaction, session);
+      return paymentForm(session, '本人認証ができませんでした。別のカードをお試しください。', 402);
+    }
+    if (authentication !== 'complete') return authenticationPage(session, number);
     const attempt = await paySession(transaction, session, number);
     if (attempt.paid) return redirect(successUrl(session));
     return paymentForm(session, 'カードが拒否されました。別のカードをお試しください。', 402);
@@ -41,6 +51,19 @@ function endedPage(session: CheckoutSessionDocument): SandboxResponse {
       : ['お支払いページの有効期限が切れました', session.cancel_url];
   const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">サイトに戻る</a></p>`;
   return htmlPage(title, link, session.status === 'complete' ? 200 : 410);
+}
+
+/** What the card's bank shows in between (3-D Secure). */
+function authenticationPage(session: CheckoutSessionDocument, number: string): SandboxResponse {
+  return htmlPage(
+    '本人認証（3Dセキュア）',
+    `<p>${yen(session.amount_total)}のお支払いについて、カード会社がご本人かどうかを確認しています。</p>
+<form method="post">
+<input type="hidden" name="card" value="${number}">
+<button type="submit" name="authentication" value="complete">本人として認証する（テスト）</button>
+<button type="submit" name="authentication" value="failed">認証に失敗する（テスト）</button>
+</form>`,
+  );
 }
 
 function paymentForm(session: CheckoutSessionDocument, message: string | null, status = 200): SandboxResponse {

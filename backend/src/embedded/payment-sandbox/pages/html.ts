@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '../../../http/pages/escape-html.ts';
 import type { SandboxResponse } from '../http-exchange.ts';
 
 export function yen(amount: number): string {

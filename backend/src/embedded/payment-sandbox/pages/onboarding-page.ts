@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../escape-html.ts';
-import { completeOnboarding } from '../api/accounts.ts';
+import { escapeHtml } from '../../../http/pages/escape-html.ts';
+import { completeOnboarding } from '../account-states.ts';
 import { redirect, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { htmlPage } from './html.ts';

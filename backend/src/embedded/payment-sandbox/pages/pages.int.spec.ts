@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckoutOrder } from '../../../payments/payment-provider.ts';
+import type { CheckoutOrder } from '../../../adapters/payment-provider/payment-provider.ts';
 import { TestPayments } from '../../../../../test/support/payment-sandbox.ts';
 
 let payments: TestPayments;
@@ -72,6 +72,23 @@ describe('the hosted payment page', () => {
     expect((await payments.submitCard(url, '4242424242424242')).status).toBe(303);
   });
 
+  it('asks whether it is the borrower before it charges a card that wants so, and lets them pass or fail', async () => {
+    const { checkoutId, url } = await openCheckout();
+    const card = '4000000000003220';
+    const asked = await payments.submitCard(url, card);
+    expect(await asked.text()).toContain('本人認証（3Dセキュア）');
+    const failed = await payments.submitCard(url, card, 'failed');
+    expect(failed.status).toBe(402);
+    expect(await failed.text()).toContain('本人認証ができませんでした');
+    const { payment } = await payments.provider.getCheckout(checkoutId);
+    expect(payment).toMatchObject({ status: 'failed', chargeId: null });
+    expect((await payments.submitCard(url, card, 'complete')).status).toBe(303);
+    expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({
+      paymentStatus: 'paid',
+      payment: { status: 'succeeded', customerId: expect.stringMatching(/^cus_/) },
+    });
+  });
+
   it('takes no number that is not a test card', async () => {
     const { checkoutId, url } = await openCheckout();
     expect((await payments.submitCard(url, '4111111111111111')).status).toBe(400);
@@ -132,6 +149,10 @@ describe('the onboarding page', () => {
       transfersEnabled: true,
       detailsSubmitted: true,
       requirementsDue: [],
+      requirementsPastDue: [],
+      payoutsEnabled: true,
+      disabledReason: null,
+      rejected: false,
     });
   });
 });

@@ -15,12 +15,14 @@ interface Delivery {
   readonly event: EventDocument;
 }
 
+/** Neither delivered nor given up, and of no type that is held. */
+const OWED = `delivered_at is null and given_up_at is null and not event.document ->> 'type' like any ($1::text[])`;
 const BATCH = 16;
 const POLL_MS = 1000;
 const ANSWER_WITHIN_MS = 10_000;
 /** Half a second, then twice as long each time, at most a minute: Stripe's hours, shortened for people who try things. */
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 /** Attempts, about three days of them. */
 const GIVE_UP_AFTER = 4_300;
 
@@ -63,7 +65,7 @@ export class WebhookDelivery {
   }
 
   private async deliverDue(): Promise<void> {
-    while (!this.stopped.signal.aborted && !this.sandbox.switches.webhooks.hold) {
+    while (!this.stopped.signal.aborted && this.sandbox.switches.webhooks.hold !== true) {
       const due = await this.due();
       if (due.length === 0) {
         await this.wakeWhenDue();
@@ -79,16 +81,25 @@ export class WebhookDelivery {
       `select delivery.id, delivery.endpoint, delivery.attempts, event.document as event
          from payment_sandbox.webhook_deliveries delivery
          join payment_sandbox.objects event on event.id = delivery.event_id
-        where delivered_at is null and given_up_at is null and due_at <= now()
+        where ${OWED} and due_at <= now()
         order by ${order} limit ${BATCH}`,
+      [this.held()],
     );
     return rows;
+  }
+
+  /** Patterns of the types that are held. */
+  private held(): string[] {
+    const { hold } = this.sandbox.switches.webhooks;
+    return typeof hold === 'boolean' ? [] : hold.map((beginning) => `${beginning}%`);
   }
 
   private async wakeWhenDue(): Promise<void> {
     const { rows } = await this.sandbox.pool.query<{ wait: number | null }>(
       `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as wait
-         from payment_sandbox.webhook_deliveries where delivered_at is null and given_up_at is null`,
+         from payment_sandbox.webhook_deliveries delivery
+         join payment_sandbox.objects event on event.id = delivery.event_id where ${OWED}`,
+      [this.held()],
     );
     const wait = rows[0]?.wait ?? null;
     if (wait !== null && wait < POLL_MS) setTimeout(() => this.wake(), Math.max(wait, 5)).unref();
@@ -98,7 +109,7 @@ export class WebhookDelivery {
     const problem = await this.send(delivery);
     if (this.stopped.signal.aborted && problem !== null) return;
     const attempts = delivery.attempts + 1;
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** delivery.attempts, LONGEST_RETRY_MS);
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** delivery.attempts, MAX_RETRY_MS);
     await this.sandbox.pool.query(
       `update payment_sandbox.webhook_deliveries
           set attempts = $2, last_error = $3,

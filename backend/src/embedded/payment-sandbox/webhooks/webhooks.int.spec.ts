@@ -112,4 +112,43 @@ describe('webhooks of the sandbox', () => {
     await payments.ask('/webhooks/redeliver');
     expect((await completed(about, 2)).event.id).toBe(first.event.id);
   });
+
+  it('of some types wait alone: a dispute is told before the payment', async () => {
+    await payments.ask('/webhooks', { hold: ['payment_intent.', 'checkout.session.'] });
+    const { checkoutId, url } = await openCheckout();
+    await payments.submitCard(url, '4000000000000259');
+    await payments.webhooks.waitFor('charge.dispute.created');
+    expect(payments.webhooks.of('checkout.session.completed').map(({ event }) => event.data.object.id)).not.toContain(
+      checkoutId,
+    );
+    await payments.ask('/webhooks', { hold: false });
+    await completed(checkoutId, 1);
+  });
+
+  it('that are lost never come, but their events stay, and can be sent again', async () => {
+    await payments.ask('/webhooks', { lose: ['checkout.session.'] });
+    const about = await pay();
+    await undelivered(0);
+    await expect(payments.webhooks.waitFor('checkout.session.completed', { about, within: 150 })).rejects.toThrow();
+    const { data } = await payments.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
+    await payments.ask(`/events/${data[0]?.id}/resend`);
+    await completed(about, 1);
+  });
+
+  it('come late when delayed', async () => {
+    await payments.ask('/webhooks', { delayMs: 700 });
+    const start = Date.now();
+    const { at } = await completed(await pay(), 1);
+    expect(at - start).toBeGreaterThanOrEqual(700);
+  });
+
+  it('come before the answer to the call that caused them', async () => {
+    const { chargeId } = await payments.paid();
+    await payments.ask('/switches', { fail: 'late_answer', path: '/v1/refunds', delayMs: 600, times: 1 });
+    const refund = payments.provider.refund({ chargeId, amount: 1, metadata: {}, idempotencyKey: 'late' });
+    const { event } = await payments.webhooks.waitFor('charge.refunded', { about: chargeId });
+    const answered = await Promise.race([refund.then(() => true), delay(1).then(() => false)]);
+    expect([event.type, answered]).toEqual(['charge.refunded', false]);
+    await expect(refund).resolves.toMatchObject({ amount: 1 });
+  });
 });

@@ -3,7 +3,7 @@ import { type PasswordReset, passwordResetSchema } from '@meguri/contracts/accou
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useForgotPassword } from '../api/account-mail.ts';
 
@@ -22,7 +22,13 @@ export function ForgotPasswordForm() {
       />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <div role="status">{data !== undefined && <Notice tone="good">{data.message}</Notice>}</div>
-      <Button type="submit" wide size="large" look={data === undefined ? 'primary' : 'secondary'} pending={isPending}>
+      <Button
+        type="submit"
+        wide
+        size="large"
+        variant={data === undefined ? 'primary' : 'secondary'}
+        pending={isPending}
+      >
         {data === undefined ? '再設定のリンクを送る' : 'もう一度送る'}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useResetPassword } from '../api/account-mail.ts';
 
 const formSchema = z
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       {error instanceof ApiError && error.status === 400 && (
-        <ButtonLink to="/forgot-password" look="secondary">
+        <ButtonLink to="/forgot-password" variant="secondary">
           新しいリンクを送る
         </ButtonLink>
       )}

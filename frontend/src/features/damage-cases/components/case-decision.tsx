@@ -1,9 +1,9 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type Decision, useDecision } from '../api/case.ts';
 import type { Decided, Typed } from '../decision-input.ts';
 import { decisionsOf } from '../decisions.ts';

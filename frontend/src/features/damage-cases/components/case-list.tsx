@@ -1,10 +1,10 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
-import { Link } from 'react-router-dom';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
-import { Photo } from '../../../ui/photo.tsx';
-import { CASE_WORDS, titleOf } from '../words.ts';
+import { Photo } from '../../../ui/photos/photo.tsx';
+import { CASE_LABELS, titleOf } from '../case-labels.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** Cases, each a way to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
@@ -23,7 +23,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
 );
 
 function CaseWords({ one }: { readonly one: ListedCase }) {
-  const { label, tone } = CASE_WORDS[one.state];
+  const { label, tone } = CASE_LABELS[one.state];
   return (
     <div className="min-w-0 grow leading-relaxed">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

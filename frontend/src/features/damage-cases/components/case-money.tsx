@@ -1,8 +1,9 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/ledger.ts';
-import { shortDateTime, yen } from '../../../lib/time/format.ts';
+import { shortDateTime } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { ACCOUNT_WORDS } from '../words.ts';
+import { ACCOUNT_LABELS } from '../case-labels.ts';
 
 /** The world outside: what went there is gone, so a balance of it says nothing. */
 const OUTSIDE = new Set(['card', 'owner_paid']);
@@ -17,7 +18,7 @@ export function CaseMoney({ ledger }: Pick<DamageCaseView, 'ledger'>) {
       {held.length > 0 && (
         <FactList
           tight
-          facts={held.map((account) => ({ label: `いまの${ACCOUNT_WORDS[account]}`, value: yen(balances[account]) }))}
+          facts={held.map((account) => ({ label: `いまの${ACCOUNT_LABELS[account]}`, value: yen(balances[account]) }))}
         />
       )}
       <ol className="text-sm leading-relaxed">
@@ -28,7 +29,7 @@ export function CaseMoney({ ledger }: Pick<DamageCaseView, 'ledger'>) {
           >
             <span>
               <span className="mr-2 text-xs text-soft tabular-nums">{shortDateTime(at)}</span>
-              {ACCOUNT_WORDS[debit]} → {ACCOUNT_WORDS[credit]}
+              {ACCOUNT_LABELS[debit]} → {ACCOUNT_LABELS[credit]}
             </span>
             <span className="tabular-nums">{yen(amount)}</span>
           </li>

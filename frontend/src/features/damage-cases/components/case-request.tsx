@@ -1,14 +1,15 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { Link } from 'react-router-dom';
-import { period, yen } from '../../../lib/time/format.ts';
+import { period } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** The round that the case is about, and the way to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
   <div className="flex flex-col gap-4">
     <FactList tight facts={factsOf(request)} />
-    <ButtonLink to={`/admin/rental-requests/${request.id}`} look="secondary" className="self-start">
+    <ButtonLink to={`/admin/rental-requests/${request.id}`} variant="secondary" className="self-start">
       取引と履歴を開く
     </ButtonLink>
   </div>

@@ -1,11 +1,12 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { yen } from '../../../lib/time/format.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { yen } from '../../../rental/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Decided, Typed } from '../decision-input.ts';
-import { PART_WORDS, PARTS } from '../decisions.ts';
+import { PART_LABELS, PARTS } from '../decisions.ts';
 
 type Form = UseFormReturn<Typed, unknown, Decided>;
 interface FieldsProps {
@@ -19,7 +20,7 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
   <TextField
     {...DIGITS}
     label="損害金（円）"
-    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の20倍から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${FIGURES.damageFeeMaximumPrices}倍から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
     error={formState.errors.amount?.message}
     {...register('amount')}
   />
@@ -47,7 +48,7 @@ export const RefundFields = ({ form: { register, formState, setValue }, one: { l
       <TextField
         key={part}
         {...DIGITS}
-        label={`${PART_WORDS[part]}（円）`}
+        label={`${PART_LABELS[part]}（円）`}
         hint={`${yen(limits.refundable[part])}まで`}
         error={formState.errors.refund?.[part]?.message}
         {...register(`refund.${part}`)}

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Decision } from '../api/case.ts';
 import { type Decided, schemaFor, type Typed } from '../decision-input.ts';

@@ -1,12 +1,13 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { dateTime, yen } from '../../../lib/time/format.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
-import { PhotoStrip } from '../../../ui/photo-strip.tsx';
+import { PhotoStrip } from '../../../ui/photos/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
-import { ASSESSMENT_WORDS } from '../words.ts';
+import { ASSESSMENT_LABELS } from '../case-labels.ts';
 
 /** What both sides and operators said and decided, in order. */
 export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
@@ -37,7 +38,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
       );
     case 'assessed': {
       const { amount, payBy, state, failedAt, reason, objection } = entry.assessment;
-      const { label, tone } = ASSESSMENT_WORDS[state];
+      const { label, tone } = ASSESSMENT_LABELS[state];
       return (
         <>
           <p className="flex flex-wrap items-center gap-x-3">

@@ -1,9 +1,8 @@
 import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { setServerTime } from '../../../lib/time/server-time.ts';
-import { untilNextDeadline } from '../until-next-deadline.ts';
 
 const PATH = '/api/demo/clock';
 /** What fell due by a move fires within a second or two; then the pages look again, in ms. */
@@ -20,13 +19,8 @@ const timeQuery = queryOptions({
 /** The demo's time, for administrators. */
 export const useDemoTime = (enabled: boolean) => useQuery({ ...timeQuery, enabled });
 
-interface Handlers {
-  readonly onSuccess: (time: DemoTime) => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** Moves the time on, for everybody. Not tried again by itself: it might move twice. */
-export function useMoveOn({ onSuccess, onError }: Handlers) {
+export function useMoveOn({ onSuccess, onError }: Handlers<DemoTime>) {
   const queries = useQueryClient();
   return useCommand(moveOn, {
     retry: false,
@@ -44,4 +38,11 @@ export function useMoveOn({ onSuccess, onError }: Handlers) {
 async function moveOn(step: Step, key: string): Promise<DemoTime> {
   const advance = step === 'next' ? untilNextDeadline(await get<DemoTime>(PATH)) : step;
   return send<DemoTime>('POST', PATH, { body: { advance }, key });
+}
+
+/** How long to wait, as an ISO 8601 duration, until the next deadline has just passed; a second when none lies ahead. */
+export function untilNextDeadline({ now, nextDeadline }: DemoTime): string {
+  if (nextDeadline === null) return 'PT1S';
+  const seconds = Math.ceil((Date.parse(nextDeadline) - Date.parse(now)) / 1000);
+  return `PT${Math.max(0, seconds) + 1}S`;
 }

@@ -2,7 +2,7 @@ import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime, shortDateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type Step, useDemoTime, useMoveOn } from '../api/demo-time.ts';
 
 const STEPS: readonly { readonly step: Step; readonly label: string }[] = [
@@ -26,7 +26,7 @@ export function MoveOn() {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2">
         {STEPS.map(({ step, label }) => (
-          <Button key={step} look="secondary" {...press(step)}>
+          <Button key={step} variant="secondary" {...press(step)}>
             {label}
           </Button>
         ))}

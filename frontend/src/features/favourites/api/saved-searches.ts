@@ -2,7 +2,7 @@ import type { SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/f
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
 const SEARCHES = '/api/saved-searches';
 const POLLING = 60_000;
@@ -14,10 +14,6 @@ export const savedSearchesQuery = queryOptions({
 
 export const useSavedSearchPolling = () => ({ ...savedSearchesQuery, refetchInterval: usePolling(POLLING) });
 
-interface Handlers {
-  readonly onSuccess?: () => void;
-  readonly onError: (error: Error) => void;
-}
 interface NewSearch {
   /** A UUID that the page chooses, so that sending it twice saves it once. */
   readonly id: string;
@@ -25,17 +21,20 @@ interface NewSearch {
   readonly query: Readonly<Record<string, string>>;
 }
 
-export const useSaveSearch = (handlers: Handlers) =>
+export const useSaveSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
   useChange(({ id, ...body }: NewSearch) => send<SavedSearch>('PUT', `${SEARCHES}/${id}`, { body }), handlers);
 
-export const useForgetSearch = (handlers: Handlers) =>
+export const useForgetSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
   useChange((id: string) => send<void>('DELETE', `${SEARCHES}/${id}`), handlers);
 
 /** Looked at: what is new counts from now on. */
-export const useSeenSearch = (handlers: Handlers) =>
+export const useSeenSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
   useChange((id: string) => send<SavedSearch>('PUT', `${SEARCHES}/${id}/seen`), handlers);
 
-function useChange<Input, Output>(sendIt: (input: Input) => Promise<Output>, { onSuccess, onError }: Handlers) {
+function useChange<Input, Output>(
+  sendIt: (input: Input) => Promise<Output>,
+  { onSuccess, onError }: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>,
+) {
   const queries = useQueryClient();
   return useCommand(sendIt, {
     onSuccess: () => {

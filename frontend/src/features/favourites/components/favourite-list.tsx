@@ -1,10 +1,9 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
-import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
 import { favouritesQuery } from '../api/favourites.ts';
 
 interface FavouriteListProps {
@@ -17,11 +16,7 @@ export function FavouriteList({ skeleton, children }: FavouriteListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
   if (data === undefined) {
     if (error === null) return skeleton;
-    return (
-      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
+    return <LoadFailure error={error} onRetry={refetch} />;
   }
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useSavedSearchPolling } from '../api/saved-searches.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;
 /** More are not counted out. */
-const MOST = 99;
+const MAX_COUNTED = 99;
 
 /** How many items fit what one looks for and were listed since one looked last. */
 function useNewFinds(): { readonly count: number; readonly text: string } {
   const count = useQuery(useSavedSearchPolling()).data?.newCount ?? 0;
-  return { count, text: count >= MOST ? `${MOST}+` : String(count) };
+  return { count, text: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) };
 }
 
 /** A heart that leads to the favourites, from every page; it has a dot while there is something new. */

@@ -1,14 +1,14 @@
 import type { SavedSearch } from '@meguri/contracts/favourite/favourite.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Search, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { date } from '../../../lib/time/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface SavedSearchesProps {
   /** The address of the list that a search asks for. */
@@ -19,13 +19,7 @@ interface SavedSearchesProps {
 export function SavedSearches({ addressOf }: SavedSearchesProps) {
   const { data, error, refetch } = useQuery(useSavedSearchPolling());
   if (data === undefined) {
-    if (error !== null) {
-      return (
-        <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </ErrorView>
-      );
-    }
+    if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
       <Loading className="flex flex-col gap-3 pt-6">
         {[0, 1, 2].map((row) => (

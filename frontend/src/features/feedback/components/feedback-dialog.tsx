@@ -1,10 +1,13 @@
-import { FEEDBACK_LONGEST, feedbackSchema } from '@meguri/contracts/feedback/feedback.ts';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FeedbackInput, feedbackSchema } from '@meguri/contracts/feedback/feedback.ts';
+import { MAX_FEEDBACK } from '@meguri/contracts/limits.ts';
+import { characters } from '@meguri/contracts/text.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSendFeedback } from '../api/send-feedback.ts';
 
 interface FeedbackDialogProps {
@@ -14,24 +17,23 @@ interface FeedbackDialogProps {
 
 /** One field, sent without a name. What was written stays until it has arrived. */
 export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
-  const [message, setMessage] = useState('');
-  const [refused, setRefused] = useState<string>();
+  const { control, register, handleSubmit, reset, formState } = useForm<FeedbackInput>({
+    resolver: zodResolver(feedbackSchema),
+    defaultValues: { message: '' },
+  });
+  const written = characters(useWatch({ control, name: 'message' }).trim());
   const { run, isPending } = useSendFeedback({
     onSuccess: () => {
       toast({ title: 'フィードバックを送信しました', tone: 'good' });
-      setMessage('');
+      reset();
       onClose();
     },
     onError: (error) =>
       toast({ title: '送信に失敗しました', text: sentenceOf(error, '時間を空けて再度お試しください。'), tone: 'bad' }),
   });
-  const submit = () => {
-    const checked = feedbackSchema.safeParse({ message });
-    const sentence = checked.error?.issues[0]?.message;
-    setRefused(sentence);
-    if (checked.success) run(checked.data);
-    else toast({ title: '入力エラー', text: sentence ?? null, tone: 'bad' });
-  };
+  const submit = handleSubmit(run, ({ message }) =>
+    toast({ title: '入力エラー', text: message?.message ?? null, tone: 'bad' }),
+  );
   return (
     <Dialog
       open={open}
@@ -39,7 +41,7 @@ export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
       title="フィードバック"
       description="ご意見・ご要望をお聞かせください。匿名で送信され、どなたが書いたかは保存されません。"
       actions={
-        <Button className="grow" pending={isPending} disabled={message.trim() === ''} onClick={submit}>
+        <Button className="grow" pending={isPending} disabled={written === 0} onClick={() => void submit()}>
           送信する
         </Button>
       }
@@ -48,10 +50,9 @@ export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
         <TextArea
           label="メッセージ"
           rows={6}
-          value={message}
-          error={refused}
-          hint={`${[...message.trim()].length} / ${FEEDBACK_LONGEST}文字`}
-          onChange={(event) => setMessage(event.target.value)}
+          error={formState.errors.message?.message}
+          hint={`${written} / ${MAX_FEEDBACK}文字`}
+          {...register('message')}
         />
       </div>
     </Dialog>

@@ -1,7 +1,5 @@
+import { FIGURES } from '../../../rental/figures.ts';
 import { Button } from '../../../ui/button.tsx';
-
-/** What stays of 3,000 yen: the terms' 3.6 % of the rental price, rounded down, is deducted. */
-const EXAMPLE = { price: '¥3,000', fee: '¥108', net: '¥2,892' } as const;
 
 /** Why one would lend, with the money said plainly. */
 export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
@@ -24,12 +22,12 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
       </div>
     </div>
     <dl className="flex flex-col gap-5 rounded-3xl bg-wash p-8 md:p-10">
-      <Line name="1週間のレンタル料金" value={EXAMPLE.price} />
-      <Line name="決済手数料（3.6％）" value={`−${EXAMPLE.fee}`} />
+      <Line name="1週間のレンタル料金" value={FIGURES.example.price} />
+      <Line name={`決済手数料（${FIGURES.payoutFeePercent}％）`} value={`−${FIGURES.example.payoutFee}`} />
       <div className="border-t border-line" aria-hidden />
-      <Line name="受け取り額" value={EXAMPLE.net} strong />
+      <Line name="受け取り額" value={FIGURES.example.payout} strong />
       <dt className="sr-only">補足</dt>
-      <dd className="text-xs text-soft">料金3,000円のアイテムを1週間貸した場合の例です。</dd>
+      <dd className="text-xs text-soft">料金{FIGURES.example.price}のアイテムを1週間貸した場合の例です。</dd>
     </dl>
   </section>
 );

@@ -32,7 +32,7 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
         <Button size="large" onClick={onStart} className="w-full sm:w-auto">
           無料ではじめる
         </Button>
-        <ButtonLink to="/items" look="secondary" size="large" className="w-full sm:w-auto">
+        <ButtonLink to="/items" variant="secondary" size="large" className="w-full sm:w-auto">
           アイテムを見る
         </ButtonLink>
       </div>

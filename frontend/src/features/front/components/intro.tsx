@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keep, kept } from '../../../lib/storage.ts';
+import { store, stored } from '../../../lib/storage.ts';
 import { Ring } from '../../../ui/ring.tsx';
 
 const DURATION = 4000;
@@ -13,10 +13,11 @@ export function Intro() {
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
-    const unwanted = matchMedia('(prefers-reduced-motion: reduce)').matches || kept<boolean>('session', SEEN) === true;
+    const unwanted =
+      matchMedia('(prefers-reduced-motion: reduce)').matches || stored<boolean>('session', SEEN) === true;
     if (unwanted) return undefined;
     const frame = requestAnimationFrame(() => {
-      keep('session', SEEN, true);
+      store('session', SEEN, true);
       setShown(true);
     });
     return () => cancelAnimationFrame(frame);

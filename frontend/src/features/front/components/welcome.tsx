@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
 
 interface WelcomeProps {
   readonly name: string;

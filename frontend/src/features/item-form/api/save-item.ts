@@ -2,16 +2,20 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { photoUpload } from '../../../lib/http/upload-photo.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
-import { uploadItemPhoto } from './upload-item-photo.ts';
 
-interface Handlers<Answer> {
-  readonly onSuccess: (answer: Answer) => void;
-  readonly onError: (error: Error) => void;
-}
+/** Large enough for a screen, small enough for a phone's network. */
+const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
+
+/** Answers where the service has it. */
+const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {
+  field: 'image',
+  size: ITEM_PHOTO,
+});
 
 /** Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is. */
 export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<Item>) {
@@ -40,7 +44,7 @@ export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<
   return { ...command, uploads };
 }
 
-export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers<void>) {
+export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((_: void, key) => send<void>('DELETE', `/api/items/${item.id}`, { key }), {
     onSuccess: () => {

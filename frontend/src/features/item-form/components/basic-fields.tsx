@@ -1,7 +1,7 @@
-import { ITEM_DESCRIPTION_MAXIMUM, ITEM_NAME_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
+import { MAX_ITEM_DESCRIPTION, MAX_ITEM_NAME } from '@meguri/contracts/item/item-input.ts';
 import { characters } from '@meguri/contracts/text.ts';
 import { useWatch } from 'react-hook-form';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** Name, brand and description. */
@@ -14,7 +14,7 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
         label="アイテム名"
         required
         placeholder="例：ネイビーのシルクワンピース"
-        hint={<Count text={name} most={ITEM_NAME_MAXIMUM} />}
+        hint={<Count text={name} most={MAX_ITEM_NAME} />}
         error={errors.name?.message}
         {...register('name')}
       />
@@ -23,7 +23,7 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
         label="商品説明"
         rows={5}
         placeholder="着心地、サイズ感、合わせ方など"
-        hint={<Count text={description} most={ITEM_DESCRIPTION_MAXIMUM} />}
+        hint={<Count text={description} most={MAX_ITEM_DESCRIPTION} />}
         error={errors.description?.message}
         {...register('description')}
       />

@@ -1,7 +1,7 @@
 import { CARE_INSTRUCTIONS, type CareInstruction, careNotesFor } from '@meguri/contracts/reference/care.ts';
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../../ui/field.tsx';
-import { ToggleChips } from '../../../ui/toggle-chips.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** How it is cleaned; each way offers the notes that fit it. */

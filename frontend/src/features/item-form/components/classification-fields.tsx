@@ -5,7 +5,7 @@ import { MATERIAL_GROUPS, MATERIALS } from '@meguri/contracts/reference/material
 import type { Named } from '@meguri/contracts/reference/named.ts';
 import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 const CHOOSE = '選択してください';

@@ -3,8 +3,8 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useDeleteItem } from '../api/save-item.ts';
 
 interface DeleteItemProps {
@@ -26,7 +26,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <Button
-        look="quiet"
+        variant="quiet"
         disabledReason={reason}
         onClick={() => setAsking(true)}
         className="text-bad disabled:text-soft"

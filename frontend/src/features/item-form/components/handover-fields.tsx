@@ -1,8 +1,8 @@
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_AREAS, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
 import { useWatch } from 'react-hook-form';
-import { Checkbox, FieldError } from '../../../ui/field.tsx';
-import { ToggleChips } from '../../../ui/toggle-chips.tsx';
+import { Checkbox, FieldError } from '../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** How it changes hands: by parcel, in person at named places, or as the borrower likes. */

@@ -4,10 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
-import { EMPTY_ITEM, fieldOf, type ItemFormValues, valuesOf } from '../item-form-values.ts';
-import { itemResolver } from '../item-resolver.ts';
+import { EMPTY_ITEM, fieldOf, type ItemFormValues, itemResolver, valuesOf } from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -121,7 +120,7 @@ const Restored = ({ lostPhotos, onStartOver }: RestoredProps) => (
   <Notice
     title="前回の入力内容を復元しました"
     action={
-      <Button look="quiet" className="px-0!" onClick={onStartOver}>
+      <Button variant="quiet" className="px-0!" onClick={onStartOver}>
         最初からやり直す
       </Button>
     }

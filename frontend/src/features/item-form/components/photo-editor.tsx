@@ -4,9 +4,9 @@ import 'react-easy-crop/react-easy-crop.css';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { removeBackground } from '../api/remove-background.ts';
 import { cropped } from '../crop-image.ts';
 import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
@@ -52,7 +52,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
       <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
         この写真にする
       </Button>
-      <Button look="secondary" className="grow" disabled={busy} onClick={onCancel}>
+      <Button variant="secondary" className="grow" disabled={busy} onClick={onCancel}>
         キャンセル
       </Button>
     </>
@@ -93,7 +93,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
         <AspectChoice value={aspect} onChange={setAspect} />
         <div className="flex flex-wrap gap-3">
           <Button
-            look="secondary"
+            variant="secondary"
             pending={background.isPending}
             disabled={busy || original.failed}
             onClick={() => background.run(false)}
@@ -101,7 +101,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
             背景を透過する
           </Button>
           {mayTest && (
-            <Button look="secondary" disabled={busy || original.failed} onClick={() => background.run(true)}>
+            <Button variant="secondary" disabled={busy || original.failed} onClick={() => background.run(true)}>
               背景透過のテスト（管理者）
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { ITEM_PHOTOS_MAXIMUM } from '@meguri/contracts/item/item-input.ts';
+import { MAX_ITEM_PHOTOS } from '@meguri/contracts/item/item-input.ts';
 import { ArrowDownUp, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
 import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
 import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
@@ -32,7 +32,7 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
   const [ordering, setOrdering] = useState(false);
   // It holds for what was picked: with the next change of the photos it is over.
   const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
-  const room = ITEM_PHOTOS_MAXIMUM - photos.length;
+  const room = MAX_ITEM_PHOTOS - photos.length;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -55,7 +55,7 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
         <span className="font-serif">写真</span>
         <span className="ml-3 text-xs text-accent">必須</span>
         <span className="ml-3 text-xs text-soft tabular-nums">
-          {photos.length} / {ITEM_PHOTOS_MAXIMUM}枚
+          {photos.length} / {MAX_ITEM_PHOTOS}枚
         </span>
       </legend>
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
@@ -87,7 +87,7 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
       </ul>
       <FieldError error={(problem?.of === photos.length ? problem.text : undefined) ?? error} />
       {photos.length > 0 && (
-        <Button look="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
+        <Button variant="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
           並べ替え・削除
         </Button>
@@ -110,5 +110,5 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
 
 function problemOf(others: number, tooMany: number): string | undefined {
   if (others > 0) return '画像ファイルのみ選択できます';
-  return tooMany > 0 ? `画像は${ITEM_PHOTOS_MAXIMUM}枚までです` : undefined;
+  return tooMany > 0 ? `画像は${MAX_ITEM_PHOTOS}枚までです` : undefined;
 }

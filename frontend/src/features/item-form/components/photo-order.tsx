@@ -12,8 +12,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Photo } from '../../../ui/photo.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
 import { type FormPhoto, moved } from '../form-photos.ts';
 import { announcements, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
 

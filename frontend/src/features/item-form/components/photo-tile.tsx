@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
 import type { FormPhoto } from '../form-photos.ts';
 import type { PhotoUpload } from '../send-photos.ts';
 import { PROGRESS } from './upload-progress-bar.tsx';

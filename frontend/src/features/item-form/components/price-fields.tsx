@@ -1,8 +1,8 @@
 import { payoutFeeOf } from '@meguri/contracts/rental-round/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { useWatch } from 'react-hook-form';
-import { yen } from '../../../lib/time/format.ts';
-import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { yen } from '../../../rental/format.ts';
+import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { isPriceTooLow, PRICE_TOO_LOW, yenOf } from '../item-form-values.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
 

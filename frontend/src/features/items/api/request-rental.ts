@@ -3,16 +3,11 @@ import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { itemQuery } from './item.ts';
 
-interface Handlers {
-  readonly onSuccess: (request: RentalRequest) => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** Asks the owner for a week. After a refusal the item is read again: something about it has changed. */
-export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers) {
+export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers<RentalRequest>) {
   const queries = useQueryClient();
   return useCommand(
     (input: Omit<RequestRentalBody, 'itemId'>, key) =>

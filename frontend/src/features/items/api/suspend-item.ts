@@ -1,15 +1,10 @@
 import type { Item, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
-
-interface Handlers {
-  readonly onSuccess: (item: Item) => void;
-  readonly onError: (error: Error) => void;
-}
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
 /** For operators: takes an item out of every list, or puts it back. */
-export function useSuspension(itemId: string, { onSuccess, onError }: Handlers) {
+export function useSuspension(itemId: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   return useCommand(
     (body: SuspensionInput, key) => send<Item>('PUT', `/api/admin/items/${itemId}/suspension`, { body, key }),

@@ -1,9 +1,9 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { yen } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { ItemPhoto } from './item-photo.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &

@@ -6,10 +6,10 @@ import { genderCategoryName, itemConditionName } from '@meguri/contracts/referen
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What is to know about an item before one borrows it. */
 export function ItemFacts({ item }: { readonly item: Item }) {

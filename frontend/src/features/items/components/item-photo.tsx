@@ -1,5 +1,5 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { Photo, photoProps } from '../../../ui/photo.tsx';
+import { Photo, photoProps } from '../../../ui/photos/photo.tsx';
 import { photosOf } from '../photos.ts';
 
 interface ItemPhotoProps {

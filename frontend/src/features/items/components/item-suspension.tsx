@@ -1,15 +1,15 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSuspension } from '../api/suspend-item.ts';
 
-const LONGEST_REASON = 200;
+// It brings the input checks, which the item's page doesn't need.
+const SuspendDialog = lazyPage(() => import('./suspend-dialog.tsx'));
 
 /** For operators: whether an item is shown, and why not. */
 export function ItemSuspension({ item }: { readonly item: ItemPage }) {
@@ -31,7 +31,7 @@ export function ItemSuspension({ item }: { readonly item: ItemPage }) {
           {item.suspensionReason}
         </Notice>
       )}
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {suspended ? '公開を再開' : '公開を停止'}
       </Button>
       <ConfirmDialog
@@ -44,41 +44,7 @@ export function ItemSuspension({ item }: { readonly item: ItemPage }) {
       >
         アイテムは一覧と検索に再び表示され、リクエストを受け付けます。
       </ConfirmDialog>
-      {asking && !suspended && (
-        <SuspendDialog isPending={isPending} onClose={close} onConfirm={(reason) => run({ on: true, reason })} />
-      )}
+      {asking && !suspended && <SuspendDialog isPending={isPending} onClose={close} onConfirm={run} />}
     </section>
-  );
-}
-
-interface SuspendDialogProps {
-  readonly isPending: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: (reason: string) => void;
-}
-
-function SuspendDialog({ isPending, onClose, onConfirm }: SuspendDialogProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <FormDialog
-      title="公開を停止しますか？"
-      description="アイテムは一覧と検索から外れ、新しいリクエストを受け付けません。進行中の取引は続きます。"
-      submit="停止する"
-      danger
-      isPending={isPending}
-      missing={reason.trim() === '' ? '理由を入力してください' : undefined}
-      onClose={onClose}
-      onSubmit={() => onConfirm(reason.trim())}
-    >
-      <TextArea
-        label="理由"
-        required
-        rows={3}
-        maxLength={LONGEST_REASON}
-        hint="オーナーに表示されます"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
   );
 }

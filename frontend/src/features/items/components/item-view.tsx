@@ -1,9 +1,9 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactNode } from 'react';
-import { yen } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
-import { PhotoCarousel } from '../../../ui/photo-carousel.tsx';
+import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states.tsx';
 import { photosOf } from '../photos.ts';
 import { ItemCare, ItemFacts } from './item-facts.tsx';

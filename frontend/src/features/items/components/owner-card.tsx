@@ -1,7 +1,7 @@
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '../../../ui/photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** Whose item it is, and the way to their closet. */
 export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (

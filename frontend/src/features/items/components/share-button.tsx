@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 
 interface ShareButtonProps {
   /** What is shared. */

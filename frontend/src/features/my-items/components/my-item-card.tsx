@@ -1,10 +1,10 @@
 import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
 import { Pencil } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { yen } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
-import { Photo } from '../../../ui/photo.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
 import type { MyItem } from '../api/my-items.ts';
+import { Link } from '../../../ui/link.tsx';
 
 export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
   <article className="flex h-full flex-col">

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
 import { useMyItems } from '../api/my-items.ts';
 import { MyItemCard } from './my-item-card.tsx';
 
@@ -13,11 +12,7 @@ export function MyItems({ userId }: { readonly userId: number }) {
   const { items, total, error, retry, hasMore, isLoadingMore, loadMore } = useMyItems(userId);
   if (items === undefined) {
     if (error === null) return <ItemSkeletons />;
-    return (
-      <ErrorView title="エラーが発生しました" onRetry={retry}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
+    return <LoadFailure error={error} onRetry={retry} />;
   }
   if (items.length === 0) {
     return (

@@ -1,8 +1,8 @@
-import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { isViewersTurn } from '../../../rental/turn.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
 import { type Direction, useMyRounds } from '../api/my-rounds.ts';
-import { grouped } from '../round-groups.ts';
+import { groupsOf } from '../round-groups.ts';
 import { RoundList } from './round-list.tsx';
 
 const EMPTY = {
@@ -23,11 +23,7 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
   const { data: rounds, error, refetch } = useMyRounds(direction);
   if (rounds === undefined) {
     if (error === null) return <RoundSkeletons />;
-    return (
-      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
+    return <LoadFailure error={error} onRetry={refetch} />;
   }
   if (rounds.length === 0) {
     const { title, text, action } = EMPTY[direction];
@@ -37,7 +33,7 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
       </EmptyState>
     );
   }
-  const { myTurn, underWay, ended } = grouped(rounds);
+  const { myTurn, underWay, ended } = groupsOf(rounds);
   return (
     <>
       <RoundList title="対応が必要な取引" rounds={myTurn} marked />
@@ -62,3 +58,15 @@ export const RoundSkeletons = () => (
     ))}
   </Loading>
 );
+
+/** In how many rounds on this side it is the viewer's turn; nothing for none. */
+export function TurnCount({ direction }: { readonly direction: Direction }) {
+  const turns = useMyRounds(direction).data?.filter(isViewersTurn).length ?? 0;
+  if (turns === 0) return null;
+  return (
+    <span className="ml-2 inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+      {turns}
+      <span className="sr-only">件の対応が必要です</span>
+    </span>
+  );
+}

@@ -1,11 +1,11 @@
-import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { FIGURES } from '../../../rental/figures.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
-import { lateFeeWords } from '../late-fee-words.ts';
+import { lateFeeSentence } from '../late-fee.ts';
 import { RoundSkeletons } from './my-rounds.tsx';
 import { RoundCard } from './round-card.tsx';
 
@@ -14,11 +14,7 @@ export function OverdueLists() {
   const { data, error, refetch } = useOverdueItems();
   if (data === undefined) {
     if (error === null) return <RoundSkeletons />;
-    return (
-      <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
+    return <LoadFailure error={error} onRetry={refetch} />;
   }
   const { asBorrower, asLender } = data;
   if (asBorrower.length + asLender.length === 0) {
@@ -26,7 +22,7 @@ export function OverdueLists() {
       <EmptyState
         title="期限超過のアイテムはありません"
         action={
-          <ButtonLink to="/profile" look="secondary">
+          <ButtonLink to="/profile" variant="secondary">
             マイページに戻る
           </ButtonLink>
         }
@@ -38,7 +34,7 @@ export function OverdueLists() {
   return (
     <>
       <OverdueList title="借りているアイテム" rounds={asBorrower}>
-        返却期限を過ぎています。取引の詳細で返却コードを確認し、お早めにお返しください。返却コードの発行から24時間を過ぎると、延滞料が1日ごとに加算されます。
+        {`返却期限を過ぎています。取引の詳細で返却コードを確認し、お早めにお返しください。返却コードの発行から${FIGURES.firstReturnCodeHours}時間を過ぎると、延滞料が1日ごとに加算されます。`}
       </OverdueList>
       <OverdueList title="貸しているアイテム" rounds={asLender}>
         返却が遅れています。延滞料が生じたときは、返却時に確定し、全額をお支払いします。
@@ -67,7 +63,7 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
           <li key={round.id}>
             <PartBoundary name={round.itemName}>
               <RoundCard round={round}>
-                <p className="text-[0.8125rem] text-soft">{lateFeeWords(round)}</p>
+                <p className="text-[0.8125rem] text-soft">{lateFeeSentence(round)}</p>
               </RoundCard>
             </PartBoundary>
           </li>

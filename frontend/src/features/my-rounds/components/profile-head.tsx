@@ -1,9 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight, Heart, Settings, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '../../../ui/photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface ProfileHeadProps {
   readonly viewer: Account;

@@ -1,14 +1,14 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { Badge } from '../../../ui/notice.tsx';
-import { Avatar, Photo } from '../../../ui/photo.tsx';
+import { deadlineSentence } from '../../../rental/deadlines.ts';
+import { StatusBadge } from '../../../rental/status-badge.tsx';
+import { isViewersTurn } from '../../../rental/turn.ts';
+import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
-import { deadlineWords } from '../deadline-words.ts';
-import { statusTone } from '../../../words/turn.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;
@@ -24,7 +24,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
         <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
       </div>
       <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
-        <Badge tone={statusTone(round)}>{round.statusLabel}</Badge>
+        <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
         <h3 className="mt-0.5 text-base">
           <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
             {round.itemName}
@@ -59,20 +59,20 @@ const COLOURS = { red: 'text-bad font-medium', orange: 'text-warn font-medium', 
 
 /** Counts down by itself. */
 function Deadline({ round }: { readonly round: ListedRound }) {
-  const words = deadlineWords(round, useNow());
-  if (words === null) return null;
+  const sentence = deadlineSentence(round, useNow());
+  if (sentence === null) return null;
   return (
-    <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[words.urgency])}>
+    <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[sentence.urgency])}>
       <Clock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
       <span className="flex flex-wrap gap-x-2">
         <span>
-          {words.phrases.map((phrase) => (
+          {sentence.phrases.map((phrase) => (
             <span key={phrase} className="inline-block">
               {phrase}
             </span>
           ))}
         </span>
-        {words.at !== null && <span className="font-normal text-soft">{words.at}</span>}
+        <span className="font-normal text-soft">{sentence.at}</span>
       </span>
     </p>
   );

@@ -1,15 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  MAX_RECEPTION_NUMBER,
+  MAX_SHIPPING_PASSWORD,
+  MIN_RECEPTION_NUMBER,
+  MIN_SHIPPING_PASSWORD,
+  SHIPPING_CODE_DIGITS,
+} from '@meguri/contracts/limits.ts';
 import { CARRIERS, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useOperatorAction } from '../api/operator-action.ts';
 import { codeFormSchema, type TypedCode } from '../shipping-code-input.ts';
-import { useToldOperation } from './use-told-operation.ts';
 
 type Direction = 'dispatch' | 'return';
-const WORDS: Readonly<Record<Direction, { readonly submit: string; readonly done: string; readonly text: string }>> = {
+const LABELS: Readonly<Record<Direction, { readonly submit: string; readonly done: string; readonly text: string }>> = {
   dispatch: {
     submit: '発送コードを登録する',
     done: '発送コードを登録しました',
@@ -31,14 +38,18 @@ interface ShippingCodeFormProps {
 
 /** The code for one way of the parcel; what there is to type depends on the carrier. */
 export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFormProps) {
-  const { submit, done, text } = WORDS[direction];
-  const operation = useToldOperation<ShippingCode & { direction: Direction }>(roundId, 'shipping-codes', done, onClose);
+  const { submit, done, text } = LABELS[direction];
+  const { run, isPending, error } = useOperatorAction<ShippingCode & { direction: Direction }>(
+    roundId,
+    'shipping-codes',
+    { done, onClose },
+  );
   const { register, handleSubmit, control, formState } = useForm<TypedCode, unknown, ShippingCode>({
     resolver: zodResolver(codeFormSchema),
     defaultValues: EMPTY,
   });
   const carrier = useWatch({ control, name: 'carrier' });
-  const send = handleSubmit((code) => operation.run({ direction, ...code }));
+  const send = handleSubmit((code) => run({ direction, ...code }));
   const digits = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
   const { errors } = formState;
   return (
@@ -59,7 +70,7 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
         <TextField
           {...digits}
           label="発送コード"
-          hint="27桁の数字。空白やハイフンは自動で取り除きます"
+          hint={`${SHIPPING_CODE_DIGITS}桁の数字。空白やハイフンは自動で取り除きます`}
           error={errors.shippingCode27?.message}
           {...register('shippingCode27')}
         />
@@ -69,27 +80,27 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
           <TextField
             {...digits}
             label="受付番号"
-            hint="6〜12桁の数字"
+            hint={`${MIN_RECEPTION_NUMBER}〜${MAX_RECEPTION_NUMBER}桁の数字`}
             error={errors.receptionNumber?.message}
             {...register('receptionNumber')}
           />
           <TextField
             {...digits}
             label="パスワード"
-            hint="4〜8桁の数字"
+            hint={`${MIN_SHIPPING_PASSWORD}〜${MAX_SHIPPING_PASSWORD}桁の数字`}
             error={errors.shippingPassword?.message}
             {...register('shippingPassword')}
           />
         </>
       )}
-      {operation.error !== null && (
+      {error !== null && (
         <div role="alert">
           <Notice tone="bad" title="登録できませんでした">
-            {sentenceOf(operation.error)}
+            {sentenceOf(error)}
           </Notice>
         </div>
       )}
-      <Button type="submit" pending={operation.isPending} className="self-start">
+      <Button type="submit" pending={isPending} className="self-start">
         {submit}
       </Button>
     </form>

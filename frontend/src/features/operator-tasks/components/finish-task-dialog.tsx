@@ -1,14 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { CLOSED_BY_MARK } from '@meguri/contracts/rental-round/tasks.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { TextArea } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useFinishTask } from '../api/finish-task.ts';
-
-const LONGEST = 500;
 
 interface FinishTaskDialogProps {
   readonly task: OperatorTask;
@@ -17,8 +18,10 @@ interface FinishTaskDialogProps {
 
 /** Takes a task off the list; what was done is written down. */
 export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
+  const { register, handleSubmit, formState } = useForm<FinishTaskBody>({
+    resolver: zodResolver(finishTaskSchema),
+    defaultValues: { note: '' },
+  });
   const { run, isPending, error } = useFinishTask({
     onSuccess: () => {
       toast({ title: 'タスクを完了にしました', text: task.label, tone: 'good' });
@@ -26,12 +29,7 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
     },
     onError: (refusal) => toast({ title: '完了にできませんでした', text: sentenceOf(refusal), tone: 'bad' }),
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const isMissing = note.trim() === '';
-    setMissing(isMissing);
-    if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
-    else run({ taskId: task.id, note: note.trim() });
-  };
+  const submit = handleSubmit(({ note }) => run({ taskId: task.id, note }));
   const refused = error instanceof ApiError ? (error.errorOf('note') ?? error.text) : error && sentenceOf(error);
   return (
     <FormDialog
@@ -39,7 +37,7 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
       description={`${task.request?.requestNumber ?? ''} ${task.label}`}
       submit="完了にする"
       {...{ isPending, onClose }}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {!CLOSED_BY_MARK.has(task.kind) && (
         <Notice tone="warn">
@@ -49,11 +47,10 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
       <TextArea
         label="メモ"
         required
-        value={note}
-        maxLength={LONGEST}
-        onChange={(event) => setNote(event.target.value)}
-        hint={`何をしたか、なぜ完了にするか（${LONGEST}文字以内）`}
-        error={missing ? 'メモを入力してください' : (refused ?? undefined)}
+        maxLength={MAX_TASK_NOTE}
+        hint={`何をしたか、なぜ完了にするか（${MAX_TASK_NOTE}文字以内）`}
+        error={formState.errors.note?.message ?? refused ?? undefined}
+        {...register('note')}
       />
     </FormDialog>
   );

@@ -1,13 +1,14 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
+import { FIGURES } from '../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Photo } from '../../../ui/photo.tsx';
-import { dueInWords } from '../due.ts';
-import { placeOf } from '../place.ts';
-import { EscalationMark } from './escalation-mark.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
+import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
@@ -34,14 +35,14 @@ export function TaskRow({ task, work }: TaskRowProps) {
         </div>
         <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
           {work !== undefined && (
-            <Button look="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+            <Button variant="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
               {isWorking ? '閉じる' : 'ここで登録'}
             </Button>
           )}
-          <ButtonLink to={place.to} look="secondary">
+          <ButtonLink to={place.to} variant="secondary">
             {place.label}
           </ButtonLink>
-          <Button look="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
+          <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
             完了にする
           </Button>
         </div>
@@ -55,7 +56,7 @@ export function TaskRow({ task, work }: TaskRowProps) {
 }
 
 function TaskWords({ task: { label, escalation, due, request } }: { readonly task: OperatorTask }) {
-  const { words, tone } = dueInWords(due, useNow());
+  const { words, tone } = dueText(due, useNow());
   return (
     <div className="min-w-0 leading-relaxed">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,3 +79,16 @@ function TaskWords({ task: { label, escalation, due, request } }: { readonly tas
     </div>
   );
 }
+
+const OVERDUE = {
+  1: `${FIGURES.firstEscalationDays}日以上超過`,
+  2: `${FIGURES.secondEscalationDays}日以上超過`,
+} as const;
+
+const EscalationMark = ({ level }: { readonly level: OperatorTask['escalation'] }) =>
+  level !== 0 && (
+    <Badge tone={level === 2 ? 'bad' : 'warn'}>
+      <TriangleAlert aria-hidden size={12} />
+      {OVERDUE[level]}
+    </Badge>
+  );

@@ -1,7 +1,7 @@
-import { dateTime, yen } from '../../../lib/time/format.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { requestNumber, yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import type { CheckoutSession } from '../api/checkout-session.ts';
-import { transactionNumber } from '../transaction-number.ts';
 
 /** What was paid, when and for what. */
 export const Receipt = ({ session }: { readonly session: CheckoutSession }) => (
@@ -11,7 +11,7 @@ export const Receipt = ({ session }: { readonly session: CheckoutSession }) => (
     <FactList
       facts={[
         { label: 'アイテム', value: session.itemName },
-        { label: '取引ID', value: transactionNumber(session.transactionId) },
+        { label: '取引ID', value: requestNumber(session.transactionId) },
         { label: 'お支払い日時', value: <time dateTime={session.paidAt}>{dateTime(session.paidAt)}</time> },
       ]}
     />

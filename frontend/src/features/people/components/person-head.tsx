@@ -1,6 +1,6 @@
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../ui/photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 
 interface PersonHeadProps {
   readonly person: PublicUser;

@@ -6,24 +6,19 @@ import type { SessionList } from '@meguri/contracts/account/sessions.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
-interface Handlers<Answer> {
-  readonly onSuccess?: (answer: Answer) => void;
-  readonly onError?: (error: Error) => void;
-}
-
-export const useSaveProfile = (userId: number, handlers: Handlers<Account>) =>
+export const useSaveProfile = (userId: number, handlers: Partial<Handlers<Account>>) =>
   useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), handlers);
 
 /** The address of a postal code. */
-export const usePostalLookup = (handlers: Handlers<PostalAddress>) =>
+export const usePostalLookup = (handlers: Partial<Handlers<PostalAddress>>) =>
   useCommand((code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`), {
     retry: false,
     ...handlers,
   });
 
-export const useUploadAvatar = (handlers: Handlers<{ imageUrl: string }>) =>
+export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
   useCommand((file: Blob) => {
     const body = new FormData();
     body.set('image', file);
@@ -31,7 +26,7 @@ export const useUploadAvatar = (handlers: Handlers<{ imageUrl: string }>) =>
   }, handlers);
 
 /** Every other session ends; the token of this one is another afterwards. */
-export const useChangePassword = ({ onSuccess, onError }: Handlers<PasswordChanged>) =>
+export const useChangePassword = ({ onSuccess, onError }: Partial<Handlers<PasswordChanged>>) =>
   useCommand((body: ChangePassword) => send<PasswordChanged>('POST', '/api/user/change-password', { body }), {
     // Sent again after a lost answer, the old password would be wrong.
     retry: false,
@@ -50,7 +45,7 @@ export const sessionsQuery = queryOptions({
 });
 
 /** Ends one session, or with `null` all others. */
-export function useEndSession({ onSuccess, onError }: Handlers<void>) {
+export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const queries = useQueryClient();
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
   return useCommand((id: string | null) => send<void>('DELETE', path(id)), {
@@ -62,5 +57,5 @@ export function useEndSession({ onSuccess, onError }: Handlers<void>) {
   });
 }
 
-export const useLeave = (handlers: Handlers<void>) =>
+export const useLeave = (handlers: Partial<Handlers>) =>
   useCommand((currentPassword: string) => send<void>('DELETE', '/api/user', { body: { currentPassword } }), handlers);

@@ -2,8 +2,8 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useRef } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Avatar } from '../../../ui/photo.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Avatar } from '../../../ui/photos/photo.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useUploadAvatar } from '../api/settings.ts';
 
 interface AvatarFieldProps {
@@ -41,7 +41,7 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
           event.target.value = '';
         }}
       />
-      <Button look="secondary" pending={isPending} onClick={() => input.current?.click()}>
+      <Button variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
         画像を変更
       </Button>
     </div>

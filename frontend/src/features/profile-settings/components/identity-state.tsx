@@ -1,7 +1,7 @@
 import type { IdentityState as State } from '@meguri/contracts/account/identity.ts';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
 
-const WORDS: Readonly<Record<State, { readonly label: string; readonly tone: Tone }>> = {
+const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: Tone }>> = {
   unverified: { label: '本人確認：未提出', tone: 'plain' },
   pending: { label: '本人確認：確認中', tone: 'warn' },
   verified: { label: '本人確認済み', tone: 'good' },
@@ -10,5 +10,5 @@ const WORDS: Readonly<Record<State, { readonly label: string; readonly tone: Ton
 
 /** How far the check of who one is has come, in words for oneself. */
 export const IdentityState = ({ state }: { readonly state: State }) => (
-  <Badge tone={WORDS[state].tone}>{WORDS[state].label}</Badge>
+  <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>
 );

@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { erasureSchema } from '@meguri/contracts/account/erasure.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { FIGURES } from '../../../rental/figures.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Checkbox, FieldError, TextField } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Checkbox, FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useLeave } from '../api/settings.ts';
+
+const schema = erasureSchema.extend({ understood: z.boolean().refine((understood) => understood) });
 
 interface LeaveDialogProps {
   readonly open: boolean;
@@ -19,39 +25,34 @@ export const LeaveDialog = ({ open, onClose, onLeft }: LeaveDialogProps) => (
 );
 
 function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
-  const [password, setPassword] = useState('');
-  const [understood, setUnderstood] = useState(false);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { currentPassword: '', understood: false },
+    mode: 'onChange',
+  });
   const { run, isPending, error } = useLeave({ onSuccess: onLeft });
   const amiss = error instanceof ApiError ? error.errorOf('currentPassword') : undefined;
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(password);
-      }}
+      onSubmit={(event) => void handleSubmit(({ currentPassword }) => run(currentPassword))(event)}
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
         <li>プロフィール、住所、出品中のアイテムはすべて削除され、元に戻せません。</li>
-        <li>取引の記録は、法令と利用規約にもとづき3年間保管されます。</li>
+        <li>取引の記録は、法令と利用規約にもとづき{FIGURES.recordYears}年間保管されます。</li>
         <li>進行中の取引がある間は退会できません。</li>
       </ul>
       <TextField
         label="現在のパスワード"
         type="password"
         autoComplete="current-password"
-        value={password}
-        error={amiss}
-        onChange={(event) => setPassword(event.target.value)}
+        error={formState.errors.currentPassword?.message ?? amiss}
+        {...register('currentPassword')}
       />
-      <Checkbox
-        label="上記を理解しました"
-        checked={understood}
-        onChange={(event) => setUnderstood(event.target.checked)}
-      />
+      <Checkbox label="上記を理解しました" {...register('understood')} />
       {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error)} />}
-      <Button type="submit" look="danger" wide pending={isPending} disabled={password === '' || !understood}>
+      <Button type="submit" variant="danger" wide pending={isPending} disabled={!formState.isValid}>
         退会する
       </Button>
     </form>

@@ -3,9 +3,9 @@ import { type ChangePassword, changePasswordSchema } from '@meguri/contracts/acc
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useChangePassword } from '../api/settings.ts';
 
 interface PasswordDialogProps {

@@ -2,7 +2,7 @@ import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import { postCodeSchema } from '@meguri/contracts/account/profile.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { usePostalLookup } from '../api/settings.ts';
 
 interface PostalLookupProps {
@@ -33,7 +33,7 @@ export function PostalLookup({ code, onFound, onRefused }: PostalLookupProps) {
   };
   return (
     // Level with the field beside it, below its label.
-    <Button look="secondary" pending={isPending} onClick={look} className="mt-7.5 shrink-0">
+    <Button variant="secondary" pending={isPending} onClick={look} className="mt-7.5 shrink-0">
       住所を検索
     </Button>
   );

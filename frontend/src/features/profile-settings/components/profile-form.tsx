@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Select, TextArea, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Select, TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from '../api/settings.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf } from '../profile-form-values.ts';
 import { BetaNotice } from './beta-notice.tsx';
@@ -87,7 +87,7 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
         <Button type="submit" size="large" pending={isPending}>
           保存する
         </Button>
-        <ButtonLink to="/profile" look="secondary" size="large">
+        <ButtonLink to="/profile" variant="secondary" size="large">
           キャンセル
         </ButtonLink>
       </div>

@@ -5,10 +5,17 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
-import { networkWords } from '../network-words.ts';
+
+const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
+  ['loopback', 'このコンピューター'],
+  ['unknown', '不明なネットワーク'],
+]);
+
+/** Where a session was opened, for people. @param network as the interface names it: `203.0.113.0/24` */
+export const networkLabel = (network: string): string => NETWORK_LABELS.get(network) ?? network;
 
 /** Where one is signed in, and the way to end it. */
 export function SessionList() {
@@ -18,13 +25,7 @@ export function SessionList() {
     onError: (refused) => toast({ title: 'ログアウト失敗', text: sentenceOf(refused), tone: 'bad' }),
   });
   if (data === undefined) {
-    if (error !== null) {
-      return (
-        <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </ErrorView>
-      );
-    }
+    if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
       <Loading>
         <Skeleton className="h-16" />
@@ -45,7 +46,7 @@ export function SessionList() {
       </ul>
       {data.items.length > 1 && (
         <div>
-          <Button look="secondary" size="small" pending={isPending && input === null} onClick={() => run(null)}>
+          <Button variant="secondary" size="small" pending={isPending && input === null} onClick={() => run(null)}>
             ほかの端末をすべてログアウト
           </Button>
         </div>
@@ -68,12 +69,12 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
         {session.device} {session.current && <Badge tone="good">この端末</Badge>}
       </p>
       <p className="text-xs text-soft">
-        最終利用 {dateTime(session.lastSeenAt)}・{networkWords(session.network)}
+        最終利用 {dateTime(session.lastSeenAt)}・{networkLabel(session.network)}
       </p>
     </div>
     {!session.current && (
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className="shrink-0 whitespace-nowrap"
         pending={pending}

@@ -2,7 +2,7 @@ import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { send } from '../../../lib/http/api.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { rentalRequestPath } from './rental-request.ts';
 
 /**

@@ -1,7 +1,8 @@
+import { SHIPPING_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { ExternalLink } from 'lucide-react';
 import { Barcode } from '../../../ui/barcode.tsx';
-import { grouped, trackingGroups } from '../grouping.ts';
+import { inFours } from '../../../rental/format.ts';
 import { trackingSite } from '../tracking-site.ts';
 
 /** What the sender shows or types in at the counter; nothing for the other party. */
@@ -14,14 +15,16 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
         <figure className="flex flex-col items-center gap-3 rounded-2xl bg-white py-5">
           <Barcode value={shippingCode27} label={`${name}のバーコード`} />
           <figcaption className="text-center">
-            <span className="block text-xs text-soft">{name}（27桁）</span>
-            <span className="tabular-nums tracking-wider">{grouped(shippingCode27, ' ')}</span>
+            <span className="block text-xs text-soft">
+              {name}（{SHIPPING_CODE_DIGITS}桁）
+            </span>
+            <span className="tabular-nums tracking-wider">{inFours(shippingCode27)}</span>
           </figcaption>
         </figure>
       )}
       {receptionNumber !== null && (
         <dl className="grid grid-cols-2 gap-4 rounded-2xl bg-white px-5 py-4">
-          <BigDigits name="受付番号" digits={grouped(receptionNumber, ' ')} />
+          <BigDigits name="受付番号" digits={inFours(receptionNumber)} />
           {shippingPassword !== null && <BigDigits name="パスワード" digits={shippingPassword} />}
         </dl>
       )}
@@ -52,7 +55,7 @@ export function Tracking({ event: { trackingCode, carrier } }: { readonly event:
     <dl className="flex flex-col gap-1">
       <dt className="text-xs text-soft">追跡番号</dt>
       <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="tabular-nums tracking-wider">{trackingGroups(trackingCode)}</span>
+        <span className="tabular-nums tracking-wider">{inFours(trackingCode, '-')}</span>
         <a
           href={url}
           target="_blank"

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { beginCelebration, endCelebration, useCelebration } from '../celebration.ts';
@@ -54,7 +54,7 @@ function Celebration({ id, lent, follow }: CelebrationProps) {
           <ButtonLink to={lent ? '/listing' : '/items'} onClick={close} className="grow">
             {lent ? '次のアイテムを出品する' : '次のアイテムを探す'}
           </ButtonLink>
-          <Button look="secondary" onClick={close} className="grow">
+          <Button variant="secondary" onClick={close} className="grow">
             取引を見る
           </Button>
         </>

@@ -3,9 +3,8 @@ import { Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { DEADLINE_LABELS, urgencyOf } from '../../../words/deadlines.ts';
-import { DEADLINE_EFFECTS, hoursAndMinutes } from '../deadline-words.ts';
-import { isPickup } from '../task/task.ts';
+import { DEADLINES, hoursAndMinutes, urgencyOf } from '../../../rental/deadlines.ts';
+import { isPickup } from '../next-step/next-step.ts';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',
@@ -31,12 +30,12 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   if (deadline === null) return null;
   if (deadline.kind === 'reply') return <ReplyCountdown at={deadline.at} />;
   const { kind } = deadline;
-  const label = kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : DEADLINE_LABELS[kind];
+  const label = kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : DEADLINES[kind].label;
   return (
     <div className="flex flex-col gap-1">
       <Due label={label} at={deadline.at} />
-      <p className="text-xs text-soft">{DEADLINE_EFFECTS[kind]}</p>
-      {kind === 'return_request' && <Due label={DEADLINE_LABELS.overdue} at={request.returnDueAt} />}
+      <p className="text-xs text-soft">{DEADLINES[kind].effect}</p>
+      {kind === 'return_request' && <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />}
     </div>
   );
 }
@@ -67,11 +66,11 @@ function ReplyCountdown({ at }: { readonly at: string }) {
         )}
       >
         <Clock aria-hidden size={16} />
-        {DEADLINE_LABELS.reply}
+        {DEADLINES.reply.label}
         {now > 0 && (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました')}
       </p>
       <p className="text-xs text-soft">
-        {dateTime(at)}まで。{DEADLINE_EFFECTS.reply}
+        {dateTime(at)}まで。{DEADLINES.reply.effect}
       </p>
     </div>
   );

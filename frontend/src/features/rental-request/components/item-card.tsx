@@ -2,11 +2,11 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { period } from '../../../lib/time/format.ts';
-import { Gallery } from '../../../ui/gallery.tsx';
-import { Photo } from '../../../ui/photo.tsx';
-import { isPickup } from '../task/task.ts';
+import { Gallery } from '../../../ui/photos/gallery.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
+import { isPickup } from '../next-step/next-step.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (

@@ -1,11 +1,15 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { dateTime, yen } from '../../../lib/time/format.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card } from './card.tsx';
 
-const PAYMENT_WORDS: Readonly<
+const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
+
+const PAYMENT_LABELS: Readonly<
   Record<NonNullable<RentalRequest['payment']>['status'], { readonly label: string; readonly tone: Tone }>
 > = {
   unpaid: { label: 'お支払い前', tone: 'plain' },
@@ -22,7 +26,7 @@ const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, totalAmount } = request;
   return [
-    { label: 'レンタル料金（7日間）', value: yen(rentalFee ?? 0) },
+    { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
     ...(insuranceFee ? [{ label: '保険料', value: yen(insuranceFee) }] : []),
     { label: '合計', value: yen(totalAmount ?? 0), total: true },
@@ -33,7 +37,7 @@ export function feeLines(request: RentalRequest): readonly Amount[] {
 export function FeeCard({ request }: { readonly request: RentalRequest }) {
   const { payment, status } = request;
   if (payment === null) return null;
-  const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_WORDS[payment.status];
+  const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_LABELS[payment.status];
   const refund = payment.refundedAmount > 0 ? [{ label: '返金', value: `−${yen(payment.refundedAmount)}` }] : [];
   return (
     <Card title="料金の内訳">
@@ -60,29 +64,29 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
       {payout.net > 0 && (
         <Amounts
           lines={[
-            { label: 'レンタル料金（7日間）', value: yen(payout.price) },
-            { label: '手数料（3.6%）', value: `−${yen(payout.fee)}` },
+            { label: RENTAL_FEE, value: yen(payout.price) },
+            { label: `手数料（${FIGURES.payoutFeePercent}%）`, value: `−${yen(payout.fee)}` },
             { label: '受け取り額', value: yen(payout.net), total: true },
           ]}
         />
       )}
-      <p className="text-sm text-soft">{payoutWords(payout, status)}</p>
+      <p className="text-sm text-soft">{payoutSentence(payout, status)}</p>
     </Card>
   );
 }
 
-function payoutWords({ net, sent }: NonNullable<RentalRequest['payout']>, status: RentalRequest['status']): string {
+function payoutSentence({ net, sent }: NonNullable<RentalRequest['payout']>, status: RentalRequest['status']): string {
   if (sent) return '登録した口座へ送金しました。';
   if (isFinal(status)) return net === 0 ? 'この取引の報酬はありません。' : '登録した口座へ送金されます。';
   return '取引の完了後、登録した口座へ送金されます。';
 }
 
-const LATE_FEE_WORDS = {
+const LATE_FEE_LABELS = {
   due: { label: 'お支払い待ち', tone: 'warn' },
   charged: { label: 'お支払い済み', tone: 'good' },
   waived: { label: '免除', tone: 'plain' },
 } as const;
-const DAMAGE_FEE_WORDS = {
+const DAMAGE_FEE_LABELS = {
   open: { label: 'お支払い待ち', tone: 'warn' },
   objected: { label: '異議を確認中', tone: 'warn' },
   paid: { label: 'お支払い済み', tone: 'good' },
@@ -91,7 +95,7 @@ const DAMAGE_FEE_WORDS = {
 
 export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
   if (lateFee === null) return null;
-  const { label, tone } = LATE_FEE_WORDS[lateFee.state];
+  const { label, tone } = LATE_FEE_LABELS[lateFee.state];
   return (
     <Card title="延滞料">
       <Amounts
@@ -109,7 +113,7 @@ export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
 
 export function DamageFeeCard({ damageFee }: Pick<RentalRequest, 'damageFee'>) {
   if (damageFee === null) return null;
-  const { label, tone } = DAMAGE_FEE_WORDS[damageFee.state];
+  const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
   const payBy = damageFee.state === 'open' ? [{ label: 'お支払い期限', value: dateTime(damageFee.payBy) }] : [];
   return (
     <Card title="損害金">

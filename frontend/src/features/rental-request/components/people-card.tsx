@@ -1,9 +1,9 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '../../../ui/photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Card } from './card.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** The other one; operators see both. */
 export function PeopleCard({ request }: { readonly request: RentalRequest }) {

@@ -1,19 +1,21 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { period } from '../../../lib/time/format.ts';
+import { StatusBadge } from '../../../rental/status-badge.tsx';
+import { isViewersTurn } from '../../../rental/turn.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ActDialog, beginningOf } from '../acts/act-dialog.tsx';
-import { useAct } from '../acts/use-act.ts';
-import type { MemberAction } from '../member-actions.ts';
-import { isShippingCodeMode, taskPanelOf } from '../task/panel.ts';
+import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
+import type { MemberActionName } from '../actions/member-action.ts';
+import { useAction } from '../api/use-action.ts';
+import { isShippingCodeMode, panelOf } from '../next-step/panel.ts';
+import { ActionDialog, ActionFormDialog } from './action-dialog.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard } from './item-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { TaskCard } from './task-card.tsx';
+import { NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 interface RequestDetailProps {
@@ -24,14 +26,20 @@ interface RequestDetailProps {
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
 export function RequestDetail({ request, follow }: RequestDetailProps) {
-  const [asked, setAsked] = useState<MemberAction | null>(null);
-  const command = useAct(request, () => setAsked(null));
+  const [opened, setOpened] = useState<MemberActionName | null>(null);
+  const command = useAction(request, () => setOpened(null));
   const pending = command.isPending ? (command.input?.action ?? null) : null;
-  const onAct = (action: MemberAction) => {
+  const onAction = (action: MemberActionName) => {
     command.reset();
-    if (beginningOf(action) === 'at_once') command.run({ action });
-    else setAsked(action);
+    const { question, form } = MEMBER_ACTIONS[action];
+    if (question === undefined && form === undefined) command.run({ action });
+    else setOpened(action);
   };
+  const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
+  useEffect(() => {
+    // Loaded before its button is pressed; when that fails, the press tries again.
+    if (hasForm) ActionFormDialog.preload().catch(() => undefined);
+  }, [hasForm]);
   return (
     <div className="measure">
       <PageHeading
@@ -39,7 +47,7 @@ export function RequestDetail({ request, follow }: RequestDetailProps) {
         documentTitle={`リクエスト ${request.requestNumber} ${request.itemName}`}
         back={{ to: '/profile' }}
       >
-        <StatusBadge request={request} changing={pending !== null} />
+        <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={pending !== null} />
       </PageHeading>
       <p className="-mt-4 flex flex-wrap gap-x-4 pb-6 text-sm text-soft">
         <span>{request.itemName}</span>
@@ -49,7 +57,7 @@ export function RequestDetail({ request, follow }: RequestDetailProps) {
         <div className="flex flex-col gap-10">
           <Completion request={request} follow={follow} />
           <PartBoundary name="いまの状況">
-            <TaskCard request={request} pending={pending} onAct={onAct} />
+            <NextStepCard request={request} pending={pending} onAction={onAction} />
           </PartBoundary>
           <PartBoundary name="延滞料と損害金">
             <LateFeeCard lateFee={request.lateFee} />
@@ -64,8 +72,8 @@ export function RequestDetail({ request, follow }: RequestDetailProps) {
           <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
         </PartBoundary>
       </div>
-      {asked !== null && (
-        <ActDialog action={asked} request={request} command={command} onClose={() => setAsked(null)} />
+      {opened !== null && (
+        <ActionDialog action={opened} request={request} command={command} onClose={() => setOpened(null)} />
       )}
     </div>
   );
@@ -73,7 +81,7 @@ export function RequestDetail({ request, follow }: RequestDetailProps) {
 
 /** What is lent, for how much, between whom. */
 function Terms({ request }: { readonly request: RentalRequest }) {
-  const panel = taskPanelOf(request);
+  const panel = panelOf(request);
   return (
     <aside aria-label="取引の内容" className="flex flex-col gap-10 md:row-span-2">
       <PartBoundary name="アイテム">

@@ -1,9 +1,9 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { isPickup } from '../task/task.ts';
+import { isPickup } from '../next-step/next-step.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 
-/** Everything about parcels or meetings of this round, folded away; the task shows what is needed now. */
+/** Everything about parcels or meetings of this round, folded away; the next step shows what is needed now. */
 export function ShippingInformation({ request, open }: { readonly request: RentalRequest; readonly open: boolean }) {
   const { shippingEvents, handoverCode } = request;
   if (shippingEvents.length === 0 && handoverCode === null) return null;

@@ -1,4 +1,4 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Card } from './card.tsx';

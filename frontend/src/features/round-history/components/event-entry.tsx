@@ -1,13 +1,13 @@
-import { PARTY_LABELS } from '@meguri/contracts/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { PhotoStrip } from '../../../ui/photo-strip.tsx';
+import { PhotoStrip } from '../../../ui/photos/photo-strip.tsx';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../../rental/status-badge.tsx';
 
 interface EventEntryProps {
   readonly recorded: RecordedEvent;

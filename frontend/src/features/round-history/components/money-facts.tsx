@@ -1,10 +1,10 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { yen } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { moneyFactsOf } from '../facts.ts';
 
-const PAYMENT_WORDS = {
+const PAYMENT_LABELS = {
   unpaid: '未払い',
   pending: '手続き中',
   paid: '支払い済み',
@@ -35,7 +35,7 @@ function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }
         </>
       ),
     },
-    ...(payment === null ? [] : [{ label: '支払い', value: PAYMENT_WORDS[payment.status] }]),
+    ...(payment === null ? [] : [{ label: '支払い', value: PAYMENT_LABELS[payment.status] }]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
 
 /** Leads to everything that this person borrows and lends. */
 export const PersonLink = ({ username }: { readonly username: string }) => (

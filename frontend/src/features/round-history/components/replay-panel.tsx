@@ -1,5 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
-import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateTime } from '../../../lib/time/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -7,8 +7,8 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { factsTold } from '../facts.ts';
 import { type Step, stepTo } from '../replay.ts';
-import { DEADLINE_WORDS, statusInWords } from '../words.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { DEADLINES } from '../../../rental/deadlines.ts';
+import { StatusBadge, statusLabel } from '../../../rental/status-badge.tsx';
 
 interface ReplayPanelProps {
   readonly steps: readonly Step[];
@@ -31,7 +31,7 @@ export function ReplayPanel({ steps, index, onStep }: ReplayPanelProps) {
         <input
           type="range"
           aria-label="再生する出来事"
-          aria-valuetext={`${index + 1}番目 ${recorded.label} ${statusInWords(after.status)}`}
+          aria-valuetext={`${index + 1}番目 ${recorded.label} ${statusLabel(after.status)}`}
           min={0}
           max={steps.length - 1}
           value={index}
@@ -62,15 +62,14 @@ export function ReplayPanel({ steps, index, onStep }: ReplayPanelProps) {
           <StatusBadge status={after.status} />
         </p>
       </div>
-      <KnownThen steps={steps} index={index} />
+      <KnownThen before={steps[index - 1]?.after ?? null} after={after} />
     </div>
   );
 }
 
 /** What was known then, and what would have happened next; what the event told is marked. */
-function KnownThen({ steps, index }: Omit<ReplayPanelProps, 'onStep'>) {
-  const after = steps[index]?.after ?? INITIAL_ROUND;
-  const facts = factsTold(steps[index - 1]?.after ?? INITIAL_ROUND, after).map(({ label, value, isNew }) => ({
+function KnownThen({ before, after }: { readonly before: RentalRound | null; readonly after: RentalRound }) {
+  const facts = factsTold(before, after).map(({ label, value, isNew }) => ({
     label,
     value: (
       <>
@@ -78,7 +77,7 @@ function KnownThen({ steps, index }: Omit<ReplayPanelProps, 'onStep'>) {
       </>
     ),
   }));
-  const upcoming = deadlinesOf(after).map(({ kind, due }) => ({ label: dateTime(due), value: DEADLINE_WORDS[kind] }));
+  const upcoming = deadlinesOf(after).map(({ kind, due }) => ({ label: dateTime(due), value: DEADLINES[kind].next }));
   return (
     <>
       {facts.length > 0 && <FactList tight facts={facts} />}

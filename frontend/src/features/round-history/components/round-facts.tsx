@@ -1,9 +1,9 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
-import { Link } from 'react-router-dom';
 import { dateTime, period } from '../../../lib/time/format.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
-import { Photo } from '../../../ui/photo.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What a support person reads out first: what, whose, when, how. */
 export const RoundFacts = ({ request }: { readonly request: AdministeredRequest }) => (

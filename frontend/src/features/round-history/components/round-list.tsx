@@ -1,9 +1,11 @@
 import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
-import { Link } from 'react-router-dom';
-import { date, shortDateTime, yen } from '../../../lib/time/format.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { date, shortDateTime } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
+import { StatusBadge } from '../../../rental/status-badge.tsx';
+import { isViewersTurn } from '../../../rental/turn.ts';
+import { Photo } from '../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
 const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
@@ -64,7 +66,7 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
     <td className="py-2.5 pr-4">
-      <StatusBadge status={round.status} />
+      <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
     </td>
     <td className="py-2.5 pr-4 text-right tabular-nums">{round.totalAmount === null ? '—' : yen(round.totalAmount)}</td>
     <td className="py-2.5 text-xs whitespace-nowrap text-soft tabular-nums">{shortDateTime(round.requestedAt)}</td>
@@ -80,7 +82,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
       <span className="flex min-w-0 grow flex-col leading-relaxed">
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-medium tabular-nums">{round.requestNumber}</span>
-          <StatusBadge status={round.status} />
+          <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">

@@ -1,7 +1,7 @@
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { type Search, searchIn } from '../search.ts';
 
 const NOTHING = searchIn(new URLSearchParams());
@@ -68,7 +68,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       <div className="flex min-h-12 items-center gap-4">
         <Button type="submit">検索</Button>
         {JSON.stringify(search) !== JSON.stringify(NOTHING) && (
-          <Button look="quiet" size="small" onClick={() => onSearch(NOTHING)}>
+          <Button variant="quiet" size="small" onClick={() => onSearch(NOTHING)}>
             条件を消す
           </Button>
         )}

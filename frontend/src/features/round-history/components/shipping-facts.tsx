@@ -1,5 +1,5 @@
 import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import { inFours } from '../facts.ts';
+import { inFours } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 
 const DIRECTIONS = { dispatch: '行き（オーナー → 借り手）', return: '帰り（借り手 → オーナー）' } as const;

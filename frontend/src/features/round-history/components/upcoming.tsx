@@ -4,8 +4,8 @@ import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/tasks.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
+import { DEADLINES } from '../../../rental/deadlines.ts';
 import { Badge } from '../../../ui/notice.tsx';
-import { DEADLINE_WORDS } from '../words.ts';
 
 /** What happens by itself next, and what waits for operators. */
 export function Upcoming({ round }: { readonly round: RentalRound }) {
@@ -27,7 +27,7 @@ export function Upcoming({ round }: { readonly round: RentalRound }) {
         />
       ))}
       {deadlines.map(({ kind, ref, due }) => (
-        <Line key={kind + String(ref)} title={DEADLINE_WORDS[kind]} due={due} now={now} late="まもなく行われます" />
+        <Line key={kind + String(ref)} title={DEADLINES[kind].next} due={due} now={now} late="まもなく行われます" />
       ))}
     </ul>
   );

@@ -1,12 +1,13 @@
 import type { Incident } from '@meguri/contracts/read-models/administration.ts';
-import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
+import { requestNumber } from '../../../rental/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useRetry } from '../api/incidents.ts';
-import { jobInWords } from '../words.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useRetry } from '../api/health.ts';
+import { jobLabel } from '../health-labels.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface IncidentListProps {
   readonly incidents: readonly Incident[];
@@ -34,7 +35,7 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
   return (
     <div className="min-w-0 grow text-sm leading-relaxed">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{jobInWords(jobKind)}</span>
+        <span className="font-medium">{jobLabel(jobKind)}</span>
         {resolvedAt === null ? (
           <Badge tone="bad">{definite ? '拒否されました' : '繰り返し失敗'}</Badge>
         ) : (
@@ -47,7 +48,7 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
           <>
             {' ・ '}
             <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-              取引 #{roundId.slice(-8).toUpperCase()}
+              取引 {requestNumber(roundId)}
             </Link>
           </>
         )}
@@ -59,11 +60,11 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
 
 function RetryButton({ incident }: { readonly incident: Incident }) {
   const { run, isPending } = useRetry({
-    onSuccess: () => toast({ title: '再実行を始めました', text: jobInWords(incident.jobKind), tone: 'good' }),
+    onSuccess: () => toast({ title: '再実行を始めました', text: jobLabel(incident.jobKind), tone: 'good' }),
     onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <Button look="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
+    <Button variant="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
       再実行
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Badge, Notice } from '../../../ui/notice.tsx';
-import { healthOf, positionInWords, readModelInWords } from '../words.ts';
+import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 
 /** How the read models do, in words; why one was stopped, at which event, and what to do. */
 export const ReadModelList = ({ models }: { readonly models: readonly ReadModelHealth[] }) => (
@@ -13,24 +13,24 @@ export const ReadModelList = ({ models }: { readonly models: readonly ReadModelH
 );
 
 function ReadModelRow({ model, models }: { model: ReadModelHealth; models: readonly ReadModelHealth[] }) {
-  const { words, tone } = healthOf(model, models);
+  const { label, tone } = healthOf(model, models);
   return (
     <li className="border-b border-line py-2 text-sm last:border-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="grow">
-          {readModelInWords(model.name)}
+          {readModelLabel(model.name)}
           <span className="ml-2 font-mono text-xs text-soft">{model.name}</span>
         </span>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-xs text-soft tabular-nums">
-        {positionInWords(model.position)} ・ 更新 {dateTime(model.updatedAt)}
+        {positionLabel(model.position)} ・ 更新 {dateTime(model.updatedAt)}
       </p>
       {model.state === 'stopped' && (
         <Notice tone="bad" title="反映が止まっています。画面には古い内容が表示されます。">
           {model.event !== null && (
             <p>
-              {positionInWords(model.event.position)} の {model.event.type}（{model.event.stream} の{' '}
+              {positionLabel(model.event.position)} の {model.event.type}（{model.event.stream} の{' '}
               {model.event.revision}番目）を反映できませんでした。
             </p>
           )}

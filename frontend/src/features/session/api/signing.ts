@@ -1,17 +1,12 @@
 import type { Account, LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import type { Login, Registration } from '@meguri/contracts/account/credentials.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { memberHere, setMemberHere } from '../member-here.ts';
+import { useDeparture } from './departure.ts';
 import { viewerQuery } from './viewer.ts';
-
-interface Handlers<Answer> {
-  readonly onSuccess: (answer: Answer) => void;
-  readonly onError: (error: Error) => void;
-}
 
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
   const arrive = useArrival();
@@ -37,7 +32,7 @@ export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   });
 }
 
-export function useLogOut({ onSuccess, onError }: Handlers<void>) {
+export function useLogOut({ onSuccess, onError }: Handlers) {
   const leave = useDeparture();
   return useCommand(() => send<void>('POST', '/api/logout'), {
     onSuccess: () => {
@@ -46,22 +41,6 @@ export function useLogOut({ onSuccess, onError }: Handlers<void>) {
     },
     onError,
   });
-}
-
-/**
- * Nobody is signed in any more, and wanted so. The page that one leaves may still stand for a moment: what it shows goes
- * with it, or at the latest when somebody else arrives.
- */
-export function useDeparture(): () => void {
-  const queries = useQueryClient();
-  return useCallback(() => {
-    forgetCsrfToken();
-    setMemberHere(null);
-    // What is under way was asked for as a member.
-    void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
-    queries.setQueryData(viewerQuery.queryKey, null);
-    queries.removeQueries({ type: 'inactive' });
-  }, [queries]);
 }
 
 const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogOut } from '../api/signing.ts';
 
 /** The way out; after it, the landing page. `only`: nothing else is offered. */
@@ -13,7 +13,7 @@ export function LogOut({ only = false }: { readonly only?: boolean }) {
   });
   return (
     <Button
-      {...(only ? { wide: true } : { look: 'quiet', size: 'small' })}
+      {...(only ? { wide: true } : { variant: 'quiet', size: 'small' })}
       pending={isPending}
       onClick={() => run(undefined)}
     >

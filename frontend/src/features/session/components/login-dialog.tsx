@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
 import { LoginForm } from './login-form.tsx';

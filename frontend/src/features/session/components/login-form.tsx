@@ -3,13 +3,13 @@ import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import { type Login, loginSchema, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
 import { endLoginPrompt } from '../login-prompt.ts';
+import { Link } from '../../../ui/link.tsx';
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
   const [refused, setRefused] = useState<string | undefined>();

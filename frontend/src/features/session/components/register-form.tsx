@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRegister } from '../api/signing.ts';
 
 type Form = z.infer<typeof registerFormSchema>;

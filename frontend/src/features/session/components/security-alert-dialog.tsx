@@ -1,7 +1,7 @@
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useClearSecurityAlert } from '../api/clear-security-alert.ts';
 
 const DEFAULT_TEXT =
@@ -21,7 +21,7 @@ export default function SecurityAlertDialog({ alert }: { readonly alert: Securit
           <Button className="grow" onClick={clear}>
             確認しました
           </Button>
-          <ButtonLink to="/profile/edit" look="secondary" className="grow" onClick={clear}>
+          <ButtonLink to="/profile/edit" variant="secondary" className="grow" onClick={clear}>
             パスワードを変更する
           </ButtonLink>
         </>

@@ -3,7 +3,7 @@ import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account
 import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 
 const POLLING = 60_000;
@@ -11,11 +11,6 @@ const USERS = '/api/admin/users';
 
 export type ListedUser = UserList['items'][number];
 export type FeedbackEntry = FeedbackList['items'][number];
-
-interface Handlers {
-  readonly onSuccess: () => void;
-  readonly onError: (error: Error) => void;
-}
 
 /** The newest first. @param q part of a name or an e-mail address, or an id */
 export const useUsers = (q: string) =>

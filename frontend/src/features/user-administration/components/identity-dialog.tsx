@@ -1,15 +1,19 @@
-import { IDENTITY_STATES, type IdentityState } from '@meguri/contracts/account/identity.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { IDENTITY_STATES, type IdentityDecision, identityDecisionSchema } from '@meguri/contracts/account/identity.ts';
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, TextArea } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FieldError, TextArea } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { identityQuery, type ListedUser, useDecideIdentity } from '../api/users.ts';
-import { IDENTITY_WORDS } from '../identity-words.ts';
+import { IDENTITY_LABELS } from '../identity-labels.ts';
+
+const OPTIONS = IDENTITY_STATES.map((value) => ({ value, label: IDENTITY_LABELS[value].label }));
 
 interface IdentityDialogProps {
   readonly user: ListedUser;
@@ -18,8 +22,10 @@ interface IdentityDialogProps {
 
 /** Decides how far the check of somebody's identity has come; the reason is shown to them. */
 export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
-  const [state, setState] = useState<IdentityState>(user.identityState);
-  const [reason, setReason] = useState('');
+  const { control, register, handleSubmit, formState } = useForm<IdentityDecision>({
+    resolver: zodResolver(identityDecisionSchema),
+    defaultValues: { state: user.identityState, reason: '' },
+  });
   const { run, isPending, error } = useDecideIdentity(user.id, {
     onSuccess: () => {
       toast({ title: '本人確認の状態を更新しました', text: user.username, tone: 'good' });
@@ -27,7 +33,7 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
     },
     onError: (refused) => toast({ title: '更新エラー', text: sentenceOf(refused), tone: 'bad' }),
   });
-  const save = () => run({ state, ...(reason.trim() !== '' && { reason: reason.trim() }) });
+  const save = handleSubmit(({ state, reason }) => run({ state, ...(reason && { reason }) }));
   return (
     <Dialog
       open
@@ -35,29 +41,30 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
       title={`${user.username}の本人確認`}
       actions={
         <>
-          <Button className="grow" pending={isPending} onClick={save}>
+          <Button className="grow" pending={isPending} onClick={() => void save()}>
             保存する
           </Button>
-          <Button look="secondary" className="grow" disabled={isPending} onClick={onClose}>
+          <Button variant="secondary" className="grow" disabled={isPending} onClick={onClose}>
             やめる
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        <Choice
-          legend="状態"
-          options={IDENTITY_STATES.map((value) => ({ value, label: IDENTITY_WORDS[value].label }))}
-          value={state}
-          onChange={setState}
+        <Controller
+          control={control}
+          name="state"
+          render={({ field: { value, onChange } }) => (
+            <Choice legend="状態" options={OPTIONS} {...{ value, onChange }} />
+          )}
         />
         <TextArea
           label="理由（任意）"
           rows={3}
-          maxLength={500}
+          maxLength={MAX_REASON}
           hint="ご本人に表示されます。"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
         />
         <FieldError error={error === null ? undefined : sentenceOf(error)} />
         <Decisions userId={user.id} />
@@ -75,7 +82,7 @@ function Decisions({ userId }: { readonly userId: number }) {
       <ul className="flex flex-col gap-1 text-soft">
         {data.decisions.map(({ state, reason, decidedBy, decidedAt }) => (
           <li key={decidedAt}>
-            {dateTime(decidedAt)} {IDENTITY_WORDS[state].label}（{decidedBy.username}）{reason}
+            {dateTime(decidedAt)} {IDENTITY_LABELS[state].label}（{decidedBy.username}）{reason}
           </li>
         ))}
       </ul>

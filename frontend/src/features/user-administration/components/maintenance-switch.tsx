@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSwitchMaintenance } from '../api/users.ts';
 
 /** Holds the service: members can only read and leave, operators go on. */
@@ -21,7 +21,7 @@ export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
       <Notice tone={isOn ? 'warn' : 'good'}>
         {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : '通常どおり動いています。'}
       </Notice>
-      <Button look={isOn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+      <Button variant={isOn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
         {isOn ? 'メンテナンスを終了する' : 'メンテナンスを開始する'}
       </Button>
       <ConfirmDialog

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type ListedUser, useUnlock } from '../api/users.ts';
-import { IDENTITY_WORDS } from '../identity-words.ts';
+import { IDENTITY_LABELS } from '../identity-labels.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** One account, and what an operator can do about it. */
 export function UserRow({ user }: { readonly user: ListedUser }) {
@@ -16,7 +16,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
     onSuccess: () => toast({ title: 'ロックを解除しました', text: user.username, tone: 'good' }),
     onError: (error) => toast({ title: 'ロックを解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
-  const identity = IDENTITY_WORDS[user.identityState];
+  const identity = IDENTITY_LABELS[user.identityState];
   return (
     <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6">
       <div className="min-w-0 grow leading-relaxed">
@@ -40,7 +40,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           </Button>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`${user.username}の本人確認`}
           onClick={() => setDeciding(true)}

@@ -1,4 +1,4 @@
-import { FIGURES } from '../figures.ts';
+import { FIGURES } from '../../../rental/figures.ts';
 import { LegalTable, type LegalSection, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '../operator.ts';
 

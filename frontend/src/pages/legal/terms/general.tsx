@@ -1,4 +1,4 @@
-import { FIGURES } from '../figures.ts';
+import { AREA } from '../../../rental/area.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '../operator.ts';
 
@@ -39,7 +39,7 @@ export const GENERAL_TERMS: readonly LegalSection[] = [
         items={[
           '当社は、オーナーと借り手がアイテムの賃貸借契約を結ぶための場と、代金の収納、発送コードの発行、連絡手段その他の機能を提供します。',
           'アイテムの賃貸借契約は、オーナーと借り手との間に直接成立します。当社は、本規約に定める場合を除き、その当事者とはなりません。',
-          `本サービスはベータ版です。対象地域は${FIGURES.area}の2府4県とし、配送は対象地域内の住所の間に限ります。手渡しは、本サービスが指定する大阪府内の待ち合わせ場所で行います。`,
+          `本サービスはベータ版です。対象地域は${AREA}の2府4県とし、配送は対象地域内の住所の間に限ります。手渡しは、本サービスが指定する大阪府内の待ち合わせ場所で行います。`,
           'ベータ期間中は、機能や対象地域を変更することがあります。会員に重要な影響がある変更は、事前に本サービス上でお知らせします。',
         ]}
       />

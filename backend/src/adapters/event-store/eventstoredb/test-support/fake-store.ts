@@ -15,6 +15,10 @@ export function storeError(type: string): Error {
   return Object.assign(new Error(type), { type });
 }
 
+interface Asked {
+  readonly requiresLeader?: boolean;
+}
+
 interface Recorded extends BinaryEventData {
   readonly streamId: string;
   readonly revision: bigint;
@@ -27,8 +31,11 @@ export class FakeSubscription extends Readable {
   readonly asked: Filter;
   unsubscribed = false;
 
-  constructor(from: LogPosition | 'start' | 'end', filter: Filter) {
+  readonly requiresLeader: boolean;
+
+  constructor(from: LogPosition | 'start' | 'end', filter: Filter, requiresLeader: boolean) {
     super({ objectMode: true, read: () => undefined });
+    this.requiresLeader = requiresLeader;
     this.from = from;
     this.asked = filter;
   }
@@ -53,6 +60,17 @@ export class FakeSubscription extends Readable {
   }
 }
 
+/** A subscription to a stream in which nothing happens. */
+class FakeWatch extends Readable {
+  constructor() {
+    super({ objectMode: true, read: () => undefined });
+  }
+
+  unsubscribe(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 /** The part of EventStoreDB that decides about appends, in memory and without a network. */
 export class FakeStore {
   readonly all: Recorded[] = [];
@@ -61,37 +79,82 @@ export class FakeStore {
   disposed = 0;
   /** For the next appends, in order: fail with this, before or after storing. */
   readonly appendFailures: { readonly error: Error; readonly stored: boolean }[] = [];
-  /** Appends are not answered at all. */
+  /** Nothing is answered at all. */
   silent = false;
+  /**
+   * The client is connected to a follower that has seen so many events. Whoever requires the leader is refused once; the
+   * client turns to the leader then.
+   */
+  follower: { readonly seen: number } | null = null;
+  readonly watches: FakeWatch[] = [];
+  readonly #unanswered: Readable[] = [];
 
   readonly client = {
     appendToStream: (
       stream: string,
       events: BinaryEventData[],
-      { expectedRevision }: { expectedRevision: bigint | 'no_stream' },
-    ) => this.#append(stream, events, expectedRevision),
-    readStream: (stream: string, { fromRevision, maxCount }: { fromRevision: bigint; maxCount: number }) => {
+      { expectedRevision, ...asked }: Asked & { expectedRevision: bigint | 'no_stream' },
+    ) => {
+      // A follower forwards appends.
+      if (asked.requiresLeader && this.#seenBy(asked) === null) return Promise.reject(storeError('not-leader'));
+      return this.#append(stream, events, expectedRevision);
+    },
+    readStream: (
+      stream: string,
+      { fromRevision, maxCount, ...asked }: Asked & { fromRevision: bigint; maxCount: number },
+    ) => {
       this.reads += 1;
-      const events = this.all.filter(({ streamId }) => streamId === stream);
+      if (this.silent) return this.#silence();
+      const seen = this.#seenBy(asked);
+      if (seen === null) return failing(storeError('not-leader'));
+      const events = seen.filter(({ streamId }) => streamId === stream);
       if (events.length === 0) return failing(storeError('stream-not-found'));
       return reading(events.filter(({ revision }) => revision >= fromRevision).slice(0, maxCount));
     },
-    readAll: (options: { direction?: string; fromPosition: LogPosition | 'start' | 'end'; maxCount: number }) => {
+    readAll: (
+      options: Asked & { direction?: string; fromPosition: LogPosition | 'start' | 'end'; maxCount: number },
+    ) => {
+      if (this.silent) return this.#silence();
       const { direction, fromPosition, maxCount } = options;
-      if (direction === 'backwards') return reading(this.all.toReversed().slice(0, maxCount));
+      const seen = this.#seenBy(options);
+      if (seen === null) return failing(storeError('not-leader'));
+      if (direction === 'backwards') return reading(seen.toReversed().slice(0, maxCount));
       const from = typeof fromPosition === 'string' ? 0n : fromPosition.commit;
-      return reading(this.all.filter(({ position }) => position.commit >= from).slice(0, maxCount));
+      return reading(seen.filter(({ position }) => position.commit >= from).slice(0, maxCount));
     },
-    subscribeToAll: ({ fromPosition, filter }: { fromPosition: LogPosition | 'start'; filter: Filter }) => {
-      const subscription = new FakeSubscription(fromPosition, filter);
+    subscribeToAll: ({
+      fromPosition,
+      filter,
+      requiresLeader = false,
+    }: Asked & { fromPosition: LogPosition | 'start'; filter: Filter }) => {
+      const subscription = new FakeSubscription(fromPosition, filter, requiresLeader);
       this.subscriptions.push(subscription);
       return subscription;
     },
+    subscribeToStream: () => {
+      const watch = new FakeWatch();
+      this.watches.push(watch);
+      setImmediate(() => watch.emit('confirmation'));
+      return watch;
+    },
     dispose: () => {
       this.disposed += 1;
+      // As the client does it: what is cancelled ends as if it were complete.
+      for (const reading of this.#unanswered.splice(0)) reading.push(null);
       return Promise.resolve();
     },
   } as unknown as StoreClient;
+
+  /** The connection breaks between two calls; the client connects again when it is next asked. */
+  breakConnection(): void {
+    for (const watch of this.watches.splice(0)) watch.emit('error', storeError('unavailable'));
+  }
+
+  /** An older copy is put in the log's place: its newest events are gone. */
+  loseEnd(count: number): void {
+    this.all.splice(-count);
+    this.breakConnection();
+  }
 
   /** What another client, or the store itself, writes. */
   write(streamId: string, event: BinaryEventData): Recorded {
@@ -100,6 +163,20 @@ export class FakeStore {
     const recorded = { ...event, streamId, revision, position: { commit: place, prepare: place } };
     this.all.push(recorded);
     return recorded;
+  }
+
+  /** @returns null: refused, and the client is at the leader from now on */
+  #seenBy({ requiresLeader }: Asked): readonly Recorded[] | null {
+    if (this.follower === null) return this.all;
+    if (!requiresLeader) return this.all.slice(0, this.follower.seen);
+    this.follower = null;
+    return null;
+  }
+
+  #silence(): StreamingRead<AllStreamResolvedEvent> {
+    const unanswered = new Readable({ objectMode: true, read: () => undefined });
+    this.#unanswered.push(unanswered);
+    return unanswered as unknown as StreamingRead<AllStreamResolvedEvent>;
   }
 
   async #append(stream: string, events: BinaryEventData[], expected: bigint | 'no_stream'): Promise<AppendResult> {

@@ -1,0 +1,82 @@
+import { PASSWORD_RESET_MINUTES, VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
+
+/** To whom an account mail goes. `username` is absent where the account must not be named. */
+interface Recipient {
+  readonly to: string;
+  readonly username?: string;
+}
+
+const named = ({ to, username }: Recipient) => ({ to, ...(username !== undefined && { name: username }) });
+const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
+
+export function verificationMail(recipient: Recipient, url: string): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】メールアドレスの確認',
+    paragraphs: ['メールアドレスの登録を受け付けました。次のボタンを押して確認を完了してください。'],
+    action: { label: 'メールアドレスを確認する', url },
+    notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`, NOT_YOU],
+  });
+}
+
+export function passwordResetMail(recipient: Recipient, url: string): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】パスワードの再設定',
+    paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のボタンから新しいパスワードを設定してください。'],
+    action: { label: 'パスワードを再設定する', url },
+    notes: [
+      `リンクは${PASSWORD_RESET_MINUTES}分間有効で、1回だけ使えます。`,
+      'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+    ],
+  });
+}
+
+/** To the holder of an address that somebody else has entered. */
+export function addressTakenMail(recipient: Recipient, resetUrl: string): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】ご登録のメールアドレスについて',
+    paragraphs: [
+      'このメールアドレスで、別のアカウントの登録が試みられました。このアドレスはすでにあなたのアカウントに登録されているため、新しいアカウントには登録していません。',
+      'ご自身の操作でパスワードをお忘れの場合は、次のボタンから再設定できます。',
+    ],
+    action: { label: 'パスワードの再設定へ', url: resetUrl },
+    notes: ['お心当たりがない場合も、あなたのアカウントに変更はありません。'],
+  });
+}
+
+export function passwordChangedMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】パスワードが変更されました',
+    paragraphs: ['アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。'],
+    notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営にお問い合わせください。'],
+  });
+}
+
+/** To the address that counts, when another is to take its place. */
+export function addressChangeAskedMail(recipient: Recipient, url: string): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】メールアドレスの変更を受け付けました',
+    paragraphs: [
+      'アカウントのメールアドレスを別のアドレスに変更するお申し込みを受け付けました。新しいアドレスの確認が済むと、変更が完了します。',
+      'お心当たりがない場合は、次のボタンから変更を取り消し、パスワードを変更してください。',
+    ],
+    action: { label: '変更を取り消す', url },
+    notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`],
+  });
+}
+
+/** To the address that was. */
+export function addressReplacedMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...named(recipient),
+    subject: '【巡り】メールアドレスが変更されました',
+    paragraphs: ['アカウントのメールアドレスが別のアドレスに変更されました。'],
+    notes: ['お心当たりがない場合は、運営にお問い合わせください。'],
+  });
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { Mails } from '../../mail/mails.ts';
+import { addressChangeAskedMail, addressReplacedMail, addressTakenMail, verificationMail } from './account-mails.ts';
+import { MailLinks } from './mail-links.ts';
+import type { User } from '../user.entity.ts';
+
+interface Holder {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Finds out whether an e-mail address is its user's, by a link sent to it. */
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly links: MailLinks,
+    private readonly mails: Mails,
+    private readonly limits: RequestLimits,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** Before a user has another link sent. @throws Rejected `too_many_requests` */
+  async admit(userId: number): Promise<void> {
+    await this.limits.take('verification-mail', `user ${userId}`);
+  }
+
+  /** Sends the link to the address that isn't verified yet; nothing when there is none. */
+  async ask(user: User): Promise<void> {
+    if (user.pendingEmail !== null) await this.write(user, user.pendingEmail);
+  }
+
+  /** Tells the address that counts of the one that is to follow it, with a link that stops that. */
+  async warn({ id, username, email, pendingEmail }: User): Promise<void> {
+    if (email === null || pendingEmail === null) return;
+    await inTransaction(this.pool, async (transaction) => {
+      const token = await this.links.make(transaction, 'stop_email_change', id, email, VERIFICATION_HOURS * 60);
+      const url = `${this.settings.publicUrl}/stop-email-change?token=${token}`;
+      await this.mails.enqueue(addressChangeAskedMail({ to: email, username }, url), { transaction });
+    });
+  }
+
+  /** The address that counts stays. @throws Rejected `link_invalid` */
+  async stop(token: string): Promise<void> {
+    await inTransaction(this.pool, async (transaction) => {
+      const link = await this.links.use(transaction, 'stop_email_change', token);
+      if (link === null) throw new Rejected('link_invalid');
+      await transaction.query(
+        'UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1 AND email = $2',
+        [link.userId, link.email],
+      );
+      await this.links.endAll(transaction, link.userId);
+    });
+  }
+
+  /**
+   * Writes to an address that somebody entered: the link, or a notice where another account holds it. The same work either
+   * way, so that its time tells nobody which.
+   */
+  async write({ id, username }: Pick<User, 'id' | 'username'>, email: string): Promise<void> {
+    const withheld = !(await this.limits.tryTake('address-mail', email.toLowerCase()));
+    const holder = await this.holderOf(email);
+    const taken = holder !== null && holder.id !== id;
+    await inTransaction(this.pool, async (transaction) => {
+      const token = await this.links.make(
+        transaction,
+        'verify_email',
+        taken ? null : id,
+        email,
+        VERIFICATION_HOURS * 60,
+      );
+      const mail = taken
+        ? addressTakenMail(
+            { to: holder.email, username: holder.username },
+            `${this.settings.publicUrl}/forgot-password`,
+          )
+        : verificationMail({ to: email, username }, `${this.settings.publicUrl}/api/verify-email?token=${token}`);
+      await this.mails.enqueue(mail, { transaction, withheld });
+    });
+  }
+
+  /** Uses a link. An address that another account has verified meanwhile stays with that one. */
+  async verify(token: string): Promise<VerificationStatus> {
+    const verified = await inTransaction(this.pool, async (transaction) => {
+      const link = await this.links.use(transaction, 'verify_email', token);
+      return link === null ? null : await this.settle(transaction, link.userId, link.email);
+    }).catch((error: { constraint?: string }) => {
+      if (error.constraint === 'users_email') return 'used' as const;
+      throw error;
+    });
+    if (verified !== null) return verified;
+    return (await this.links.wasUsed('verify_email', token)) ? 'used' : 'expired';
+  }
+
+  private async settle(transaction: pg.PoolClient, userId: number, email: string): Promise<VerificationStatus> {
+    const { rows } = await transaction.query<{ username: string; email: string | null; pending: string | null }>(
+      'SELECT username, email, pending_email AS pending FROM app.users WHERE id = $1 FOR UPDATE',
+      [userId],
+    );
+    const user = rows[0];
+    if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
+    const { rowCount } = await transaction.query(
+      `UPDATE app.users u SET email = $2, email_verified_at = now(), updated_at = now(),
+         pending_email = CASE WHEN lower(pending_email) <> lower($2) THEN pending_email END
+       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM app.users o WHERE o.id <> $1 AND lower(o.email) = lower($2))`,
+      [userId, email],
+    );
+    if (rowCount === 0) return 'used';
+    if (user.email !== null && user.email !== email) {
+      await this.mails.enqueue(addressReplacedMail({ to: user.email, username: user.username }), { transaction });
+    }
+    return 'ok';
+  }
+
+  private async holderOf(email: string): Promise<Holder | null> {
+    const { rows } = await this.pool.query<Holder>(
+      'SELECT id, username, email FROM app.users WHERE lower(email) = lower($1)',
+      [email],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { AccountsModule } from '../accounts.module.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const client = () => new TestClient(test.app);
+/** The link of the newest mail to an address about this. */
+async function linkTo(address: string, subject: string): Promise<URL> {
+  const mail = (await test.mailsTo(address)).find((one) => one.subject.includes(subject));
+  if (mail === undefined) throw new Error(`${address} has no mail about ${subject}`);
+  return new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+}
+async function verify(address: string): Promise<unknown> {
+  const { pathname, search } = await linkTo(address, 'メールアドレスの確認');
+  return (await client().get(pathname + search)).headers['location'];
+}
+async function member(name: string): Promise<{ person: TestClient; id: number; email: string }> {
+  const [person, email] = [client(), `${name}@example.jp`];
+  const id = await person.register(name, email);
+  expect(await verify(email)).toBe('/email-verified?status=ok');
+  return { person, id, email };
+}
+const patch = (person: TestClient, id: number, body: object) => person.change('PATCH', `/api/users/${id}`, body);
+async function resetBy(email: string, password: string): Promise<number> {
+  await client().post('/api/password-reset', { email });
+  const token = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
+  return (await client().post('/api/password-reset/confirm', { token, password })).statusCode;
+}
+
+describe('changing a verified address', () => {
+  it('asks for the current password on its field, and for no other change', async () => {
+    const { person, id } = await member('changing_1');
+    const without = await patch(person, id, { email: 'thief1@example.jp' });
+    expect(without.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'currentPassword' }] });
+    const wrong = await patch(person, id, { email: 'thief1@example.jp', currentPassword: 'wrong-one' });
+    expect(wrong.json()).toMatchObject({
+      statusCode: 400,
+      code: 'current_password_wrong',
+      errors: [{ field: 'currentPassword' }],
+    });
+    expect(await test.mailsTo('thief1@example.jp')).toEqual([]);
+    expect((await patch(person, id, { bio: 'こんにちは' })).statusCode).toBe(200);
+    const right = await patch(person, id, { email: 'mine1@example.jp', currentPassword: 'secret-1' });
+    expect(right.json()).toMatchObject({ email: 'changing_1@example.jp', pendingEmail: 'mine1@example.jp' });
+  });
+
+  it('is told to the old address, with a link that stops it once', async () => {
+    const { person, id, email } = await member('changing_2');
+    await patch(person, id, { email: 'thief2@example.jp', currentPassword: 'secret-1' });
+    const stop = await linkTo(email, 'メールアドレスの変更を受け付けました');
+    const token = stop.searchParams.get('token');
+    expect((await client().post('/api/email-change/stop', { token })).statusCode).toBe(204);
+    expect((await client().post('/api/email-change/stop', { token })).json()).toMatchObject({ code: 'link_invalid' });
+    expect((await person.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
+    expect(await verify('thief2@example.jp')).toBe('/email-verified?status=expired');
+  });
+});
+
+describe('a new password', () => {
+  it.each(['reset', 'change'])('(%s) ends the pending address and every link', async (way) => {
+    const { person, id, email } = await member(`renewed_${way}`);
+    await client().post('/api/password-reset', { email });
+    const reset = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
+    const thief = `thief.${way}@example.jp`;
+    await patch(person, id, { email: thief, currentPassword: 'secret-1' });
+    if (way === 'reset') expect(await resetBy(email, 'secret-2')).toBe(200);
+    else {
+      const body = { currentPassword: 'secret-1', newPassword: 'secret-2' };
+      expect((await person.post('/api/user/change-password', body)).statusCode).toBe(200);
+    }
+    expect(await verify(thief)).toBe('/email-verified?status=expired');
+    const again = { token: reset, password: 'secret-3' };
+    expect((await client().post('/api/password-reset/confirm', again)).json()).toMatchObject({ code: 'link_invalid' });
+    const back = client();
+    await back.login(`renewed_${way}`, 'secret-2');
+    expect((await back.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
+  });
+});
+
+describe('an address that nobody has verified', () => {
+  it('is answered like a taken one, at registration and login', async () => {
+    await member('holder_1');
+    const answers = await Promise.all(
+      [
+        ['asking_taken', 'Holder_1@example.jp'],
+        ['asking_free', 'nobodys@example.jp'],
+      ].map(async ([username, email]) => {
+        const registered = await client().post('/api/register', { username, email, password: 'secret-1' });
+        const login = await client().login(username!);
+        for (const { statusCode, json } of [registered, login].map((one) => ({ ...one, json: one.json() }))) {
+          expect([200, 201]).toContain(statusCode);
+          expect(json).toMatchObject({ email: null, pendingEmail: email, emailVerified: false });
+        }
+        return [registered, login].map((one) => [one.statusCode, Object.keys(one.json())]);
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await test.mailsTo('holder_1@example.jp'))[0]!.subject).toContain('ご登録のメールアドレスについて');
+  });
+
+  it('belongs to whoever verifies it, however many named it before', async () => {
+    const [squatter, holder] = [client(), client()];
+    await squatter.register('squatter_1', 'real@example.jp');
+    const early = await linkTo('real@example.jp', 'メールアドレスの確認');
+    await holder.register('real_one', 'Real@example.jp');
+    expect(await verify('real@example.jp')).toBe('/email-verified?status=ok');
+    expect((await holder.get('/api/user')).json()).toMatchObject({ email: 'Real@example.jp', pendingEmail: null });
+    expect((await client().get(early.pathname + early.search)).headers['location']).toBe('/email-verified?status=used');
+    expect((await squatter.get('/api/user')).json()).toMatchObject({ email: null });
+  });
+
+  it('resets its account’s password, which verifies it', async () => {
+    await client().register('forgetful_1');
+    expect(await resetBy('forgetful_1@example.jp', 'secret-2')).toBe(200);
+    const back = client();
+    await back.login('forgetful_1', 'secret-2');
+    expect((await back.get('/api/user')).json()).toMatchObject({
+      email: 'forgetful_1@example.jp',
+      emailVerified: true,
+      pendingEmail: null,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let hanako: TestClient;
+let hanakoId: number;
+let kenji: TestClient;
+let kenjiId: number;
+const guest = () => new TestClient(test.app);
+const counts = async (id: number) => (await guest().get(`/api/follows/${id}/counts`)).json();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+  [hanako, kenji] = [guest(), guest()];
+  [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+beforeEach(() => test.pool.query('DELETE FROM app.follows'));
+
+describe('following', () => {
+  it('is remembered, once however often it is asked for, and counted on both sides', async () => {
+    for (let i = 0; i < 3; i++) {
+      const answer = await kenji.post(`/api/follows/${hanakoId}`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { isFollowing: true }]);
+    }
+    expect((await kenji.get(`/api/follows/${hanakoId}`)).json()).toEqual({ isFollowing: true });
+    expect((await hanako.get(`/api/follows/${kenjiId}`)).json()).toEqual({ isFollowing: false });
+    expect(await counts(hanakoId)).toEqual({ followers: 1, following: 0 });
+    expect(await counts(kenjiId)).toEqual({ followers: 0, following: 1 });
+  });
+
+  it('ends when somebody unfollows, also twice', async () => {
+    await kenji.post(`/api/follows/${hanakoId}`);
+    for (let i = 0; i < 2; i++) {
+      const answer = await kenji.change('DELETE', `/api/follows/${hanakoId}`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { isFollowing: false }]);
+    }
+    expect(await counts(hanakoId)).toEqual({ followers: 0, following: 0 });
+  });
+
+  it('shows in the lists with name and avatar, the latest first, and in the public user', async () => {
+    const third = guest();
+    const thirdId = await third.register(`third_${Date.now() % 1_000_000}`);
+    await kenji.post(`/api/follows/${hanakoId}`);
+    await third.post(`/api/follows/${hanakoId}`);
+    const followers = (await guest().get(`/api/follows/${hanakoId}/followers`)).json<{ id: number }[]>();
+    expect(followers.map(({ id }) => id)).toEqual([thirdId, kenjiId]);
+    expect(followers[1]).toEqual({ id: kenjiId, username: 'kenji', profileImage: null });
+    expect((await guest().get(`/api/follows/${kenjiId}/following`)).json()).toMatchObject([{ id: hanakoId }]);
+    expect((await guest().get(`/api/users/${hanakoId}`)).json()).toMatchObject({ followers: 2, following: 0 });
+  });
+
+  it('is refused for oneself', async () => {
+    for (const method of ['POST', 'DELETE']) {
+      const answer = await kenji.change(method, `/api/follows/${kenjiId}`);
+      expect(answer.json()).toMatchObject({ statusCode: 400, code: 'cannot_follow_self' });
+    }
+    expect(await counts(kenjiId)).toEqual({ followers: 0, following: 0 });
+  });
+
+  it('is not for guests, who follow nobody', async () => {
+    expect((await guest().get(`/api/follows/${hanakoId}`)).json()).toEqual({ isFollowing: false });
+    for (const method of ['POST', 'DELETE'])
+      expect((await guest().change(method, `/api/follows/${hanakoId}`)).statusCode).toBe(401);
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '2000000000'])('knows no user %s', async (id) => {
+    expect((await kenji.post(`/api/follows/${id}`)).statusCode).toBe(404);
+    for (const path of ['', '/counts', '/followers', '/following'])
+      expect((await kenji.get(`/api/follows/${id}${path}`)).statusCode).toBe(404);
+  });
+
+  it('is not of somebody who has left', async () => {
+    const id = await guest().register(`left_${Date.now() % 1_000_000}`);
+    await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
+    expect((await kenji.post(`/api/follows/${id}`)).json()).toMatchObject({ statusCode: 404, code: 'user_not_found' });
+  });
+
+  it('knows no other list', async () => {
+    expect((await kenji.get(`/api/follows/${hanakoId}/friends`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What names a user and stays when that user leaves, each for a reason of its own. */
+const STAYING = [
+  'app.identity_decisions.decided_by',
+  'app.identity_decisions.user_id',
+  'app.items.suspended_by',
+  'app.items.user_id',
+  'app.maintenance.switched_by',
+  'app.uploads.user_id',
+];
+
+describe('a table that names users', () => {
+  it('goes with them, by ON DELETE CASCADE, unless it is known to stay', async () => {
+    const { rows } = await pool.query<{ reference: string }>(
+      `SELECT format('%s.%s', c.conrelid::regclass, a.attname) AS reference
+       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
+       WHERE c.contype = 'f' AND c.confrelid = 'app.users'::regclass AND c.confdeltype <> 'c'`,
+    );
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(STAYING);
+  });
+
+  it('loses the rows of the one who leaves, on whichever side they stand, and no others', async () => {
+    await pool.query(`INSERT INTO app.users (id, username, password_hash)
+      VALUES (1, 'leaver', '-'), (2, 'other', '-'), (3, 'third', '-')`);
+    await pool.query('INSERT INTO app.follows (follower_id, followed_id) VALUES (1, 2), (2, 1), (3, 2)');
+    await deleteDependents(pool, 1);
+    const { rows } = await pool.query('SELECT follower_id, followed_id FROM app.follows');
+    expect(rows).toEqual([{ follower_id: 3, followed_id: 2 }]);
+  });
+});
+
+describe('emptied columns', () => {
+  it('are all that can be empty but those to keep, also one that is added later', async () => {
+    await pool.query(`CREATE TABLE app.sample (
+      id int NOT NULL, kept text NOT NULL, nickname text, motto text NOT NULL, tags text[] NOT NULL, age int NOT NULL)`);
+    await pool.query(`INSERT INTO app.sample VALUES (1, 'kept', 'nick', 'motto', '{a}', 30)`);
+    await pool.query(`ALTER TABLE app.sample ADD COLUMN secret jsonb NOT NULL DEFAULT '["s"]', ADD COLUMN born date`);
+    await pool.query(`UPDATE app.sample SET ${await emptiedColumns(pool, 'sample', ['kept'])}`);
+    const { rows } = await pool.query('SELECT * FROM app.sample');
+    const emptied = { nickname: null, motto: '', tags: [], secret: [], born: null };
+    expect(rows).toEqual([{ id: 1, kept: 'kept', age: 30, ...emptied }]);
+  });
+});

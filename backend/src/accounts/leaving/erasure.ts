@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { Mails } from '../../mail/mails.ts';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
+import { OpenRounds } from './open-rounds.ts';
+import { PersonalData, type Transaction } from './personal-data.ts';
+
+interface Leaver {
+  readonly username: string;
+  readonly isAdmin: boolean;
+  /** Every address that mail may have gone to. */
+  readonly addresses: readonly string[];
+}
+
+/** What stays of a user's row besides numbers, dates and flags; the name and the password become nobody's. */
+const KEPT_COLUMNS = ['username', 'password_hash', 'identity_state', 'erased_at'];
+
+/**
+ * Erases accounts. The row stays without anything personal, since rounds and the ledger name its id; the event log is
+ * not touched, as it holds ids only.
+ */
+@Injectable()
+export class Erasure {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly passwords: Passwords,
+    private readonly personalData: PersonalData,
+    private readonly openRounds: OpenRounds,
+    private readonly sessions: OwnSessions,
+    private readonly mails: Mails,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /**
+   * @param onlyIf a further condition on the user's row `u`, looked at under its lock
+   * @returns whether it was erased: false when it had been before, or the condition doesn't hold
+   * @throws Rejected `open_rounds`, `administrator_account`, `service_unavailable`
+   */
+  async erase(userId: number, onlyIf = 'true'): Promise<boolean> {
+    await this.openRounds.areCurrent();
+    const nobodysHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    const erased = await inTransaction(this.pool, (db) => this.eraseIn(db, userId, nobodysHash, onlyIf));
+    if (erased) await this.uploads.sweepRemoved(userId);
+    return erased;
+  }
+
+  private async eraseIn(db: Transaction, userId: number, hash: string, onlyIf: string): Promise<boolean> {
+    const leaver = await this.lock(db, userId, onlyIf);
+    if (leaver === null) return false;
+    if (leaver.isAdmin) throw new Rejected('administrator_account');
+    if (await this.openRounds.has(db, userId)) throw new Rejected('open_rounds');
+    await this.personalData.erase(db, userId);
+    await this.sessions.endAll(userId, null, db);
+    await deleteDependents(db, userId);
+    await db.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [leaver.username]);
+    const emptied = await emptiedColumns(db, 'users', KEPT_COLUMNS);
+    await db.query(
+      `UPDATE app.users SET ${emptied}, username = $2, password_hash = $3, identity_state = 'unverified',
+         erased_at = now(), updated_at = now() WHERE id = $1`,
+      [userId, ERASED_USERNAME, hash],
+    );
+    // Before the commit: afterwards nobody would know the address any more.
+    for (const address of leaver.addresses) await this.mails.forget(address, db);
+    return true;
+  }
+
+  private async lock(db: Transaction, userId: number, onlyIf: string): Promise<Leaver | null> {
+    const { rows } = await db.query<Leaver>(
+      `SELECT username, is_admin AS "isAdmin", array_remove(ARRAY[email, pending_email], NULL)
+         || ARRAY(SELECT DISTINCT l.email FROM app.mail_links l WHERE l.user_id = u.id) AS addresses
+       FROM app.users u WHERE id = $1 AND erased_at IS NULL AND (${onlyIf}) FOR UPDATE`,
+      [userId],
+    );
+    return rows[0] ?? null;
+  }
+}

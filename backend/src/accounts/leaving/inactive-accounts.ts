@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { INACTIVITY_ERASURE_MONTHS, INACTIVITY_NOTICE_MONTHS } from '@meguri/contracts/limits.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { Mails } from '../../mail/mails.ts';
+import { Erasure } from './erasure.ts';
+import { HAS_OPEN_ROUND } from './open-rounds.ts';
+
+/** Accounts looked at together. */
+const PAGE = 100;
+/** Nobody is erased sooner after the notice than this, also when it went out late. */
+const NOTICE_DAYS = 28;
+
+const IDLE = `u.erased_at IS NULL AND NOT u.is_admin AND NOT ${HAS_OPEN_ROUND}`;
+const TO_BE_TOLD = `${IDLE} AND coalesce(u.inactivity_notice_at < u.last_seen_at, true)
+  AND u.last_seen_at < now() - interval '${INACTIVITY_NOTICE_MONTHS} months'`;
+const TO_BE_ERASED = `${IDLE} AND u.inactivity_notice_at BETWEEN u.last_seen_at AND now() - interval '${NOTICE_DAYS} days'
+  AND u.last_seen_at < now() - interval '${INACTIVITY_ERASURE_MONTHS} months'`;
+
+/**
+ * Accounts that nobody has used for months. Sessions say when somebody was here last, in real time, and that is what
+ * counts: whoever moves the demo's time hasn't been away. Operators' accounts are left alone.
+ */
+@Injectable()
+export class InactiveAccounts {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly mails: Mails,
+    private readonly erasure: Erasure,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** One that fails keeps no other from its turn. @throws AggregateError */
+  async tend(): Promise<void> {
+    while ((await this.tell()) === PAGE);
+    const failures: unknown[] = [];
+    for (const userId of await this.toBeErased())
+      await this.erase(userId).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unused accounts were not erased`);
+  }
+
+  /** Marks and tells in one transaction. @returns how many */
+  private tell(): Promise<number> {
+    return inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ id: number; username: string; email: string | null }>(
+        `UPDATE app.users told SET inactivity_notice_at = now()
+         WHERE told.id IN (SELECT u.id FROM app.users u WHERE ${TO_BE_TOLD} ORDER BY u.id LIMIT ${PAGE} FOR UPDATE)
+         RETURNING told.id, told.username,
+           -- An address that nobody has verified yet will do, unless it is another's.
+           coalesce(told.email, (SELECT told.pending_email WHERE NOT EXISTS (
+             SELECT FROM app.users other WHERE lower(other.email) = lower(told.pending_email)))) AS email`,
+      );
+      for (const { username, email } of rows)
+        if (email !== null) await this.mails.enqueue(this.notice(username, email), { transaction: db });
+      return rows.length;
+    });
+  }
+
+  private notice(name: string, to: string) {
+    return composeMail({
+      to,
+      name,
+      subject: 'アカウントの利用がないため、まもなく退会となります',
+      paragraphs: [
+        `Meguriを${INACTIVITY_NOTICE_MONTHS}か月以上ご利用いただいていません。`,
+        `利用規約により、最後のご利用から${INACTIVITY_ERASURE_MONTHS}か月が過ぎると退会となり、登録された情報は削除されます。続けてご利用になる場合は、ログインしてください。`,
+      ],
+      action: { label: 'Meguriを開く', url: this.settings.publicUrl },
+      notes: ['退会をご希望の場合は、何もしていただく必要はありません。'],
+    });
+  }
+
+  private async toBeErased(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT u.id FROM app.users u WHERE ${TO_BE_ERASED} ORDER BY u.id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whoever came back, or has begun a round meanwhile, stays. */
+  private async erase(userId: number): Promise<void> {
+    await this.erasure.erase(userId, TO_BE_ERASED).catch((error: unknown) => {
+      if (!(error instanceof Rejected) || error.code !== 'open_rounds') throw error;
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { account } from '../account-answer.ts';
+import { Profiles } from '../profiles.ts';
+import { Follows } from '../follows/follows.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import type { PersonalDataHolder, Transaction } from './personal-data.ts';
+
+/** What the export shows of tables that hang on the account. */
+const QUERIES = {
+  uploads: `SELECT kind, url, bytes, created_at AS "createdAt" FROM app.uploads
+    WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
+  favourites: `SELECT item_id AS "itemId", created_at AS "createdAt" FROM app.favourites
+    WHERE user_id = $1 ORDER BY created_at, item_id`,
+  savedSearches: `SELECT name, query, created_at AS "createdAt" FROM app.saved_searches
+    WHERE user_id = $1 ORDER BY created_at, id`,
+  identityDecisions: `SELECT state, reason, decided_at AS "decidedAt" FROM app.identity_decisions WHERE user_id = $1
+    ORDER BY decided_at`,
+};
+
+/** The account itself and what hangs on it. */
+@Injectable()
+export class OwnAccount implements PersonalDataHolder {
+  readonly name = 'account';
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly profiles: Profiles,
+    private readonly follows: Follows,
+    private readonly sessions: OwnSessions,
+  ) {}
+
+  async export(userId: number): Promise<unknown> {
+    const [user, followers, following, sessions, ...tables] = await Promise.all([
+      this.profiles.user(userId),
+      this.follows.list(userId, 'followers'),
+      this.follows.list(userId, 'following'),
+      this.sessions.list(userId, null),
+      ...Object.entries(QUERIES).map(async ([name, text]) => [name, await this.rowsOf(text, userId)] as const),
+    ]);
+    const { payoutAccountId } = user;
+    return { ...account(user), payoutAccountId, followers, following, sessions, ...Object.fromEntries(tables) };
+  }
+
+  /** Who decided when stays, what was said about the person doesn't. */
+  async erase(db: Transaction, userId: number): Promise<void> {
+    await db.query('UPDATE app.identity_decisions SET reason = NULL WHERE user_id = $1', [userId]);
+  }
+
+  private async rowsOf(text: string, userId: number): Promise<object[]> {
+    return (await this.pool.query<object>(text, [userId])).rows;
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangePassword, PasswordResetConfirm } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
+import pg from 'pg';
+import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { Mails } from '../../mail/mails.ts';
+import { passwordChangedMail, passwordResetMail } from '../email/account-mails.ts';
+import { MailLinks } from '../email/mail-links.ts';
+
+interface PasswordHolder {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly pending: string | null;
+  readonly hash: string;
+}
+
+/** Replaces passwords, for people who know the old one or read the account's mail. Every other session ends with it. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly passwords: Passwords,
+    private readonly sessions: OwnSessions,
+    private readonly links: MailLinks,
+    private readonly mails: Mails,
+    private readonly limits: RequestLimits,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /**
+   * @returns the token under which the session that asked goes on
+   * @throws Rejected `current_password_wrong`, `too_many_requests`
+   */
+  async change(userId: number, sessionHash: string, input: ChangePassword): Promise<string> {
+    await this.limits.take('password-change', `user ${userId}`);
+    const user = await this.holder('id = $1', userId);
+    const known = await this.passwords.verify(user?.hash ?? null, input.currentPassword);
+    if (user === null || !known) throw new Rejected('current_password_wrong', 'currentPassword');
+    const hash = await this.passwords.hash(input.newPassword);
+    return inTransaction(this.pool, async (transaction) => {
+      await this.replace(transaction, user, hash, sessionHash);
+      return this.sessions.rename(sessionHash, transaction);
+    });
+  }
+
+  /** Mails a link if the address is somebody's; the same work in the same time if it isn't. */
+  async requestReset(email: string, address: string): Promise<void> {
+    await this.limits.takeOfNetwork('password-reset', address);
+    const within = await this.limits.tryTake('address-mail', email.toLowerCase());
+    const user = await this.reader(email);
+    await inTransaction(this.pool, async (transaction) => {
+      const to = user?.email ?? user?.pending ?? email;
+      const userId = within ? (user?.id ?? null) : null;
+      const token = await this.links.make(transaction, 'reset_password', userId, to, PASSWORD_RESET_MINUTES);
+      const url = `${this.settings.publicUrl}/reset-password?token=${token}`;
+      const mail = passwordResetMail({ to, username: user?.username ?? '' }, url);
+      await this.mails.enqueue(mail, { transaction, withheld: userId === null });
+    });
+  }
+
+  /** Who reads the mails of an address may set the password; a locked account is open again. @throws Rejected `link_invalid` */
+  async reset({ token, password }: PasswordResetConfirm): Promise<void> {
+    // Nobody makes us work on passwords without a link of ours.
+    if (!this.links.isOurs('reset_password', token)) throw new Rejected('link_invalid');
+    const hash = await this.passwords.hash(password);
+    await inTransaction(this.pool, async (transaction) => {
+      const link = await this.links.use(transaction, 'reset_password', token);
+      const user = link === null ? null : await this.holder('id = $1', link.userId, transaction);
+      if (link === null || user === null || (user.email ?? user.pending) !== link.email) {
+        throw new Rejected('link_invalid');
+      }
+      if (user.email === null) await this.verify(transaction, user.id, link.email);
+      await this.replace(transaction, { ...user, email: link.email }, hash, null);
+      await transaction.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [user.username]);
+    }).catch((error: { constraint?: string }) => {
+      // Another account has verified the address meanwhile.
+      if (error.constraint === 'users_email') throw new Rejected('link_invalid');
+      throw error;
+    });
+  }
+
+  /** Whoever opens the link reads the address's mails. */
+  private async verify(transaction: pg.PoolClient, id: number, email: string): Promise<void> {
+    await transaction.query('UPDATE app.users SET email = $2, email_verified_at = now() WHERE id = $1', [id, email]);
+  }
+
+  /** Whose the address is; while it is nobody's, the newest account that waits for it. */
+  private reader(email: string): Promise<PasswordHolder | null> {
+    return this.holder(
+      `(lower(email) = lower($1) OR email IS NULL AND lower(pending_email) = lower($1))
+       ORDER BY email IS NULL, id DESC LIMIT 1`,
+      email,
+    );
+  }
+
+  private async replace(
+    transaction: pg.PoolClient,
+    { id, username, email }: PasswordHolder,
+    hash: string,
+    keptSession: string | null,
+  ): Promise<void> {
+    // Whoever knew the old one may have asked for another address. One without a verified address keeps the one it named.
+    await transaction.query(
+      `UPDATE app.users SET password_hash = $2, updated_at = now(),
+         pending_email = CASE WHEN email IS NULL THEN pending_email END WHERE id = $1`,
+      [id, hash],
+    );
+    await this.links.endAll(transaction, id);
+    await this.sessions.endAll(id, keptSession, transaction);
+    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, username }), { transaction });
+  }
+
+  private async holder(
+    condition: string,
+    value: number | string,
+    db: pg.Pool | pg.PoolClient = this.pool,
+  ): Promise<PasswordHolder | null> {
+    const { rows } = await db.query<PasswordHolder>(
+      `SELECT id, username, email, pending_email AS pending, password_hash AS hash FROM app.users WHERE erased_at IS NULL AND ${condition}`,
+      [value],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  type PasswordChanged,
+  passwordChangedSchema,
+  type PasswordReset,
+  type PasswordResetConfirm,
+  passwordResetConfirmSchema,
+  passwordResetSchema,
+} from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { endCookie, keepCookie } from '../../http/sessions/session-hook.ts';
+import { hashOfToken } from '../../http/sessions/session-store.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { PasswordChanges } from './password-changes.ts';
+
+const messageSchema = z.object({ message: z.string() });
+type Message = z.infer<typeof messageSchema>;
+const CHANGED = 'パスワードが更新されました';
+
+/** New passwords for old, known or forgotten. */
+@ApiTags('account')
+@Controller('api')
+export class PasswordController {
+  constructor(
+    private readonly changes: PasswordChanges,
+    private readonly csrf: CsrfTokens,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** Ends every other session; this one goes on under a new cookie. */
+  @Post('user/change-password')
+  @HttpCode(200)
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: passwordChangedSchema })
+  async change(
+    @Body({ schema: changePasswordSchema }) input: ChangePassword,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasswordChanged> {
+    if (sessionHash === null) throw new Rejected('unauthenticated');
+    const token = await this.changes.change(userId, sessionHash, input);
+    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    return { message: CHANGED, csrfToken: this.csrf.forSession(hashOfToken(token)) };
+  }
+
+  /** Says the same whether or not the address is known. */
+  @Post('password-reset')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: messageSchema })
+  async request(
+    @Body({ schema: passwordResetSchema }) { email }: PasswordReset,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Message> {
+    await this.changes.requestReset(email, ip);
+    return {
+      message: 'ご登録のメールアドレスの場合は、パスワード再設定のリンクをお送りしました。メールをご確認ください。',
+    };
+  }
+
+  /** Ends all sessions; one signs in with the new password. */
+  @Post('password-reset/confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: messageSchema })
+  async confirm(
+    @Body({ schema: passwordResetConfirmSchema }) input: PasswordResetConfirm,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Message> {
+    await this.changes.reset(input);
+    endCookie(reply, this.settings.secure);
+    return { message: CHANGED };
+  }
+}

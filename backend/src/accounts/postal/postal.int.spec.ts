@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type PostalStub, startPostalStub } from '../../../../test/support/postal-stub.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { PostalLookup } from './postal-codes.ts';
+import { PostalModule } from './postal.controller.ts';
+
+const OFFLINE = new Map([['5420076', { prefecture: '大阪府', city: '大阪市中央区難波' }]]);
+let database: FreshDatabase;
+let stub: PostalStub;
+let test: TestApp;
+let member: TestClient;
+let cookies: ReadonlyMap<string, string> | undefined;
+const find = (path: string) => member.get(`/api/postal-lookup${path}`);
+
+beforeAll(async () => {
+  [database, stub] = await Promise.all([freshDatabase(), startPostalStub()]);
+});
+afterAll(async () => {
+  await stub.close();
+  await database.drop();
+});
+/** A cache of its own for every test. */
+beforeEach(async () => {
+  stub.behaviour = 'answers';
+  stub.asked.length = 0;
+  test = await startTestApp(database.url, [
+    AccountsModule.register(null),
+    PostalModule.register(new PostalLookup(stub.url, OFFLINE)),
+  ]);
+  member = new TestClient(test.app);
+  if (cookies === undefined) await member.register('moving_in');
+  else for (const [name, value] of cookies) member.cookies.set(name, value);
+  cookies = member.cookies;
+});
+afterEach(() => test.close());
+
+describe('a postal code', () => {
+  it('leads to prefecture and city, with or without its hyphen, in the path or the query', async () => {
+    for (const path of ['/530-0001', '/5300001', '?zipcode=530-0001', '?zipcode=5300001']) {
+      const answer = await find(path);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { prefecture: '大阪府', city: '大阪市北区梅田' }]);
+    }
+    expect(stub.asked).toEqual(['5300001']);
+  });
+
+  it('is asked for once when many want it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => find('/530-0001')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(stub.asked).toEqual(['5300001']);
+  });
+
+  it('without an address is answered 404, and not asked for again', async () => {
+    for (let i = 0; i < 2; i++)
+      expect((await find('/999-9999')).json()).toMatchObject({
+        statusCode: 404,
+        code: 'postal_code_not_found',
+        message: '郵便番号から住所情報を取得できませんでした',
+      });
+    expect(stub.asked).toEqual(['9999999']);
+  });
+
+  it.each(['fails', 'talks nonsense'] as const)(
+    'is answered 503 when the lookup %s, and asked for again',
+    async (how) => {
+      stub.behaviour = how;
+      expect((await find('/530-0001')).json()).toMatchObject({
+        statusCode: 503,
+        code: 'postal_lookup_failed',
+        message: '住所情報の取得中にエラーが発生しました',
+      });
+      stub.behaviour = 'answers';
+      expect((await find('/530-0001')).statusCode).toBe(200);
+    },
+  );
+
+  it('is answered 503 after three seconds when the lookup says nothing', async () => {
+    stub.behaviour = 'hangs';
+    const begun = Date.now();
+    expect((await find('/530-0001')).statusCode).toBe(503);
+    expect(Date.now() - begun).toBeGreaterThan(2900);
+    expect(Date.now() - begun).toBeLessThan(4000);
+  });
+
+  it('is found among those known offline while the lookup fails, and asked for again afterwards', async () => {
+    stub.behaviour = 'fails';
+    expect((await find('/542-0076')).json()).toEqual({ prefecture: '大阪府', city: '大阪市中央区難波' });
+    stub.behaviour = 'answers';
+    expect((await find('/542-0076')).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/530',
+    '/530-00011',
+    '/５３０-０００１',
+    '/abc',
+    '?zipcode=1',
+    '?zipcode=',
+    '',
+    '?zipcode=5300001&url=http://evil.example',
+  ])('is refused as %s', async (path) => {
+    expect((await find(path)).statusCode).toBe(400);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it('is said to be wrong in words', async () => {
+    expect((await find('/530')).json()).toMatchObject({
+      errors: [{ field: 'zipcode', message: '郵便番号は「123-4567」の形式で入力してください' }],
+    });
+  });
+
+  it('is looked up a hundred times in ten minutes for one person, then refused', async () => {
+    await test.pool.query('TRUNCATE app.request_limits');
+    const answers = await Promise.all(Array.from({ length: 101 }, () => find('/530-0001')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
+    expect((await find('/530-0001')).json()).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    await test.pool.query('TRUNCATE app.request_limits');
+  });
+
+  it('is looked up for signed-in people only', async () => {
+    expect((await new TestClient(test.app).get('/api/postal-lookup/530-0001')).statusCode).toBe(401);
+    expect(stub.asked).toEqual([]);
+  });
+});

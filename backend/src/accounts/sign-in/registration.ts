@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Registration as Input } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { QueryFailedError, Repository } from 'typeorm';
+import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { User } from '../user.entity.ts';
+
+/** Makes accounts. */
+@Injectable()
+export class Registration {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /**
+   * The address waits until it is verified, whether or not somebody has it: nobody may learn who has an account.
+   * @throws Rejected `username_taken`
+   */
+  async register({ username, email, password }: Input): Promise<User> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.insert({ username, passwordHash, pendingEmail: email });
+  }
+
+  private async insert(fields: Pick<User, 'username' | 'passwordHash' | 'pendingEmail'>): Promise<User> {
+    try {
+      const { identifiers } = await this.users.insert(fields);
+      return await this.users.findOneByOrFail({ id: identifiers[0]!['id'] as number });
+    } catch (error) {
+      if (violates(error, 'users_username')) throw new Rejected('username_taken', 'username');
+      throw error;
+    }
+  }
+}
+
+export function violates(error: unknown, index: string): boolean {
+  return error instanceof QueryFailedError && (error as { constraint?: unknown }).constraint === index;
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type Account,
+  accountSchema,
+  type LoginAnswer,
+  loginAnswerSchema,
+} from '@meguri/contracts/account/account-view.ts';
+import {
+  type Login,
+  loginSchema,
+  type Registration as RegistrationInput,
+  registerSchema,
+} from '@meguri/contracts/account/credentials.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { endCookie, keepCookie, originOf } from '../../http/sessions/session-hook.ts';
+import { SessionStore } from '../../http/sessions/session-store.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { account } from '../account-answer.ts';
+import { CurrentAccount } from '../current-account.ts';
+import { EmailVerification } from '../email/email-verification.ts';
+import { Registration } from './registration.ts';
+import { SignIn } from './sign-in.ts';
+
+/** Coming and going. */
+@ApiTags('account')
+@Controller('api')
+export class SignInController {
+  constructor(
+    private readonly registration: Registration,
+    private readonly signIn: SignIn,
+    private readonly currentAccount: CurrentAccount,
+    private readonly verification: EmailVerification,
+    private readonly limits: RequestLimits,
+    private readonly sessions: SessionStore,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  @Post('register')
+  @ApiCreatedResponse({ standardSchema: accountSchema })
+  async register(
+    @Body({ schema: registerSchema }) input: RegistrationInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Account> {
+    await this.limits.takeOfNetwork('register', request.ip);
+    const user = await this.registration.register(input);
+    await this.verification.write(user, input.email);
+    await this.renewSession(request, reply, user.id);
+    return account(user);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: loginAnswerSchema })
+  async login(
+    @Body({ schema: loginSchema }) input: Login,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginAnswer> {
+    const user = await this.signIn.check(input, request.ip);
+    await this.renewSession(request, reply, user.id);
+    const isUnreachable = user.email === null && user.pendingEmail === null && !user.isAdmin;
+    const redirect = isUnreachable ? { redirect: '/add-email' } : {};
+    return { ...account(user), ...redirect };
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
+    // Private answers that the browser kept go with the session.
+    endCookie(reply.header('clear-site-data', '"cache"'), this.settings.secure);
+  }
+
+  @Get(['user', 'auth/check', 'auth/me'])
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: accountSchema })
+  async current(@CurrentViewer() viewer: Viewer): Promise<Account> {
+    return this.currentAccount.of(viewer.userId);
+  }
+
+  /** Always a new id, so that one planted before means nothing afterwards; with it the CSRF token changes. */
+  private async renewSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+    if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
+    const token = await this.sessions.open(userId, originOf(request));
+    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+  }
+}

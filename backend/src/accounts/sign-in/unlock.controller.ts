@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { LoginAttempts } from './login-attempts.ts';
+import { Profiles } from '../profiles.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+
+/** For operators whom somebody asks for help. */
+@ApiTags('administration')
+@Controller('api/admin/users')
+@UseGuards(Admin)
+export class UnlockController {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly attempts: LoginAttempts,
+  ) {}
+
+  /** The account takes tries at its password again, all of them. */
+  @Post(':id/unlock')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async unlock(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Body({ schema: noInputSchema }) _: NoInput,
+  ): Promise<void> {
+    await this.attempts.forgive((await this.profiles.user(id)).username);
+  }
+}

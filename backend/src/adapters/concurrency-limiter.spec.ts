@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+describe('a limiter', () => {
+  it('never lets more through at once than it should, in the order they came, and everyone in the end', async () => {
+    const limiter = new ConcurrencyLimiter(2);
+    let [inside, most] = [0, 0];
+    const began: number[] = [];
+    await Promise.all(
+      Array.from({ length: 9 }, (_, number) =>
+        limiter.run(async () => {
+          began.push(number);
+          inside += 1;
+          most = Math.max(most, inside);
+          await soon();
+          inside -= 1;
+        }),
+      ),
+    );
+    expect([most, began]).toEqual([2, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
+  });
+
+  it('goes on when one fails', async () => {
+    const limiter = new ConcurrencyLimiter(1);
+    await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(limiter.run(async () => 'next')).resolves.toBe('next');
+  });
+});

@@ -1,0 +1,65 @@
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import pg from 'pg';
+import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import { asUnavailable } from './unavailable.ts';
+
+/**
+ * One connection that is opened when it is first needed and opened again after it was lost: at once the first time,
+ * then with growing delay. While it rests between two attempts, whoever asks is refused at once.
+ */
+export class PersistentConnection {
+  readonly #settings: pg.ClientConfig;
+  #client: pg.Client | null = null;
+  #opening: Promise<pg.Client> | null = null;
+  #failures = 0;
+  #restsUntil = 0;
+
+  constructor(settings: pg.ClientConfig) {
+    this.#settings = settings;
+  }
+
+  /** @throws EventLogUnavailable */
+  async client(): Promise<pg.Client> {
+    if (this.#client !== null) return this.#client;
+    if (this.#opening !== null) return this.#opening;
+    if (Date.now() < this.#restsUntil) throw new EventLogUnavailable('event log in Postgres: reconnecting');
+    this.#opening = this.#open();
+    try {
+      return await this.#opening;
+    } finally {
+      this.#opening = null;
+    }
+  }
+
+  /** Gives up a connection whose state is unknown; the next `client()` opens another. */
+  drop(client: pg.Client): void {
+    if (this.#client === client) this.#client = null;
+    // pg's end() waits for a running query, which may never end.
+    client.connection.stream.destroy();
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client(this.#settings);
+    const forget = () => {
+      if (this.#client === client) this.#client = null;
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    try {
+      await client.connect();
+    } catch (error) {
+      this.#failures += 1;
+      this.#restsUntil = Date.now() + growingDelay(this.#failures);
+      throw asUnavailable(error);
+    }
+    this.#failures = 0;
+    this.#client = client;
+    return client;
+  }
+}

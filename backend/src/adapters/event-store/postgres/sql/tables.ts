@@ -1,0 +1,36 @@
+/**
+ * The log. Positions are gapless and assigned under the append's lock, so commit order is position order. `data` and
+ * `metadata` are text, not jsonb: they come back byte for byte. Ids lead the last index: unique in their stream, and
+ * cheaper to insert than behind the longer stream names.
+ */
+export const EVENTS_TABLE = `
+CREATE TABLE IF NOT EXISTS event_log.events (
+  position bigint PRIMARY KEY,
+  stream text COLLATE "C" NOT NULL,
+  revision integer NOT NULL CHECK (revision >= 0),
+  event_id uuid NOT NULL,
+  type text NOT NULL,
+  version integer NOT NULL,
+  data text NOT NULL,
+  metadata text NOT NULL,
+  CONSTRAINT events_revision UNIQUE (stream, revision),
+  CONSTRAINT events_id UNIQUE (event_id, stream)
+)`;
+
+/** One row: the log's identity, which checkpoints name, and the fingerprint of the SQL objects last installed. */
+export const LOG_TABLE = `
+CREATE TABLE IF NOT EXISTS event_log.log (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  schema_fingerprint text NOT NULL
+)`;
+
+/** What is in the log stays: the database itself refuses to change, delete or truncate it. */
+export const APPEND_ONLY = `
+CREATE OR REPLACE FUNCTION event_log.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  RAISE EXCEPTION 'event_log.events is append-only: % refused', TG_OP USING ERRCODE = 'restrict_violation';
+END
+$body$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_log.events
+  FOR EACH STATEMENT EXECUTE FUNCTION event_log.refuse_change()`;

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Passwords } from './passwords.ts';
+
+const PROGRAM = join(import.meta.dirname, 'hashing-process.ts');
+/** The superuser may do what this is about; without that right he is like anybody. */
+const WITHOUT_RIGHT = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] : [];
+
+describe('the hashing process', () => {
+  it('starts at a niceness above its own, as a user who may not become less nice', async () => {
+    const [command, ...args] = [...WITHOUT_RIGHT, 'nice', '-n', '10', process.execPath, PROGRAM];
+    const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.send({ id: 1, password: 'secret-1', hash: null });
+    const answer = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [said])]);
+    expect(answer[0]).toMatchObject({ id: 1, result: expect.stringMatching(/^\$argon2id\$/) });
+    child.disconnect();
+    await once(child, 'exit');
+  });
+
+  it('is replaced when it is killed at work, and nobody’s password fails for it', async () => {
+    const passwords = new Passwords();
+    const hashed = passwords.hash('secret-1');
+    (Reflect.get(passwords, 'child') as ChildProcess).kill('SIGKILL');
+    expect(await passwords.verify(await hashed, 'secret-1')).toBe(true);
+    passwords.onApplicationShutdown();
+  });
+});

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { BalanceCursor, BalanceEntry, BalanceEntryKind, BalancePage } from '../payment-provider/balance-entry.ts';
+import { calling } from './failures.ts';
+import { allOf, PAGE } from './lists.ts';
+import { atSecond, idOf, orderedBy } from './objects.ts';
+
+/** By Stripe's reporting categories, which tell more than its types do: a dispute's type is just "adjustment". */
+const KINDS: Readonly<Record<string, BalanceEntryKind>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_returned',
+  transfer: 'transfer',
+  transfer_reversal: 'reversal',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_returned',
+  fee: 'provider_fee',
+  tax: 'provider_fee',
+  network_cost: 'provider_fee',
+  payout: 'bank',
+  payout_reversal: 'bank',
+  topup: 'bank',
+  topup_reversal: 'bank',
+};
+
+const EXPAND = ['data.source'];
+
+/** Stripe lists the newest first; `ending_before` turns to what came right after an entry. */
+export async function balancePage(stripe: Stripe, { after, since }: BalanceCursor): Promise<BalancePage> {
+  if (after !== null) {
+    const wish = { ending_before: after, limit: PAGE, expand: EXPAND };
+    const { data, has_more: more } = await calling(() => stripe.balanceTransactions.list(wish));
+    return { entries: data.map(entryOf).reverse(), more };
+  }
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const all = await allOf(stripe.balanceTransactions.list({ created, limit: PAGE, expand: EXPAND }));
+  return { entries: all.reverse().slice(0, PAGE).map(entryOf), more: all.length > PAGE };
+}
+
+function entryOf(transaction: Stripe.BalanceTransaction): BalanceEntry {
+  const { id, amount, fee, net, created, description, reporting_category, source } = transaction;
+  const object = source === null || typeof source === 'string' ? null : source;
+  const metadata = (object && 'metadata' in object ? object.metadata : null) ?? {};
+  return {
+    entryId: id,
+    kind: KINDS[reporting_category] ?? 'other',
+    amount,
+    fee,
+    net,
+    created: atSecond(created),
+    sourceId: idOf(source),
+    chargeId: object && chargeOf(object),
+    orderedBy: orderedBy(metadata),
+    metadata,
+    description,
+  };
+}
+
+function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
+  if (source.object === 'charge') return source.id;
+  if (source.object === 'transfer') return idOf(source.source_transaction);
+  return source.object === 'refund' || source.object === 'dispute' ? idOf(source.charge) : null;
+}

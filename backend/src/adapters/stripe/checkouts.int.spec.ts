@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CheckoutOrder } from '../payment-provider/payment-provider.ts';
+import { CARDS } from '../../../../test/support/sandbox-controls.ts';
+import { refusalOf, TestPayments, type Charged } from '../../../../test/support/payment-sandbox.ts';
+
+let payments: TestPayments;
+let borrower: Charged;
+
+beforeAll(async () => {
+  payments = await TestPayments.start();
+  borrower = await payments.paid();
+});
+afterAll(() => payments.close());
+afterEach(() => payments.ask('/switches', {}, 'DELETE'));
+
+/** The same wish each time, as by somebody who asks for the page of a fee again. */
+const feeOrder = (ref: string): CheckoutOrder => ({
+  roundId: 'r1',
+  purpose: 'late_fee',
+  ref,
+  customerId: borrower.customerId,
+  lines: [{ name: '延滞料', amount: 1285 }],
+  expiresAt: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000),
+  successUrl: 'http://localhost/done',
+  cancelUrl: 'http://localhost/back',
+  idempotencyKey: `fee-link:${ref}`,
+});
+const open = (order: CheckoutOrder) => payments.provider.createCheckout(order);
+
+describe('the page of a fee', () => {
+  it('asked for again is the same one while it is open', async () => {
+    const order = feeOrder('fee-1');
+    expect(await open(order)).toEqual(await open(order));
+  });
+
+  it('that has ended is never answered again: the key goes on to another, however often', async () => {
+    const order = feeOrder('fee-2');
+    const seen: string[] = [];
+    for (let page = 0; page < 3; page += 1) {
+      const { checkoutId, url } = await open(order);
+      expect((await fetch(url)).status).toBe(200);
+      expect(await open(order)).toMatchObject({ checkoutId });
+      await payments.provider.expireCheckout(checkoutId);
+      seen.push(checkoutId);
+    }
+    expect(new Set(seen).size).toBe(3);
+    const found = await payments.provider.findCheckouts({
+      customerId: borrower.customerId,
+      metadata: { purpose: 'late_fee', ref: 'fee-2' },
+    });
+    expect(found).toMatchObject(seen.reverse().map((checkoutId) => ({ checkoutId, status: 'expired', payment: null })));
+  });
+
+  it('that was paid while its webhook was lost is not offered again, and its payment is found', async () => {
+    await payments.ask('/webhooks', { lose: true });
+    const order = feeOrder('fee-3');
+    const { checkoutId, url } = await open(order);
+    await payments.submitCard(url, CARDS.good);
+    const error = await refusalOf(open(order));
+    expect(error).toMatchObject({ name: 'CheckoutAlreadyPaid', checkoutId, payment: { amount: 1285 } });
+    const of = { customerId: borrower.customerId, metadata: { purpose: 'late_fee', ref: 'fee-3' } };
+    expect(await payments.provider.findPayment(of)).toMatchObject({ amount: 1285, status: 'succeeded' });
+    expect(await payments.provider.findCheckouts(of)).toMatchObject([
+      { checkoutId, status: 'complete', paymentStatus: 'paid', payment: { amount: 1285 } },
+    ]);
+  });
+});
+
+describe('a saved card', () => {
+  const charge = ({ customerId, paymentMethodId }: Charged) =>
+    payments.provider.chargeSavedCard({
+      ...{ customerId, paymentMethodId, amount: 500, roundId: 'r1', purpose: 'late_fee', ref: 'fee' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+
+  it('that was detached is never charged again, but can be refunded to; twice is no error', async () => {
+    const card = await payments.paid();
+    await payments.provider.detachCard(card.paymentMethodId);
+    await payments.provider.detachCard(card.paymentMethodId);
+    await payments.provider.detachCard('pm_nothing');
+    expect(await refusalOf(charge(card))).toMatchObject({ name: 'PaymentRefused', parameter: 'payment_method' });
+    const order = { chargeId: card.chargeId, amount: 4500, metadata: {}, idempotencyKey: crypto.randomUUID() };
+    expect(await payments.provider.refund(order)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('goes with its customer; the payments stay', async () => {
+    const card = await payments.paid();
+    await payments.provider.deleteCustomer(card.customerId);
+    await payments.provider.deleteCustomer(card.customerId);
+    await payments.provider.deleteCustomer('cus_nothing');
+    expect(await refusalOf(charge(card))).toMatchObject({ code: 'resource_missing', parameter: 'customer' });
+    expect(await payments.stripe.customers.retrieve(card.customerId)).toEqual({
+      id: card.customerId,
+      object: 'customer',
+      deleted: true,
+    });
+    expect(await payments.provider.getPayment(card.paymentIntentId)).toMatchObject({ status: 'succeeded' });
+  });
+});

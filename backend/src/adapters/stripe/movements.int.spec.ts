@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CARDS } from '../../../../test/support/sandbox-controls.ts';
+import { TestPayments } from '../../../../test/support/payment-sandbox.ts';
+
+let payments: TestPayments;
+
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.close());
+afterEach(() => payments.ask('/switches', {}, 'DELETE'));
+
+const key = () => crypto.randomUUID();
+const refund = (chargeId: string, amount = 4500) =>
+  payments.provider.refund({ chargeId, amount, metadata: { orderedBy: 'event-1' }, idempotencyKey: key() });
+
+describe('a refund', () => {
+  it('that the bank sends back has failed, with its reason; the money is refundable again', async () => {
+    const { chargeId } = await payments.paid();
+    const { refundId } = await refund(chargeId);
+    const { balance } = await payments.ask<{ balance: number }>('/money', {}, 'GET');
+    await payments.ask(`/refunds/${refundId}/fail`, { reason: 'lost_or_stolen_card' });
+    await payments.webhooks.waitFor('refund.failed', { about: refundId });
+    expect(await payments.provider.getRefund(refundId)).toMatchObject({
+      status: 'failed',
+      failure: 'lost_or_stolen_card',
+      chargeId,
+      orderedBy: 'event-1',
+    });
+    expect(await payments.provider.findRefund({ chargeId, metadata: { orderedBy: 'event-1' } })).toBeNull();
+    expect(await payments.ask('/money', {}, 'GET')).toMatchObject({
+      balance: balance + 4500,
+      refundsReturned: { count: 1, amount: 4500 },
+    });
+    expect(await refund(chargeId)).toMatchObject({ status: 'succeeded', failure: null });
+    expect((await payments.provider.listRefunds(chargeId)).map(({ status }) => status)).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  it('is pending with slow banks, and succeeds later', async () => {
+    await payments.ask('/platform', { refundsStartPending: true });
+    const { chargeId } = await payments.paid();
+    const { refundId, status } = await refund(chargeId);
+    expect(status).toBe('pending');
+    await payments.ask(`/refunds/${refundId}/succeed`);
+    await payments.webhooks.waitFor('refund.updated', { about: refundId });
+    expect(await payments.provider.getRefund(refundId)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it.each([
+    [CARDS.pendingRefunds, 'pending', 'succeeded'],
+    [CARDS.failingRefunds, 'succeeded', 'failed'],
+  ])(
+    'to card %s is %s, and some seconds later %s',
+    async (card, first, later) => {
+      const { chargeId } = await payments.paid({ card });
+      const { refundId, status } = await refund(chargeId);
+      expect(status).toBe(first);
+      await payments.webhooks.waitFor('refund.updated', { about: refundId, within: 15_000 });
+      expect(await payments.provider.getRefund(refundId)).toMatchObject({ status: later });
+    },
+    20_000,
+  );
+
+  it('made by other hands is told, and nobody ordered it', async () => {
+    const { chargeId } = await payments.paid();
+    const { id } = await payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 1200 });
+    await payments.webhooks.waitFor('refund.created', { about: id });
+    await payments.webhooks.waitFor('charge.refunded', { about: chargeId });
+    expect(await payments.provider.listRefunds(chargeId)).toMatchObject([
+      { refundId: id, amount: 1200, orderedBy: null, metadata: {} },
+    ]);
+    expect(await payments.provider.findRefund({ chargeId, metadata: { orderedBy: 'event-1' } })).toBeNull();
+  });
+});
+
+describe('a transfer', () => {
+  it('tells its account, charge, order and what was reversed of it', async () => {
+    const { transferId, accountId, chargeId } = await payments.transferred(2892, 'event-2');
+    expect(await payments.provider.getTransfer(transferId)).toEqual({
+      transferId,
+      accountId,
+      chargeId,
+      amount: 2892,
+      reversed: 0,
+      orderedBy: 'event-2',
+      metadata: { rentalRequestId: 'r1', orderedBy: 'event-2' },
+      created: expect.any(Date),
+    });
+  });
+
+  it('reversed by other hands is told, and only our own reversals name their order', async () => {
+    const { transferId } = await payments.transferred(2892);
+    await payments.ask(`/transfers/${transferId}/reverse`, { amount: 1000 });
+    await payments.webhooks.waitFor('transfer.reversed', { about: transferId });
+    const order = { transferId, amount: 500, metadata: { orderedBy: 'event-3' }, idempotencyKey: key() };
+    await payments.provider.reverseTransfer(order);
+    expect(await payments.provider.getTransfer(transferId)).toMatchObject({ amount: 2892, reversed: 1500 });
+    expect(await payments.provider.listReversals(transferId)).toMatchObject([
+      { amount: 1000, orderedBy: null, transferId },
+      { amount: 500, orderedBy: 'event-3', transferId },
+    ]);
+  });
+
+  it('to an emptied account comes back once a later payout has filled it', async () => {
+    const { transferId, accountId } = await payments.transferred(2892);
+    await payments.ask(`/accounts/${accountId}/payout`);
+    const order = { transferId, amount: 2892, metadata: { orderedBy: 'event-4' } };
+    const reverse = () => payments.provider.reverseTransfer({ ...order, idempotencyKey: key() });
+    expect(await reverse()).toEqual({ outcome: 'none', why: 'account_empty' });
+    const { chargeId } = await payments.paid();
+    const later = { accountId, amount: 2000, sourceChargeId: chargeId, metadata: {}, idempotencyKey: key() };
+    await payments.provider.transfer(later);
+    expect(await reverse()).toMatchObject({ outcome: 'reversed', amount: 2000, orderedBy: 'event-4' });
+  });
+});
+
+describe('the movements of the balance', () => {
+  const since = new Date(0);
+  async function everything(after: string | null) {
+    const { entries, more } = await payments.provider.balanceEntries({ after, since });
+    expect(more).toBe(false);
+    return entries;
+  }
+
+  it('come the oldest first, each once, with what moved them and who ordered it', async () => {
+    const before = (await everything(null)).at(-1)?.entryId ?? null;
+    const { transferId, accountId, chargeId } = await payments.transferred(2892, 'event-5');
+    const order = { transferId, amount: 892, metadata: { orderedBy: 'event-6' }, idempotencyKey: key() };
+    const reversal = await payments.provider.reverseTransfer(order);
+    const { refundId } = await refund(chargeId ?? '', 100);
+    await payments.ask(`/refunds/${refundId}/fail`);
+    const lost = { charge: chargeId, amount: 500, outcome: 'lost', returned: 200 };
+    const { id: disputeId } = await payments.ask<{ id: string }>('/disputes', lost);
+    await payments.ask('/balance-transactions', { type: 'stripe_fee', amount: -300, description: 'Connect' });
+    const entries = await everything(before);
+    expect(entries).toMatchObject([
+      {
+        kind: 'charge',
+        amount: 4500,
+        fee: 162,
+        net: 4338,
+        sourceId: chargeId,
+        chargeId,
+        metadata: { ref: 'attempt-1' },
+      },
+      { kind: 'transfer', amount: -2892, net: -2892, sourceId: transferId, chargeId, orderedBy: 'event-5' },
+      {
+        kind: 'reversal',
+        amount: 892,
+        sourceId: 'reversalId' in reversal && reversal.reversalId,
+        orderedBy: 'event-6',
+      },
+      { kind: 'refund', amount: -100, sourceId: refundId, chargeId, orderedBy: 'event-1' },
+      { kind: 'refund_returned', amount: 100, sourceId: refundId, chargeId, orderedBy: 'event-1' },
+      { kind: 'dispute', amount: -500, fee: 1500, net: -2000, sourceId: disputeId, chargeId, orderedBy: null },
+      { kind: 'dispute_returned', amount: 200, fee: 0, sourceId: disputeId, chargeId },
+      { kind: 'provider_fee', amount: -300, sourceId: null, chargeId: null, description: 'Connect' },
+    ]);
+    const { balance } = await payments.ask<{ balance: number }>('/money', {}, 'GET');
+    expect((await everything(null)).reduce((sum, { net }) => sum + net, 0)).toBe(balance);
+    expect(await payments.stripe.balance.retrieve()).toMatchObject({ available: [{ amount: balance }] });
+    expect(accountId).toMatch(/^acct_/);
+    // A cursor that is stored goes on exactly where it stood, in pages too.
+    const [first, ...rest] = entries;
+    expect(await everything(first?.entryId ?? null)).toEqual(rest);
+    const page = await payments.stripe.balanceTransactions.list({ ending_before: first?.entryId ?? '', limit: 2 });
+    expect(page.has_more).toBe(true);
+    expect(page.data.map(({ id }) => id)).toEqual([rest[1]?.entryId, rest[0]?.entryId]);
+  });
+
+  it('are listed by what moved them, by type and by when', async () => {
+    const { chargeId } = await payments.paid();
+    const ofCharge = await payments.stripe.balanceTransactions.list({ source: chargeId });
+    expect(ofCharge.data).toMatchObject([{ type: 'charge', reporting_category: 'charge', source: chargeId }]);
+    const [one] = ofCharge.data;
+    expect(await payments.stripe.balanceTransactions.retrieve(one?.id ?? '')).toEqual(one);
+    await delay(1100);
+    const created = { gt: Math.floor(Date.now() / 1000) };
+    expect((await payments.stripe.balanceTransactions.list({ created, type: 'charge' })).data).toEqual([]);
+    expect(await payments.provider.balanceEntries({ after: null, since: new Date(Date.now() + 5000) })).toEqual({
+      entries: [],
+      more: false,
+    });
+  });
+});

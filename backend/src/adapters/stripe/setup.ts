@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import { PaymentProviderUnavailable, type SetupProblem } from '../payment-provider/payment-provider.ts';
+import { WEBHOOK_EVENTS } from '../payment-provider/webhook-event.ts';
+import type { Capability } from './account-parameters.ts';
+import { calling } from './failures.ts';
+import { allOf, PAGE } from './lists.ts';
+
+/** Looks at the platform's own account, at what it will ask for owners, and at where its webhooks go. */
+export async function setupProblems(
+  stripe: Stripe,
+  capabilities: readonly Capability[],
+  webhookUrl: string,
+): Promise<SetupProblem[]> {
+  const problems = await permitted('account', async () =>
+    accountProblems(await calling(() => stripe.accounts.retrieveCurrent())),
+  );
+  if (!capabilities.includes('card_payments')) {
+    const detail = 'accounts ask for transfers without card_payments: Stripe must have approved this platform for it';
+    problems.push({ code: 'transfers_need_approval', detail });
+  }
+  const ofWebhooks = await permitted('webhook endpoints', async () =>
+    webhookProblems(await allOf(stripe.webhookEndpoints.list({ limit: PAGE })), webhookUrl),
+  );
+  return [...problems, ...ofWebhooks];
+}
+
+/** A restricted key may not be allowed to look: that is told, and hides nothing else. */
+async function permitted(what: string, look: () => Promise<SetupProblem[]>): Promise<SetupProblem[]> {
+  try {
+    return await look();
+  } catch (error) {
+    const isForbidden = (error as { cause?: { statusCode?: number } }).cause?.statusCode === 403;
+    if (!(error instanceof PaymentProviderUnavailable) || !isForbidden) throw error;
+    return [{ code: 'not_permitted', detail: `the key may not look at ${what}: ${error.message}` }];
+  }
+}
+
+function accountProblems(account: Stripe.Account): SetupProblem[] {
+  const problems: SetupProblem[] = [];
+  if (account.country !== 'JP')
+    problems.push({
+      code: 'country_unsupported',
+      detail: `the platform’s account is in ${account.country}, not in JP`,
+    });
+  if (!account.charges_enabled) {
+    const why = account.requirements?.disabled_reason ?? 'no reason given';
+    problems.push({ code: 'account_disabled', detail: `the platform’s account can’t take payments: ${why}` });
+  }
+  return problems;
+}
+
+function webhookProblems(endpoints: readonly Stripe.WebhookEndpoint[], webhookUrl: string): SetupProblem[] {
+  const ours = endpoints.filter(({ url, status }) => url === webhookUrl && status === 'enabled');
+  return (['platform', 'connect'] as const).flatMap((kind): SetupProblem[] => {
+    // Stripe marks the endpoints of connected accounts by the Connect application.
+    const found = ours.filter(({ application }) => (application !== null) === (kind === 'connect'));
+    if (found.length === 0)
+      return [{ code: 'webhook_endpoint_missing', detail: `no enabled ${kind} endpoint for ${webhookUrl}` }];
+    const events = new Set(found.flatMap(({ enabled_events }) => enabled_events));
+    const missing = events.has('*') ? [] : WEBHOOK_EVENTS[kind].filter((type) => !events.has(type));
+    if (missing.length === 0) return [];
+    return [{ code: 'webhook_events_missing', detail: `${kind} endpoint: ${missing.join(', ')}` }];
+  });
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
+import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
+import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { LocalFiles } from '../adapters/files/local-files.ts';
+import { S3Files } from '../adapters/files/s3-files.ts';
+import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
+import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
+import type { Environment } from './config/environment.ts';
+import { DatabaseModule } from './database.module.ts';
+import { DemoCloset } from '../embedded/demo/demo-closet.ts';
+import { DemoData } from '../embedded/demo/demo-data.ts';
+import { DemoPeople } from '../embedded/demo/demo-people.ts';
+import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
+import { ErasureModule } from '../accounts/leaving/erasure.module.ts';
+import { FeedbackModule } from '../operations/feedback/feedback.controller.ts';
+import { FavouritesModule } from '../catalog/favourites/favourites.module.ts';
+import { HttpModule } from '../http/http.module.ts';
+import { HttpSettings } from '../http/http-settings.ts';
+import { ReadinessChecks } from '../http/health/readiness.ts';
+import { ItemsModule } from '../catalog/items/items.module.ts';
+import { PopularityCount } from '../catalog/search/popularity-count.ts';
+import { ReadModelRounds } from '../catalog/items/read-model-rounds.ts';
+import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
+import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
+import { MailModule, type MailOptions } from '../mail/mail.module.ts';
+import { PagesModule } from '../catalog/pages/pages.module.ts';
+import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
+import { WebhookController } from '../payments/webhook.controller.ts';
+import { PostalLookup } from '../accounts/postal/postal-codes.ts';
+import { PostalModule } from '../accounts/postal/postal.controller.ts';
+import { ProcessesModule } from '../rentals/processes/processes.module.ts';
+import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
+import { OperationsModule } from '../operations/operations.module.ts';
+import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
+import { RentalRoundModule } from '../rentals/rental-round.module.ts';
+import type { Resources } from './resources.ts';
+import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
+import { PrivateFileAccess } from '../catalog/uploads/private-file-access.ts';
+import { RoundPeopleAccess } from '../catalog/uploads/round-people-access.ts';
+import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
+import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
+
+/** The demo's administrator; never in production, where a demo doesn't start. */
+const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
+
+/** What rooms ask of each other through ports. */
+const PHOTO_ACCESS = { provide: PrivateFileAccess, useClass: RoundPeopleAccess };
+const ROUNDS_OF_ITEM = { provide: RoundsOfItem, useClass: ReadModelRounds };
+
+/** Everything the process does, put together once. */
+@Module({})
+export class AppModule {
+  static register(resources: Resources, http: HttpSettings): DynamicModule {
+    const { environment, databaseUrl, pool, log } = resources;
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register(databaseUrl, pool),
+        HttpModule.register(http, log),
+        ClockModule.register(environment),
+        ResourcesModule.register(resources),
+        MailModule.register(mailOptions(environment)),
+        AccountsModule.register(administratorOf(environment)),
+        PayoutAccountModule,
+        AdminUsersModule,
+        FeedbackModule,
+        MaintenanceModule,
+        ErasureModule,
+        PostalModule.register(postalLookup(environment)),
+        UploadsModule.register(openFiles(environment), PHOTO_ACCESS),
+        BackgroundRemovalModule.register(environment.backgroundRemoval),
+        ItemsModule.register(ROUNDS_OF_ITEM),
+        FavouritesModule,
+        PagesModule,
+        ProjectionsModule.register({ ...resources, works: works(environment) }),
+        RentalRoundModule.register(),
+        ProcessesModule.register({ databaseUrl, works: works(environment) }),
+        RoundQueriesModule.register(environment.role !== 'worker'),
+        OperationsModule.register(environment.role !== 'worker'),
+      ],
+      controllers: [WebhookController],
+      providers: [
+        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),
+        ...(works(environment) ? [UploadSweep, PopularityCount] : []),
+      ],
+    };
+  }
+}
+
+/** What was opened before the modules, for all of them. */
+@Global()
+@Module({})
+class ResourcesModule implements OnModuleInit {
+  constructor(
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    private readonly readiness: ReadinessChecks,
+  ) {}
+
+  static register({ eventLog, payments }: Resources): DynamicModule {
+    const opened = [
+      { provide: EVENT_LOG, useValue: eventLog },
+      { provide: PaymentProvider, useValue: payments },
+    ];
+    return { module: ResourcesModule, providers: opened, exports: opened };
+  }
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'event log', check: async () => ({ head: await this.eventLog.head() }) });
+  }
+}
+
+/** Demo data is for the database that a start brings along, never for one that was there before. */
+export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => demo && databaseUrl === null;
+
+/** Whether this process runs the processes, or only takes commands. */
+export const works = ({ role }: Environment): boolean => role !== 'api';
+
+const postalLookup = ({ postalLookupUrl, demo }: Environment): PostalLookup =>
+  new PostalLookup(postalLookupUrl, demo ? DEMO_POSTAL_CODES : undefined);
+
+/** Uploads go to a bucket, or to a folder of the data folder. */
+const openFiles = ({ s3, dataDir }: Environment): FileStore =>
+  s3 === null ? new LocalFiles(join(dataDir, 'uploads')) : new S3Files(s3);
+
+const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOptions => ({
+  smtpUrl,
+  from: mailFrom,
+  outboxFolder: join(dataDir, 'outbox'),
+  showsOutbox: demo,
+});
+
+function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
+  return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);
+}

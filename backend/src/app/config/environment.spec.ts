@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { ConfigurationError, readEnvironment } from './environment.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://app:x@db:5432/meguri',
+  SESSION_SECRET: 'q0V9fZk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzA',
+  STRIPE_SECRET_KEY: 'sk_live_51NabcDEFghiJKL',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Zq8w3Vn5Lk2Yt7Xr',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Hd4f6Gj1Mp9Bc0Ue',
+  PUBLIC_URL: 'https://meguri.example.jp/',
+  SMTP_URL: 'smtps://post:x@mail.example.jp:465',
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  throw new Error('was accepted');
+}
+
+describe('the environment', () => {
+  it('needs nothing: everything embedded, with demo data', () => {
+    expect(readEnvironment({})).toEqual({
+      production: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('.data'),
+      role: 'all',
+      demo: true,
+      databaseUrl: null,
+      eventStoreUrl: null,
+      sessionSecret: null,
+      stripe: null,
+      smtpUrl: null,
+      s3: null,
+      backgroundRemoval: null,
+      mailFrom: 'no-reply@localhost',
+      postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
+      trustProxy: false,
+      sessionNetwork: { v4: 24, v6: 48 },
+      logLevel: 'info',
+      commandLimit: { perMinute: 60, burst: 30 },
+      metricsToken: null,
+      firstAdministrator: null,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', MEGURI_DEMO: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('takes a bucket whole or not at all, and so a service for backgrounds', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.jp',
+      S3_REGION: 'ap-northeast-1',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    expect(readEnvironment(bucket).s3).toEqual({
+      endpoint: 'https://s3.example.jp',
+      region: 'ap-northeast-1',
+      bucket: 'photos',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
+    for (const name of Object.keys(bucket))
+      expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`S3_* はすべて指定してください (${name}`);
+    const service = { BG_REMOVE_URL: 'https://cut.example.jp', BG_REMOVE_KEY: 'k' };
+    expect(readEnvironment(service).backgroundRemoval).toEqual({ url: 'https://cut.example.jp', key: 'k' });
+    expect(() => readEnvironment({ BG_REMOVE_KEY: 'k' })).toThrow('BG_REMOVE_URL と BG_REMOVE_KEY');
+  });
+
+  it('has no demo data on a database of its own unless asked', () => {
+    const DATABASE_URL = PRODUCTION.DATABASE_URL;
+    expect(readEnvironment({ DATABASE_URL }).demo).toBe(false);
+    expect(readEnvironment({ DATABASE_URL, MEGURI_DEMO: '1' }).demo).toBe(true);
+    expect(readEnvironment({ MEGURI_DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('follows PORT in the public URL', () => {
+    expect(readEnvironment({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321');
+  });
+
+  it('reads whose X-Forwarded-For counts', () => {
+    expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(true);
+    expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
+  });
+
+  it('shows the demo, whose passwords everybody knows, beyond this machine only when told so', () => {
+    const PUBLIC_URL = 'http://10.0.0.5:3123';
+    expect(refusal({ PUBLIC_URL })).toContain('MEGURI_DEMO=1');
+    expect(readEnvironment({ PUBLIC_URL, MEGURI_DEMO: '1' }).demo).toBe(true);
+    expect(readEnvironment({ PUBLIC_URL, MEGURI_DEMO: '0' }).demo).toBe(false);
+    expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3123' }).demo).toBe(true);
+  });
+
+  it('lets people change as much as they like where it is told to', () => {
+    expect(readEnvironment({ COMMAND_LIMIT: 'off' }).commandLimit).toBeNull();
+  });
+
+  it('binds sessions to a network of its own size, or to none', () => {
+    expect(readEnvironment({ SESSION_NETWORK: '16,32' }).sessionNetwork).toEqual({ v4: 16, v6: 32 });
+    expect(readEnvironment({ SESSION_NETWORK: 'off' }).sessionNetwork).toBeNull();
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'meguri.example.jp'],
+    ['MEGURI_ROLE', 'web'],
+    ['MEGURI_DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://db/meguri'],
+    ['EVENTSTORE_URL', 'http://localhost:2113'],
+    ['STRIPE_API_BASE', 'localhost'],
+    ['SMTP_URL', 'mail.example.jp'],
+    ['POSTAL_LOOKUP_URL', 'zipcloud'],
+    ['MAIL_FROM', 'Meguri <a@example.jp>'],
+    ['TRUST_PROXY', 'my-proxy'],
+    ['SESSION_NETWORK', '33,48'],
+    ['SESSION_NETWORK', '24'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['COMMAND_LIMIT', '60'],
+    ['MEGURI_ADMIN_PASSWORD', 'short'],
+  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name} は`);
+  });
+
+  it.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb://admin:change%40it@one:2113,two:2113,three:2113?tls=true&tlsCAFile=./ca.crt',
+    'esdb+discover://admin:changeit@cluster.example.jp:2113',
+  ])('takes the event store %s', (url) => {
+    expect(readEnvironment({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(url);
+  });
+
+  it.each([
+    ['esdb+discover://admin:changeit@one:2113,two:2113', 'esdb+discover:// ではなく esdb://'],
+    ['esdb://one:2113', 'ユーザーを指定してください'],
+    ['esdb://', 'の形のURLで'],
+  ])('refuses the event store %s', (url, words) => {
+    expect(refusal({ EVENTSTORE_URL: url })).toContain(words);
+  });
+
+  it('wants an administrator whole, and all of Stripe', () => {
+    expect(refusal({ MEGURI_ADMIN_USERNAME: 'boss' })).toContain('MEGURI_ADMIN_PASSWORD');
+    expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_WEBHOOK_SECRET');
+    expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toContain(
+      'STRIPE_CONNECT_WEBHOOK_SECRET',
+    );
+  });
+});
+
+describe('the environment in production', () => {
+  it('starts with everything it needs', () => {
+    const environment = readEnvironment({
+      ...PRODUCTION,
+      MEGURI_ADMIN_USERNAME: 'boss',
+      MEGURI_ADMIN_PASSWORD: 'Tz7!kQ2#vLp9',
+    });
+    expect(environment).toMatchObject({
+      production: true,
+      publicUrl: 'https://meguri.example.jp',
+      demo: false,
+      stripe: { secretKey: PRODUCTION.STRIPE_SECRET_KEY, apiBase: null },
+      firstAdministrator: { username: 'boss' },
+    });
+  });
+
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stops the boot without %s', (name) => {
+    expect(refusal({ ...PRODUCTION, [name]: undefined })).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it('starts with two secrets of an endpoint while one is being rolled', () => {
+    const both = 'whsec_Wm2c8Rb5Nv1Qx6Ty,whsec_Zq8w3Vn5Lk2Yt7Xr';
+    expect(readEnvironment({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecret).toBe(both);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://meguri.example.jp'],
+    ['MEGURI_DEMO', '1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_51NabcDEFghiJKL'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_test'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_Zq8w3Vn5Lk2Yt7Xr,whsec_test'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_Zq8w3Vn5Lk2Yt7Xr,whsec_Wm2c8Rb5Nv1Qx6Ty,whsec_Pj9g4Ld7Kf3Hs0Za'],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', PRODUCTION.STRIPE_WEBHOOK_SECRET],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', `whsec_Wm2c8Rb5Nv1Qx6Ty,${PRODUCTION.STRIPE_WEBHOOK_SECRET}`],
+    ['SESSION_SECRET', 'q0V9fZk3Yw1uTn8RjLb5'],
+    ['SESSION_SECRET', 'a'.repeat(64)],
+    ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],
+  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+    expect(refusal({ ...PRODUCTION, [name]: value })).toContain(name);
+  });
+
+  it('stops the boot when the first administrator has the demo password', () => {
+    const administrator = { MEGURI_ADMIN_USERNAME: 'admin', MEGURI_ADMIN_PASSWORD: 'meguri-demo' };
+    expect(refusal({ ...PRODUCTION, ...administrator })).toContain('MEGURI_ADMIN_PASSWORD');
+  });
+});

@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import type { S3Access } from '../../adapters/files/s3-files.ts';
+import { unsafeInProduction } from './production-rules.ts';
+import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
+
+/** The environment, checked: what the service needs to know before it starts. */
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  /** Where people reach the service, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute: the embedded Postgres, uploads, the session secret. */
+  readonly dataDir: string;
+  /** What this process does: answer requests, run projections and processes, or both. */
+  readonly role: 'api' | 'worker' | 'all';
+  /** Demo accounts and the demo clock. */
+  readonly demo: boolean;
+  /** null: the embedded Postgres. */
+  readonly databaseUrl: string | null;
+  /** null: the event log is in Postgres. */
+  readonly eventStoreUrl: string | null;
+  /** null: one of its own, kept in the data folder (`persistentSessionSecret`). */
+  readonly sessionSecret: string | null;
+  /** null: the payment sandbox. */
+  readonly stripe: StripeAccess | null;
+  /** null: mail stays in the outbox, a folder of the data folder. */
+  readonly smtpUrl: string | null;
+  /** The sender's address. */
+  readonly mailFrom: string;
+  /** The public postal-code lookup: zipcloud's interface. */
+  readonly postalLookupUrl: string;
+  /** null: files stay in a folder of the data folder. */
+  readonly s3: S3Access | null;
+  /** null: backgrounds are removed here, where they are even. */
+  readonly backgroundRemoval: { readonly url: string; readonly key: string } | null;
+  /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
+  readonly trustProxy: boolean | string;
+  /** How much of its address a session is bound to, in bits; null: it may move anywhere. */
+  readonly sessionNetwork: { readonly v4: number; readonly v6: number } | null;
+  readonly logLevel: LogLevel;
+  /** How much one person may change: so many a minute, and so many at once; null: as much as they like. */
+  readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
+  /** Bearer token of whoever reads /metrics in production; null: nobody. */
+  readonly metricsToken: string | null;
+  /** Made at the first start where nobody has that name; null: none. */
+  readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+}
+
+export interface StripeAccess {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Of the endpoint that receives connected accounts' events. */
+  readonly connectWebhookSecret: string;
+  /** Another host that speaks Stripe's interface; null: Stripe. */
+  readonly apiBase: string | null;
+}
+
+/** A variable is missing, wrong or unsafe; the message is one sentence that names it. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** @throws ConfigurationError naming the first variable that is missing, wrong or unsafe */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data, error } = variablesSchema.safeParse(given);
+  if (!data) throw new ConfigurationError(error.issues[0]?.message);
+  const production = data.NODE_ENV === 'production';
+  const objection = incomplete(data) ?? (production ? unsafeInProduction(data) : publicDemo(data));
+  if (objection) throw new ConfigurationError(objection);
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  return {
+    production,
+    port: data.PORT,
+    publicUrl,
+    dataDir: resolve(data.MEGURI_DATA_DIR),
+    role: data.MEGURI_ROLE,
+    demo: data.MEGURI_DEMO ?? (!data.DATABASE_URL && !production),
+    databaseUrl: data.DATABASE_URL ?? null,
+    eventStoreUrl: data.EVENTSTORE_URL ?? null,
+    sessionSecret: data.SESSION_SECRET ?? null,
+    stripe: stripeAccess(data),
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    postalLookupUrl: data.POSTAL_LOOKUP_URL,
+    s3: s3Access(data),
+    backgroundRemoval: backgroundRemoval(data),
+    trustProxy: proxies(data.TRUST_PROXY),
+    sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
+    logLevel: data.LOG_LEVEL,
+    commandLimit: commandLimit(data.COMMAND_LIMIT),
+    metricsToken: data.METRICS_TOKEN ?? null,
+    firstAdministrator: administrator(data),
+  };
+}
+
+/** Everybody knows the demo's passwords: where others can reach it, somebody has to have wanted that. */
+function publicDemo({ PUBLIC_URL, DATABASE_URL, MEGURI_DEMO }: Variables): string | null {
+  if (PUBLIC_URL === undefined || DATABASE_URL || MEGURI_DEMO !== undefined || isLoopback(PUBLIC_URL)) return null;
+  return 'PUBLIC_URL がこのマシンの外を指しています。パスワードが公開されているデモを公開するなら MEGURI_DEMO=1、しないなら MEGURI_DEMO=0 を指定してください';
+}
+
+/** Whether an address leads to this machine only. */
+export const isLoopback = (url: string): boolean => LOOPBACK.test(url);
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+function incomplete(data: Variables): string | null {
+  if (Boolean(data.MEGURI_ADMIN_USERNAME) !== Boolean(data.MEGURI_ADMIN_PASSWORD)) {
+    return 'MEGURI_ADMIN_USERNAME と MEGURI_ADMIN_PASSWORD は両方指定してください';
+  }
+  if (Boolean(data.BG_REMOVE_URL) !== Boolean(data.BG_REMOVE_KEY)) {
+    return 'BG_REMOVE_URL と BG_REMOVE_KEY は両方指定してください';
+  }
+  const missing = S3_VARIABLES.find((name) => !data[name]);
+  if (missing && S3_VARIABLES.some((name) => data[name]))
+    return `S3_* はすべて指定してください (${missing} がありません)`;
+  if (!data.STRIPE_SECRET_KEY) return null;
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+    if (!data[name]) return `STRIPE_SECRET_KEY を使うには ${name} も必要です`;
+  }
+  return null;
+}
+
+function stripeAccess(data: Variables): StripeAccess | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = data;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret } = data;
+  if (!secretKey || !webhookSecret || !connectWebhookSecret) return null;
+  return { secretKey, webhookSecret, connectWebhookSecret, apiBase: apiBase?.replace(/\/+$/, '') ?? null };
+}
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function s3Access(data: Variables): S3Access | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = data;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+const backgroundRemoval = ({ BG_REMOVE_URL: url, BG_REMOVE_KEY: key }: Variables) => (url && key ? { url, key } : null);
+
+function administrator({ MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password }: Variables) {
+  return username && password ? { username, password } : null;
+}
+
+function sessionNetwork(value: string): { v4: number; v6: number } | null {
+  const [v4, v6] = value.split(',').map(Number);
+  return v4 === undefined || v6 === undefined ? null : { v4, v6 };
+}
+
+function commandLimit(value: string): { perMinute: number; burst: number } | null {
+  const [perMinute, burst] = value.split(',').map(Number);
+  return perMinute === undefined || burst === undefined ? null : { perMinute, burst };
+}
+
+function proxies(value: string): boolean | string {
+  if (value === '1' || value === 'true') return true;
+  return value === '0' || value === 'false' ? false : value;
+}

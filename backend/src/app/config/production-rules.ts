@@ -1,0 +1,65 @@
+import type { Variables } from './variables.ts';
+
+const REQUIRED = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'PUBLIC_URL',
+  'SMTP_URL',
+] as const;
+
+const SECRET_LENGTH = 32;
+const SECRET_VARIETY = 10;
+/** Words of examples and tests; a random secret practically never spells one. */
+const MADE_UP = /test|demo|change|example|default|secret|password|sample|meguri|123456/i;
+
+/** Why these variables must not run in production, in one sentence; null when they may. */
+export function unsafeInProduction(given: Variables): string | null {
+  const missing = REQUIRED.find((name) => !given[name]);
+  if (missing) return `本番環境 (NODE_ENV=production) では ${missing} が必要です`;
+  return unsafeSetting(given) ?? unsafeSecret(given);
+}
+
+function unsafeSetting(given: Variables): string | null {
+  if (given.MEGURI_DEMO) return '本番環境では MEGURI_DEMO=1 を使えません';
+  if (!given.PUBLIC_URL?.startsWith('https://')) return '本番環境の PUBLIC_URL は https:// で始めてください';
+  if (/^(1|true)$/.test(given.TRUST_PROXY)) {
+    return '本番環境の TRUST_PROXY には、前に立つプロキシのアドレス (例: 10.0.0.0/8) を指定してください';
+  }
+  if (given.STRIPE_API_BASE) return '本番環境では STRIPE_API_BASE を使えません';
+  return null;
+}
+
+function unsafeSecret(given: Variables): string | null {
+  if (!/^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
+    return '本番環境の STRIPE_SECRET_KEY には本番用のキー (sk_live_ または rk_live_) を指定してください';
+  }
+  const session = given.SESSION_SECRET ?? '';
+  if (session.length < SECRET_LENGTH) return `SESSION_SECRET は ${SECRET_LENGTH} 文字以上で指定してください`;
+  if (isMadeUp(session)) return 'SESSION_SECRET が推測されやすい値です。openssl rand -base64 48 などで作成してください';
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+    const secrets = secretsIn(given[name]);
+    if (secrets.length > 2) return `${name} に同時に指定できる値は2つまでです (新しい値と古い値をカンマで区切ります)`;
+    if (secrets.some((secret) => !secret.startsWith('whsec_') || isMadeUp(secret.slice('whsec_'.length)))) {
+      return `${name} にはStripeが発行した値 (whsec_…) を指定してください`;
+    }
+  }
+  const ofPlatform = secretsIn(given.STRIPE_WEBHOOK_SECRET);
+  if (secretsIn(given.STRIPE_CONNECT_WEBHOOK_SECRET).some((secret) => ofPlatform.includes(secret))) {
+    return 'STRIPE_CONNECT_WEBHOOK_SECRET には STRIPE_WEBHOOK_SECRET とは別の値を指定してください';
+  }
+  if (
+    given.MEGURI_ADMIN_PASSWORD &&
+    (given.MEGURI_ADMIN_PASSWORD.length < 12 || isMadeUp(given.MEGURI_ADMIN_PASSWORD))
+  ) {
+    return '本番環境の MEGURI_ADMIN_PASSWORD は推測されにくい 12 文字以上で指定してください';
+  }
+  return null;
+}
+
+/** While one is being rolled there are two. */
+const secretsIn = (value = ''): string[] => value.split(',').map((secret) => secret.trim());
+
+const isMadeUp = (secret: string): boolean => MADE_UP.test(secret) || new Set(secret).size < SECRET_VARIETY;

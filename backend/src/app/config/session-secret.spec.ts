@@ -1,0 +1,29 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError } from './environment.ts';
+import { persistentSessionSecret } from './session-secret.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the session secret of an embedded start', () => {
+  it('is made once and kept for its owner only', () => {
+    const dataDir = join(folder, 'new');
+    const secret = persistentSessionSecret(dataDir);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
+    expect(persistentSessionSecret(dataDir)).toBe(secret);
+    expect(statSync(join(dataDir, 'session.secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['session.secret']);
+  });
+
+  it('stops the boot where the data folder is none', () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);
+  });
+
+  it('differs from one installation to the next', () => {
+    expect(persistentSessionSecret(join(folder, 'one'))).not.toBe(persistentSessionSecret(join(folder, 'other')));
+  });
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'LOG_LEVEL は fatal, error, warn, info, debug, trace, silent のいずれかで指定してください',
+});
+
+const url = (variable: string, schemes: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.test(value), {
+    error: `${variable} は ${example} の形のURLで指定してください`,
+  });
+
+const EVENTSTORE_URL =
+  /^esdb(?<discover>\+discover)?:\/\/(?<user>[^:@/]+:[^@/]+@)?(?<hosts>[\w.-]+(?::\d+)?(?:,[\w.-]+(?::\d+)?)*)\/?(?:\?(?<options>.*))?$/;
+
+/** The client takes several hosts, which is no URL by the standard. */
+const eventStoreUrl = z.string().superRefine((value, { addIssue }) => {
+  const refuse = (message: string) => addIssue({ code: 'custom', message });
+  const { discover, user, hosts, options = '' } = EVENTSTORE_URL.exec(value)?.groups ?? {};
+  if (hosts === undefined) refuse('EVENTSTORE_URL は esdb://host:2113?tls=false の形のURLで指定してください');
+  else if (discover !== undefined && hosts.includes(','))
+    refuse('EVENTSTORE_URL に複数のホストを並べるときは esdb+discover:// ではなく esdb:// を使ってください');
+  else if (user === undefined && !/(?:^|&)tls=false(?:&|$)/i.test(options))
+    refuse('EVENTSTORE_URL を TLS で使うには esdb://user:password@host:2113 の形でユーザーを指定してください');
+});
+
+const flag = (variable: string) =>
+  z.enum(['0', '1'], { error: `${variable} は 0 か 1 で指定してください` }).transform((value) => value === '1');
+
+const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
+
+const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
+
+/** What the environment may say, each variable under its own name. */
+export const variablesSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
+      error: 'PORT は 1 から 65535 までの整数で指定してください',
+    })
+    .transform(Number),
+  PUBLIC_URL: url('PUBLIC_URL', /^https?:\/\//, 'https://example.jp').optional(),
+  MEGURI_DATA_DIR: z.string().default('.data'),
+  MEGURI_ROLE: z
+    .enum(['api', 'worker', 'all'], { error: 'MEGURI_ROLE は api, worker, all のいずれかで指定してください' })
+    .default('all'),
+  MEGURI_DEMO: flag('MEGURI_DEMO').optional(),
+  MEGURI_ADMIN_USERNAME: z.string().optional(),
+  MEGURI_ADMIN_PASSWORD: z
+    .string()
+    .min(6, { error: 'MEGURI_ADMIN_PASSWORD は 6 文字以上で指定してください' })
+    .optional(),
+  DATABASE_URL: url('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/meguri').optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
+  SESSION_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: url('STRIPE_API_BASE', /^https?:\/\//, 'http://127.0.0.1:12111').optional(),
+  SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
+  POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),
+  S3_ENDPOINT: url('S3_ENDPOINT', /^https?:\/\//, 'https://s3.ap-northeast-1.amazonaws.com').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BG_REMOVE_URL: url('BG_REMOVE_URL', /^https?:\/\//, 'https://api.remove.bg/v1.0/removebg').optional(),
+  BG_REMOVE_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^(0|1|true|false)$/.test(value) || value.split(',').every((part) => PROXIES.test(part.trim())),
+      {
+        error: 'TRUST_PROXY は 1、0、またはプロキシのアドレス (例: 10.0.0.0/8) で指定してください',
+      },
+    )
+    .default('0'),
+  SESSION_NETWORK: z
+    .string()
+    .regex(/^(off|([0-9]|[12][0-9]|3[0-2]),([0-9]|[1-9][0-9]|1[01][0-9]|12[0-8]))$/, {
+      error: 'SESSION_NETWORK は off か 24,48 の形 (IPv4,IPv6 のビット数) で指定してください',
+    })
+    .default('24,48'),
+  COMMAND_LIMIT: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5},[1-9]\d{0,5})$/, {
+      error: 'COMMAND_LIMIT は off か 60,30 の形 (1分あたりの回数,続けてできる回数) で指定してください',
+    })
+    .default('60,30'),
+  METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN は 16 文字以上で指定してください' }).optional(),
+  LOG_LEVEL: logLevel.default('info'),
+});
+
+export type Variables = z.infer<typeof variablesSchema>;
+export type LogLevel = z.infer<typeof logLevel>;

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type pg from 'pg';
+import { openEventLog } from '../adapters/event-store/open-event-log.ts';
+import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
+import type { Shutdown } from './shutdown.ts';
+import type { Environment, StripeAccess } from './config/environment.ts';
+import { persistentSessionSecret } from './config/session-secret.ts';
+import { createPool, PATIENCE_MS } from '../postgres/pool.ts';
+import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
+import { startEmbeddedPostgres } from '../embedded/postgres/postgres.ts';
+import { createServiceLog, type Logger } from '../http/health/service-log.ts';
+import { WEBHOOK_PATH } from '../http/sessions/session-hook.ts';
+import type { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
+
+/** What the process talks to, opened: everything that modules are built on. */
+export interface Resources {
+  readonly environment: Environment;
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly eventLog: EventLog;
+  readonly payments: PaymentProvider;
+  readonly sessionSecret: string;
+  readonly log: Logger;
+}
+
+/**
+ * Connections of each pool, of which a process has many beside them: its event log's, one that listens to sessions' ends,
+ * and in a worker a lease each of projections, processes and deadlines, two of the queues and one that listens to jobs.
+ */
+const POOLS = {
+  api: { size: 4, patienceMs: PATIENCE_MS.people },
+  worker: { size: 5, patienceMs: PATIENCE_MS.jobs },
+  all: { size: 5, patienceMs: PATIENCE_MS.jobs },
+  sandbox: { size: 2, patienceMs: PATIENCE_MS.jobs },
+} as const;
+
+/**
+ * Opens what the environment names, and starts by itself what it doesn't: Postgres, the payment sandbox.
+ * @param shutdown takes down how each is closed again, also when a later one fails to open
+ * @param tell is told what takes time, a line each
+ */
+export async function openResources(
+  environment: Environment,
+  shutdown: Shutdown,
+  tell: (line: string) => void,
+): Promise<Resources> {
+  const log = createServiceLog(environment.logLevel);
+  const sessionSecret = environment.sessionSecret ?? persistentSessionSecret(environment.dataDir);
+  const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, tell));
+  const pool = createPool({
+    ...POOLS[environment.role],
+    url: databaseUrl,
+    name: 'meguri',
+    onIdleError: (error) => log.warn(`postgres: ${error.message}`),
+  });
+  shutdown.add('pool', () => endQuietly(pool));
+  await pool.query('SELECT 1');
+  const eventLog = await openEventLog({ eventStoreUrl: environment.eventStoreUrl, databaseUrl });
+  shutdown.add('event log', () => eventLog.close());
+  eventLog.onHistoryChange((reason) => log.warn(`event log: ${reason}`));
+  const stripe = environment.stripe ?? (await sandboxAccess(environment, databaseUrl, sessionSecret, shutdown));
+  return { environment, databaseUrl, pool, eventLog, payments: paymentProvider(stripe), sessionSecret, log };
+}
+
+/** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */
+function endQuietly(pool: pg.Pool): Promise<void> {
+  pool.removeAllListeners('error').on('error', () => undefined);
+  return pool.end();
+}
+
+async function embeddedDatabase(dataDir: string, shutdown: Shutdown, tell: (line: string) => void): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: tell });
+  shutdown.add('embedded Postgres', () => postgres.stop());
+  return postgres.url;
+}
+
+/** Starts the payment sandbox and says how to reach it; its secrets follow from ours, so all instances agree. */
+async function sandboxAccess(
+  { port, publicUrl, role }: Environment,
+  databaseUrl: string,
+  sessionSecret: string,
+  shutdown: Shutdown,
+): Promise<StripeAccess> {
+  const secret = (name: string) => createHmac('sha256', sessionSecret).update(`sandbox ${name}`).digest('hex');
+  const access = {
+    secretKey: `sk_test_${secret('key').slice(0, 32)}`,
+    webhookSecret: `whsec_${secret('webhook')}`,
+    connectWebhookSecret: `whsec_${secret('connect webhook')}`,
+  };
+  const pool = createPool({
+    ...POOLS.sandbox,
+    url: databaseUrl,
+    name: 'meguri-sandbox',
+    onIdleError: () => undefined,
+  });
+  shutdown.add('sandbox pool', () => pool.end());
+  const here = role === 'worker' ? publicUrl : `http://127.0.0.1:${port}`;
+  const sandbox = await startPaymentSandbox({ ...access, pool, webhookUrl: `${here}${WEBHOOK_PATH}` });
+  shutdown.add('payment sandbox', () => sandbox.close());
+  return { ...access, apiBase: sandbox.url };
+}
+
+function paymentProvider({ secretKey, apiBase, webhookSecret, connectWebhookSecret }: StripeAccess): PaymentProvider {
+  const webhookSecrets = { platform: webhookSecret, connect: connectWebhookSecret };
+  return new StripePaymentProvider({ secretKey, apiBase, webhookSecrets });
+}

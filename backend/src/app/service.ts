@@ -1,0 +1,68 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { AppModule, holdsDemoData, works } from './app.module.ts';
+import { Shutdown } from './shutdown.ts';
+import { type Environment, isLoopback } from './config/environment.ts';
+import { DemoData } from '../embedded/demo/demo-data.ts';
+import { createApp } from '../http/create-app.ts';
+import { HttpSettings } from '../http/http-settings.ts';
+import { WorkerService } from '../rentals/processes/services.ts';
+import { openResources, type Resources } from './resources.ts';
+
+const PAGES_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+export interface Service {
+  /** Answers what is under way, stops the rest, closes everything. @returns what wouldn't close */
+  stop(): Promise<string[]>;
+}
+
+/** Starts everything the environment asks of this process; when it resolves, requests are answered. */
+export async function startService(environment: Environment, tell: (line: string) => void): Promise<Service> {
+  const shutdown = new Shutdown();
+  try {
+    const host = hostOf(environment);
+    await ensureFree(environment.port, host);
+    const resources = await openResources(environment, shutdown, tell);
+    const app = await createApp(...applicationOf(resources));
+    shutdown.add('application', () => app.close());
+    if (holdsDemoData(environment)) await app.get(DemoData).fill();
+    if (works(environment)) await app.get(WorkerService).start();
+    await app.listen(environment.port, host);
+  } catch (error) {
+    await shutdown.closeAll();
+    throw error;
+  }
+  return { stop: () => shutdown.closeAll() };
+}
+
+function applicationOf(resources: Resources) {
+  const { publicUrl, trustProxy, sessionNetwork, demo, production, commandLimit, metricsToken } = resources.environment;
+  const { sessionSecret, log } = resources;
+  const http = new HttpSettings({
+    publicUrl,
+    sessionSecret,
+    trustProxy,
+    sessionNetwork,
+    demo,
+    production,
+    commandLimit,
+    metricsToken,
+    pagesFolder: PAGES_FOLDER,
+  });
+  return [AppModule.register(resources, http), http, log] as const;
+}
+
+/** What tries itself out on one's own machine is for that machine only: its demo passwords are known to all. */
+function hostOf({ databaseUrl, publicUrl }: Environment): string {
+  return databaseUrl === null && isLoopback(publicUrl) ? 'localhost' : '0.0.0.0';
+}
+
+/** A taken port is noticed before anything else is started. */
+async function ensureFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}

@@ -1,0 +1,21 @@
+/** Closes what was opened, the newest first, each whatever became of the others. */
+export class Shutdown {
+  private readonly steps: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
+
+  add(name: string, close: () => Promise<unknown>): void {
+    this.steps.push({ name, close });
+  }
+
+  /** @returns the names of what wouldn't close, with the reason */
+  async closeAll(): Promise<string[]> {
+    const failures: string[] = [];
+    for (const { name, close } of this.steps.splice(0).reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return failures;
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { privateImageAnswerSchema } from '../uploads/upload.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { imageIn, multipart } from '../uploads/image-in.ts';
+import { Uploads } from '../uploads/uploads.ts';
+import { BackgroundRemover } from '../../adapters/background-removal/background-remover.ts';
+
+const querySchema = z.object({
+  sandbox: z.enum(['0', '1'], 'sandbox は 0 か 1 で指定してください').default('0'),
+});
+
+/** An item photo without its background: the answer is an upload of the viewer's, like any other. */
+@ApiTags('uploads')
+@ApiConsumes('multipart/form-data')
+@Controller('api/bg-remove')
+@UseGuards(SignedIn)
+export class BackgroundRemovalController {
+  constructor(
+    private readonly remover: BackgroundRemover,
+    private readonly uploads: Uploads,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Post()
+  @ApiBody(multipart('file'))
+  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  async remove(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: querySchema }) { sandbox }: z.output<typeof querySchema>,
+    @Req() request: FastifyRequest,
+  ) {
+    const preview = sandbox === '1';
+    if (preview && !viewer.isAdmin) throw new Rejected('admin_only');
+    const photo = await imageIn(request, 'file');
+    await this.limits.take('background-removal', `user ${viewer.userId}`);
+    const cut = await this.remover.remove(photo, preview);
+    return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type FavouritesQuery,
+  favouritesQuerySchema,
+  type FavouriteState,
+  favouriteStateSchema,
+} from '@meguri/contracts/favourite/favourite.ts';
+import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { FavouriteItems } from './favourite-items.ts';
+import { Favourites } from './favourites.ts';
+
+const idSchema = z.uuid();
+
+/** What the viewer likes; nobody else's. */
+@ApiTags('favourites')
+@Controller('api/favourites')
+@UseGuards(SignedIn)
+export class FavouritesController {
+  constructor(
+    private readonly favourites: Favourites,
+    private readonly items: FavouriteItems,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: itemListSchema })
+  list(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: favouritesQuerySchema }) query: FavouritesQuery,
+  ): Promise<ItemList> {
+    return this.items.page(viewer.userId, query);
+  }
+
+  @Get(':itemId')
+  @ApiOkResponse({ standardSchema: favouriteStateSchema })
+  show(
+    @CurrentViewer() viewer: Viewer,
+    @Param('itemId', { schema: idSchema }) itemId: string,
+  ): Promise<FavouriteState> {
+    return this.favourites.state(viewer.userId, itemId);
+  }
+
+  @Put(':itemId')
+  @ApiOkResponse({ standardSchema: favouriteStateSchema })
+  add(@CurrentViewer() viewer: Viewer, @Param('itemId', { schema: idSchema }) itemId: string): Promise<FavouriteState> {
+    return this.favourites.add(viewer.userId, itemId);
+  }
+
+  @Delete(':itemId')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: favouriteStateSchema })
+  remove(
+    @CurrentViewer() viewer: Viewer,
+    @Param('itemId', { schema: idSchema }) itemId: string,
+  ): Promise<FavouriteState> {
+    return this.favourites.remove(viewer.userId, itemId);
+  }
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
+import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { ItemsModule } from '../items/items.module.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
+import { FavouritesModule } from './favourites.module.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let owner: TestClient;
+let kenji: TestClient;
+let photo: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [
+    AccountsModule.register(null),
+    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-favourites-'))),
+    ItemsModule.register(),
+    FavouritesModule,
+  ]);
+  [owner, kenji] = [new TestClient(test.app), new TestClient(test.app)];
+  await owner.register('hanako');
+  await kenji.register('kenji');
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+async function item(change: object = {}): Promise<string> {
+  const body = {
+    ...{ name: '麻のワンピース', mainCategory: 'dresses_allinones', subCategory: 'dress', genderCategory: 'womens' },
+    ...{ size: 'm', condition: 'good', rentalPrice: 3000, shippingMethod: 'delivery', images: [photo] },
+    ...change,
+  };
+  return (await owner.post('/api/items', body)).json<{ id: string }>().id;
+}
+const favourite = (by: TestClient, method: 'PUT' | 'DELETE', id: string) => by.change(method, `/api/favourites/${id}`);
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+describe('a favourite', () => {
+  it('is kept once however often it is set, counted, and taken back once', async () => {
+    const id = await item();
+    const answers: FavouriteState[] = [];
+    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'] as const)
+      answers.push((await favourite(kenji, method, id)).json<FavouriteState>());
+    expect(answers).toEqual([
+      { isFavourite: true, favouriteCount: 1 },
+      { isFavourite: true, favouriteCount: 1 },
+      { isFavourite: false, favouriteCount: 0 },
+      { isFavourite: false, favouriteCount: 0 },
+    ]);
+  });
+
+  it('set ten times at once is counted once', async () => {
+    const id = await item();
+    await Promise.all(Array.from({ length: 10 }, () => favourite(kenji, 'PUT', id)));
+    expect((await kenji.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true, favouriteCount: 1 });
+  });
+
+  it('shows on the item’s page and in lists, to the one who set it', async () => {
+    const id = await item({ name: '刺繍のワンピース' });
+    await favourite(kenji, 'PUT', id);
+    const seenBy = async (by: TestClient) => {
+      const page = (await by.get(`/api/items/${id}`)).json<ItemPage>();
+      const [listed] = (await by.get(`/api/items?q=${encodeURIComponent('刺繍')}`)).json<ItemList>().items;
+      expect(listed).toMatchObject({ favouriteCount: page.favouriteCount, isFavourite: page.isFavourite });
+      return [page.isFavourite, page.favouriteCount];
+    };
+    expect(await seenBy(kenji)).toEqual([true, 1]);
+    expect(await seenBy(owner)).toEqual([false, 1]);
+    expect(await seenBy(new TestClient(test.app))).toEqual([false, 1]);
+  });
+
+  it('is listed with the others, the latest first, in pages, while the item is', async () => {
+    const misaki = new TestClient(test.app);
+    await misaki.register('misaki');
+    const ids = [await item(), await item(), await item()];
+    for (const id of ids) await favourite(misaki, 'PUT', id);
+    const first = (await misaki.get('/api/favourites?limit=2')).json<ItemList>();
+    const second = (await misaki.get(`/api/favourites?limit=2&cursor=${first.nextCursor}`)).json<ItemList>();
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([...ids].reverse());
+    expect([first.total, second.nextCursor]).toEqual([3, null]);
+    await owner.change('DELETE', `/api/items/${ids[0]}`);
+    expect((await misaki.get('/api/favourites')).json<ItemList>().total).toBe(2);
+    for (const query of ['cursor=x', 'limit=0', 'limit=61', 'cursor=WyJ4IiwieSJd'])
+      expect((await misaki.get(`/api/favourites?${query}`)).statusCode).toBe(400);
+  });
+
+  it('is refused for one’s own, for what isn’t there, beyond 500, and to guests', async () => {
+    const id = await item();
+    expect((await favourite(owner, 'PUT', id)).json()).toMatchObject({ statusCode: 400, code: 'own_favourite' });
+    for (const missing of [NOWHERE, 'x']) expect((await favourite(kenji, 'PUT', missing)).statusCode).toBe(404);
+    const guest = new TestClient(test.app);
+    expect((await favourite(guest, 'PUT', id)).statusCode).toBe(401);
+    for (const path of ['/api/favourites', `/api/favourites/${id}`])
+      expect((await guest.get(path)).statusCode).toBe(401);
+    const collector = new TestClient(test.app);
+    const collectorId = await collector.register('collector');
+    await test.pool.query(
+      `WITH many AS (INSERT INTO app.items SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+         FROM app.items i, generate_series(1, 500) WHERE i.id = $2 RETURNING id)
+       INSERT INTO app.favourites (user_id, item_id) SELECT $1, id FROM many`,
+      [collectorId, id],
+    );
+    expect((await favourite(collector, 'PUT', id)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'too_many_favourites',
+    });
+    await test.pool.query('DELETE FROM app.favourites WHERE user_id = $1', [collectorId]);
+  });
+});
+
+describe('a saved search', () => {
+  const save = (by: TestClient, id: string, input: object) => by.change('PUT', `/api/saved-searches/${id}`, input);
+  const listOf = async (by: TestClient) => (await by.get('/api/saved-searches')).json<SavedSearchList>();
+  const input = { name: 'Mのワンピース', query: { q: 'ワンピース', size: ['m'], maxPrice: 5000 } };
+
+  it('is kept under the id that its owner chose, and replaced under it', async () => {
+    const id = randomUUID();
+    expect((await save(kenji, id, { ...input, query: { ...input.query, size: 'm,l' } })).json()).toMatchObject({
+      id,
+      name: 'Mのワンピース',
+      query: { q: 'ワンピース', size: ['m', 'l'], maxPrice: 5000 },
+      newCount: 0,
+    });
+    await save(kenji, id, { ...input, name: '別の名前' });
+    expect((await listOf(kenji)).items.map(({ name }) => name)).toEqual(['別の名前']);
+    expect((await kenji.change('DELETE', `/api/saved-searches/${id}`)).statusCode).toBe(204);
+    expect((await kenji.change('DELETE', `/api/saved-searches/${id}`)).statusCode).toBe(404);
+    expect((await listOf(kenji)).total).toBe(0);
+  });
+
+  it('counts what is new and fits, of others, until it is looked at', async () => {
+    const id = randomUUID();
+    await item();
+    await save(kenji, id, input);
+    const counted = async () => (await kenji.get(`/api/saved-searches/${id}`)).json<SavedSearch>().newCount;
+    expect(await counted()).toBe(0);
+    await item();
+    await item({ size: 'l' });
+    await item({ rentalPrice: 9000 });
+    await item({ name: '麻のシャツ', mainCategory: 'tops', subCategory: 'shirt_blouse' });
+    expect(await counted()).toBe(1);
+    const other = randomUUID();
+    await save(kenji, other, { name: 'すべて', query: { category: 'tops' } });
+    expect(await listOf(kenji)).toMatchObject({ total: 2, newCount: 1 });
+    // Renaming it is not looking at it.
+    await save(kenji, id, { ...input, name: 'まだ見ていない' });
+    expect(await counted()).toBe(1);
+    expect((await kenji.change('PUT', `/api/saved-searches/${id}/seen`)).json()).toMatchObject({ newCount: 0 });
+    expect(await counted()).toBe(0);
+    const own = randomUUID();
+    await save(owner, own, input);
+    await item();
+    expect((await owner.get(`/api/saved-searches/${own}`)).json()).toMatchObject({ newCount: 0 });
+  });
+
+  it('is its owner’s alone: for others it isn’t there', async () => {
+    const id = randomUUID();
+    await save(kenji, id, input);
+    const stranger = new TestClient(test.app);
+    await stranger.register('stranger');
+    const path = `/api/saved-searches/${id}`;
+    const answers = [
+      await stranger.get(path),
+      await save(stranger, id, { ...input, name: '取った' }),
+      await stranger.change('PUT', `${path}/seen`),
+      await stranger.change('DELETE', path),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect((await kenji.get(path)).json()).toMatchObject({ name: input.name });
+    const guest = new TestClient(test.app);
+    const refused = [await guest.get(path), await guest.get('/api/saved-searches'), await save(guest, id, input)];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  });
+
+  it.each([
+    [{ name: '', query: { q: 'x' } }, 'name'],
+    [{ name: 'x'.repeat(51), query: { q: 'x' } }, 'name'],
+    [{ name: 'x', query: {} }, 'query'],
+    [{ name: 'x', query: { q: '' } }, 'query'],
+    [{ name: 'x', query: { size: 'huge' } }, 'query.size.0'],
+    [{ name: 'x', query: { q: 'x', sort: 'newest' } }, 'query.sort'],
+    [{ name: 'x', query: { minPrice: 5, maxPrice: 4 } }, 'query.maxPrice'],
+    [{ name: 'x', query: { q: 'x' }, newCount: 5 }, 'newCount'],
+  ])('is refused as %j', async (body, field) => {
+    expect((await save(kenji, randomUUID(), body)).json()).toMatchObject({ statusCode: 400, errors: [{ field }] });
+  });
+
+  it('is the last of twenty', async () => {
+    const keeper = new TestClient(test.app);
+    await keeper.register('keeper');
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    for (const id of ids) expect((await save(keeper, id, input)).statusCode).toBe(200);
+    expect((await save(keeper, randomUUID(), input)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'too_many_saved_searches',
+    });
+    expect((await save(keeper, ids[0] ?? '', { ...input, name: 'まだ変えられる' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  MAX_NEW_COUNT,
+  type SavedSearch,
+  type SavedSearchInput,
+  type SavedSearchList,
+  MAX_SAVED_SEARCHES,
+} from '@meguri/contracts/favourite/favourite.ts';
+import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ItemSearch } from '../search/item-search.ts';
+
+interface StoredSearch {
+  readonly id: string;
+  readonly name: string;
+  readonly query: ItemFilter;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+const COLUMNS = 'id, name, query, created_at AS "createdAt", last_seen_at AS "lastSeenAt"';
+
+/** What people look for again and again, and how much of it is new since they last looked. */
+@Injectable()
+export class SavedSearches {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly items: ItemSearch,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(userId: number): Promise<SavedSearchList> {
+    const { rows } = await this.pool.query<StoredSearch>(
+      `SELECT ${COLUMNS} FROM app.saved_searches WHERE user_id = $1 ORDER BY created_at DESC, id`,
+      [userId],
+    );
+    const items = await Promise.all(rows.map((row) => this.answer(userId, row)));
+    return { items, total: items.length, newCount: items.reduce((sum, { newCount }) => sum + newCount, 0) };
+  }
+
+  /** @throws Rejected `resource_not_found`: there is none, or it is somebody else's */
+  async show(userId: number, id: string): Promise<SavedSearch> {
+    const { rows } = await this.pool.query<StoredSearch>(
+      `SELECT ${COLUMNS} FROM app.saved_searches WHERE id = $1 AND user_id = $2`,
+      [id, userId],
+    );
+    if (rows[0] === undefined) throw new Rejected('resource_not_found');
+    return this.answer(userId, rows[0]);
+  }
+
+  /**
+   * Saves it, or replaces what was saved under this id; what is looked for anew has been seen.
+   * @throws Rejected `too_many_saved_searches`; `resource_not_found` when the id is somebody else's
+   */
+  async save(userId: number, id: string, { name, query }: SavedSearchInput): Promise<SavedSearch> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM app.saved_searches WHERE user_id = $1 AND id <> $2',
+      [userId, id],
+    );
+    if ((rows[0]?.count ?? 0) >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
+    await this.pool.query(
+      `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at)
+       VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, query = excluded.query,
+         last_seen_at = CASE WHEN s.query = excluded.query THEN s.last_seen_at ELSE excluded.last_seen_at END
+       WHERE s.user_id = excluded.user_id`,
+      [id, userId, name, JSON.stringify(query), this.clock.now()],
+    );
+    return this.show(userId, id);
+  }
+
+  /** @throws Rejected `resource_not_found` */
+  async markSeen(userId: number, id: string): Promise<SavedSearch> {
+    await this.pool.query('UPDATE app.saved_searches SET last_seen_at = $3 WHERE id = $1 AND user_id = $2', [
+      id,
+      userId,
+      this.clock.now(),
+    ]);
+    return this.show(userId, id);
+  }
+
+  /** @throws Rejected `resource_not_found` */
+  async remove(userId: number, id: string): Promise<void> {
+    const { rowCount } = await this.pool.query('DELETE FROM app.saved_searches WHERE id = $1 AND user_id = $2', [
+      id,
+      userId,
+    ]);
+    if (rowCount === 0) throw new Rejected('resource_not_found');
+  }
+
+  private async answer(userId: number, { createdAt, lastSeenAt, ...saved }: StoredSearch): Promise<SavedSearch> {
+    return {
+      ...saved,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(saved.query, lastSeenAt, userId)),
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import pg from 'pg';
+import { Favourites } from '../favourites/favourites.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { BatchLoader } from '../../postgres/batch-loader.ts';
+import { ITEM_COLUMNS, itemAnswer, type ItemRow } from './item-row.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
+
+interface PageRow extends ItemRow {
+  readonly username: string;
+  readonly profileImage: string | null;
+  readonly bio: string | null;
+  readonly suspensionReason: string | null;
+}
+interface ShownItem {
+  readonly row: PageRow;
+  readonly bookedPeriods: readonly BookedPeriod[];
+}
+const LIMITS = { atOnce: 3, most: 64 };
+
+/** Items as their own pages show them. Pages that are asked for while others are being read wait for one common query. */
+@Injectable()
+export class ItemPages {
+  private readonly items: BatchLoader<string, ShownItem>;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rounds: RoundsOfItem,
+    private readonly favourites: Favourites,
+  ) {
+    this.items = new BatchLoader((ids) => this.read(ids), LIMITS);
+  }
+
+  /** A suspended item is there for its owner and for operators only. @throws Rejected `item_not_found` */
+  async show(id: string, viewer: Viewer | null): Promise<ItemPage> {
+    const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
+    if (found === null) throw new Rejected('item_not_found');
+    const { row, bookedPeriods } = found;
+    const { username, profileImage, bio, suspensionReason, ...item } = row;
+    const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
+    if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
+    const owner: PublicUser = { id: item.userId, username, profileImage, bio };
+    return {
+      ...itemAnswer(item),
+      owner,
+      shippingFee: shippingFee(item),
+      bookedPeriods: [...bookedPeriods],
+      favouriteCount: item.favouriteCount,
+      isFavourite: liked.has(id),
+      suspensionReason: owned ? suspensionReason : null,
+    };
+  }
+
+  private async read(ids: readonly string[]): Promise<ReadonlyMap<string, ShownItem>> {
+    const [rows, periods] = await Promise.all([this.rows(ids), this.rounds.bookedPeriods(ids)]);
+    return new Map(rows.map((row) => [row.id, { row, bookedPeriods: periods.get(row.id) ?? [] }]));
+  }
+
+  private async rows(ids: readonly string[]): Promise<readonly PageRow[]> {
+    const { rows } = await this.pool.query<PageRow>({
+      name: 'item-pages',
+      text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
+               i.suspension_reason AS "suspensionReason", u.username, u.profile_image AS "profileImage", u.bio
+             FROM app.items i JOIN app.users u ON u.id = i.user_id
+             WHERE i.id = ANY ($1::uuid[]) AND i.status <> 'deleted'`,
+      values: [ids],
+    });
+    return rows;
+  }
+}
+
+/** Yen for both ways, the tariff's highest: where it goes is known with the request only. Handed over: nothing. */
+function shippingFee({ shippingMethod }: ItemRow): number {
+  if (shippingMethod === 'pickup') return 0;
+  return Math.max(...Object.values(policyOf(CURRENT_POLICY_VERSION).shippingTariff));
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import type { Photo } from '@meguri/contracts/upload/photo.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { columnsOf, selected } from '../../postgres/entity-columns.ts';
+import { Favourites } from '../favourites/favourites.ts';
+import { Item } from './item.entity.ts';
+
+/** What is kept for operators, for searches and for the catalogue; the entity doesn't select most of it by itself. */
+const UNSHOWN = [
+  ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'popularity'] as const),
+  ...(['searchText', 'searchTerms', 'searchVersion', 'brandKey', 'catalogueVersion'] as const),
+] satisfies (keyof Item)[];
+
+type Shown = Omit<Item, (typeof UNSHOWN)[number]>;
+
+/** An item as `ITEM_COLUMNS` reads it. */
+export interface ItemRow extends Shown {
+  /** Whether a round of it runs. */
+  readonly running: boolean;
+}
+
+const isShown = (property: keyof Item): property is keyof Shown => !(UNSHOWN as string[]).includes(property);
+
+/** What a SELECT over `app.items i` lists; `running` comes from RoundsOfItem. */
+export const ITEM_COLUMNS = selected(Item, 'i', [...columnsOf(Item).keys()].filter(isShown));
+
+/** An item as the interface shows it; one that is out with somebody is `rented`, which nothing stores. */
+export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): ItemView {
+  return {
+    ...item,
+    photos: photosOf(item),
+    status: item.status === 'available' && running ? 'rented' : item.status,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}
+
+export function itemSummary(row: ItemRow, isFavourite: boolean): ItemSummary {
+  return { ...itemAnswer(row), favouriteCount: row.favouriteCount, isFavourite };
+}
+
+/** Those of items of older releases were never measured. */
+function photosOf({ images, photos }: Pick<Shown, 'images' | 'photos'>): Photo[] {
+  const known = new Map(photos.map((photo) => [photo.url, photo]));
+  const unmeasured = { width: null, height: null, placeholder: null, colour: null };
+  return images.map((url) => known.get(url) ?? { url, ...unmeasured });
+}
+
+/** Items of a list, as this viewer sees them. */
+@Injectable()
+export class ItemSummaries {
+  constructor(private readonly favourites: Favourites) {}
+
+  async of(rows: readonly ItemRow[], viewer: Viewer | null): Promise<ItemSummary[]> {
+    const liked = await this.favourites.among(
+      viewer,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => itemSummary(row, liked.has(row.id)));
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type ItemChange, itemChangeSchema, type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
+import {
+  type Item,
+  type ItemPage,
+  itemPageSchema,
+  itemSchema,
+  type ItemSearchAnswer,
+  itemSearchAnswerSchema,
+  type SimilarItems,
+  similarItemsSchema,
+} from '@meguri/contracts/item/item-view.ts';
+import * as z from 'zod';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { ItemChangeErrors } from './item-change-errors.ts';
+import { ItemPages } from './item-pages.ts';
+import { ItemSearch } from '../search/item-search.ts';
+import { ItemSections } from '../search/item-sections.ts';
+import { ItemSummaries } from './item-row.ts';
+import { Items } from './items.ts';
+
+const idSchema = z.uuid();
+
+/** What is for rent. */
+@ApiTags('items')
+@Controller('api/items')
+export class ItemsController {
+  constructor(
+    private readonly items: Items,
+    private readonly search: ItemSearch,
+    private readonly pages: ItemPages,
+    private readonly sections: ItemSections,
+    private readonly summaries: ItemSummaries,
+  ) {}
+
+  @Get()
+  @UseInterceptors(readsAfter('calendar', 'rounds'))
+  @ApiOkResponse({ standardSchema: itemSearchAnswerSchema })
+  list(
+    @Query({ schema: itemSearchSchema }) search: Search,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<ItemSearchAnswer> {
+    return this.search.find(search, viewer);
+  }
+
+  @Post()
+  @UseGuards(SignedIn)
+  @ApiCreatedResponse({ standardSchema: itemSchema })
+  create(@Commanding() context: CommandContext, @Body({ schema: newItemSchema }) input: ItemInput): Promise<Item> {
+    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input);
+  }
+
+  @Get(':id')
+  @UseInterceptors(readsAfter('calendar', 'rounds'))
+  @ApiOkResponse({ standardSchema: itemPageSchema })
+  show(@Param('id', { schema: idSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
+    return this.pages.show(id, viewer);
+  }
+
+  @Get(':id/similar')
+  @ApiOkResponse({ standardSchema: similarItemsSchema })
+  async similar(
+    @Param('id', { schema: idSchema }) id: string,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<SimilarItems> {
+    return { items: await this.summaries.of(await this.sections.similar(id), viewer) };
+  }
+
+  @Put(':id')
+  @UseGuards(SignedIn)
+  @UseFilters(ItemChangeErrors)
+  @ApiOkResponse({ standardSchema: itemSchema })
+  change(
+    @Param('id', { schema: idSchema }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: itemChangeSchema }) change: ItemChange,
+  ): Promise<Item> {
+    return this.items.change(id, viewer.userId, change);
+  }
+
+  @Delete(':id')
+  @UseGuards(SignedIn)
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param('id', { schema: idSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+    await this.items.withdraw(id, viewer.userId);
+  }
+}

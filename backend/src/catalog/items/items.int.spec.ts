@@ -1,0 +1,256 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
+import { ItemDirectory } from './item-directory.ts';
+import { ItemsModule } from './items.module.ts';
+import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
+
+const open = new Set<string>();
+class RoundsOfTest extends NoRounds {
+  override async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    return new Map(itemIds.map((id) => [id, [{ startDate: '2026-12-01', endDate: '2026-12-07' }]]));
+  }
+  override async hasOpen(itemId: string): Promise<boolean> {
+    return open.has(itemId);
+  }
+}
+
+let database: FreshDatabase;
+let test: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let photo: string;
+const guest = () => new TestClient(test.app);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [
+    AccountsModule.register(null),
+    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-items-'))),
+    ItemsModule.register({ provide: RoundsOfItem, useClass: RoundsOfTest }),
+  ]);
+  owner = guest();
+  ownerId = await owner.register('hanako');
+  photo = await uploadBy(owner);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+async function uploadBy(client: TestClient): Promise<string> {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  return (await client.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
+}
+
+const input = (change: object = {}) => ({
+  name: 'ネイビーのワンピース',
+  mainCategory: 'dresses_allinones',
+  subCategory: 'dress',
+  genderCategory: 'womens',
+  size: 'm',
+  condition: 'good',
+  brand: 'Minä',
+  rentalPrice: 3000,
+  shippingMethod: 'both',
+  pickupAreas: ['umeda'],
+  images: [photo],
+  ...change,
+});
+type Item = { id: string; name: string; rentalPrice: number };
+const list = async (change: object = {}) => (await owner.post('/api/items', input(change))).json<Item>();
+
+describe('listing', () => {
+  it('answers with the item, which anyone can then see with its owner, fee and booked periods', async () => {
+    const created = await owner.post('/api/items', input());
+    expect(created.statusCode).toBe(201);
+    const { id } = created.json<Item>();
+    const page = await guest().get(`/api/items/${id}`);
+    expect(page.json()).toMatchObject({
+      id,
+      userId: ownerId,
+      status: 'available',
+      rentalPrice: 3000,
+      images: [photo],
+      owner: { id: ownerId, username: 'hanako', profileImage: null, bio: null },
+      shippingFee: 1500,
+      bookedPeriods: [{ startDate: '2026-12-01', endDate: '2026-12-07' }],
+    });
+  });
+
+  it('happens once however often a client sends it with the same key, and once for each owner', async () => {
+    const key = { 'idempotency-key': 'listing-1' };
+    const [first, second] = [
+      await owner.post('/api/items', input(), key),
+      await owner.post('/api/items', input(), key),
+    ];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json<Item>().id).toBe(first.json<Item>().id);
+    const neighbour = guest();
+    await neighbour.register('neighbour');
+    const theirs = await neighbour.post('/api/items', input({ images: [await uploadBy(neighbour)] }), key);
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json<Item>().id).not.toBe(first.json<Item>().id);
+  });
+
+  it('shows no shipping fee for what is only handed over', async () => {
+    const { id } = await list({ shippingMethod: 'pickup' });
+    expect((await guest().get(`/api/items/${id}`)).json()).toMatchObject({ shippingFee: 0 });
+  });
+
+  it('refuses photos that somebody else uploaded, and guests', async () => {
+    const other = guest();
+    await other.register('other_one');
+    const foreign = await owner.post('/api/items', input({ images: [photo, await uploadBy(other)] }));
+    expect(foreign.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'images' }] });
+    expect((await guest().post('/api/items', input())).statusCode).toBe(401);
+  });
+
+  it('refuses what the form would refuse, field by field', async () => {
+    const answer = await owner.post('/api/items', input({ name: '', rentalPrice: 50, status: 'rented' }));
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      errors: [
+        { field: 'name', message: 'アイテム名を入力してください' },
+        { field: 'status', message: '指定できない項目です' },
+      ],
+    });
+  });
+});
+
+describe('changing', () => {
+  it('replaces all fields for the owner', async () => {
+    const { id } = await list();
+    const second = await uploadBy(owner);
+    const change = input({ name: '新しい名前', images: [second], userId: ownerId, removedImages: [photo] });
+    const answer = await owner.change('PUT', `/api/items/${id}`, change);
+    expect(answer.json()).toMatchObject({ id, name: '新しい名前', images: [second], userId: ownerId });
+  });
+
+  it('tells a failure under the keys that the form reads', async () => {
+    const { id } = await list();
+    const answer = await owner.change('PUT', `/api/items/${id}`, input({ images: [], size: 'x' }));
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      error: '入力内容に誤りがあります',
+      details: 'サイズを選択してください\n最低1枚必要です',
+    });
+  });
+
+  it('is refused to others, also under the owner’s id', async () => {
+    const { id } = await list();
+    const other = guest();
+    await other.register('other_two');
+    const answer = await other.change('PUT', `/api/items/${id}`, input({ userId: ownerId, name: 'taken' }));
+    expect([answer.statusCode, answer.json()['code']]).toEqual([403, 'forbidden']);
+    expect((await guest().get(`/api/items/${id}`)).json()).toMatchObject({ name: 'ネイビーのワンピース' });
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes an available item away, while rentals still know it', async () => {
+    const { id } = await list();
+    expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
+    const answer = await guest().get(`/api/items/${id}`);
+    expect(answer.json()).toMatchObject({ statusCode: 404, message: 'アイテムが見つかりません' });
+    const snapshot = await test.app.get(ItemDirectory).snapshot(id);
+    expect(snapshot).toEqual({
+      id,
+      ownerId,
+      name: 'ネイビーのワンピース',
+      rentalPrice: 3000,
+      isRentable: true,
+      status: 'deleted',
+      shippingMethod: 'both',
+      pickupAreas: ['umeda'],
+    });
+  });
+
+  it('is refused while a round is open or the item is suspended, and to others', async () => {
+    const [busy, suspended] = [await list(), await list()];
+    open.add(busy.id);
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended.id]);
+    for (const { id } of [busy, suspended]) {
+      const answer = await owner.change('DELETE', `/api/items/${id}`);
+      expect(answer.json()).toMatchObject({ statusCode: 409, code: 'item_not_deletable' });
+    }
+    const other = guest();
+    await other.register('other_three');
+    expect((await other.change('DELETE', `/api/items/${busy.id}`)).statusCode).toBe(403);
+    expect((await other.get(`/api/items/${suspended.id}`)).statusCode).toBe(404);
+    expect((await owner.get(`/api/items/${suspended.id}`)).statusCode).toBe(200);
+  });
+
+  it.each(['x', '%00', '00000000-0000-4000-8000-000000000000'])('answers 404 for the item %s', async (id) => {
+    expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(404);
+    expect((await owner.get(`/api/items/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('finding', () => {
+  it.each(['newest', 'price_asc', 'price_desc'])('walks all items in pages, each once, sorted by %s', async (sort) => {
+    const seller = guest();
+    const sellerId = await seller.register(`seller_${sort}`);
+    const images = [await uploadBy(seller)];
+    for (const rentalPrice of [500, 300, 300, 900, 100])
+      await seller.post('/api/items', input({ rentalPrice, images }));
+    const found: Item[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const answer = await guest().get(`/api/items?ownerId=${sellerId}&limit=2&sort=${sort}${query}`);
+      const page = answer.json<{ items: Item[]; nextCursor: string | null; total: number }>();
+      expect(page.total).toBe(5);
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(found.map((item) => item.id)).size).toBe(5);
+    const prices = found.map((item) => item.rentalPrice);
+    const expected = { newest: [100, 900, 300, 300, 500], price_asc: [100, 300, 300, 500, 900] }[sort];
+    expect(prices).toEqual(expected ?? [900, 500, 300, 300, 100]);
+  });
+
+  it('finds words in name, brand and description, in full or half width', async () => {
+    const { id } = await list({ name: 'ABCコート 100%ウール', mainCategory: 'outerwear', subCategory: 'coat' });
+    const ids = async (query: string) =>
+      (await guest().get(`/api/items?${query}`)).json<{ items: Item[] }>().items.map((item) => item.id);
+    expect(await ids(`q=${encodeURIComponent('ＡＢＣコート minä')}`)).toEqual([id]);
+    expect(await ids(`q=${encodeURIComponent('100%')}`)).toEqual([id]);
+    expect(await ids('q=%25%25&category=outerwear')).toEqual([]);
+    expect(await ids('category=outerwear')).toEqual([id]);
+  });
+
+  it('shows a closet with what is suspended to its owner only', async () => {
+    const seller = guest();
+    const sellerId = await seller.register('closet_one');
+    const images = [await uploadBy(seller)];
+    const { id } = (await seller.post('/api/items', input({ images }))).json<Item>();
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [id]);
+    const total = async (by: TestClient) => (await by.get(`/api/users/${sellerId}/items`)).json()['total'];
+    expect([await total(seller), await total(owner)]).toEqual([1, 0]);
+    expect((await owner.get('/api/users/999999/items')).statusCode).toBe(404);
+  });
+
+  it.each([
+    'limit=61',
+    'limit=0',
+    'sort=best',
+    'category=cars',
+    'cursor=abc',
+    'ownerId=0',
+    'q=%00',
+    'q=a&q=b',
+    'cursor=WyJuZXdlc3QiLCIxIiwiMSJd',
+  ])('refuses %s', async (query) => {
+    expect((await guest().get(`/api/items?${query}`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,37 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ItemCatalogue } from '../search/catalogue/item-catalogue.ts';
+import { Favourites } from '../favourites/favourites.ts';
+import { HomeController } from '../search/home.controller.ts';
+import { ItemDirectory } from './item-directory.ts';
+import { Item } from './item.entity.ts';
+import { ItemPages } from './item-pages.ts';
+import { ItemSearch } from '../search/item-search.ts';
+import { ItemSections } from '../search/item-sections.ts';
+import { ItemSummaries } from './item-row.ts';
+import { ItemsController } from './items.controller.ts';
+import { Items } from './items.ts';
+import { Popularity } from '../search/popularity.ts';
+import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
+import { SearchDocuments } from '../search/search-documents.ts';
+import { SuspensionController } from './suspension.controller.ts';
+import { UserItemsController } from './user-items.controller.ts';
+
+const READING = [ItemCatalogue, ItemSearch, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
+const PARTS = [Items, ItemDirectory, Favourites, ...READING];
+
+/** Items: listing, changing, finding. Needs accounts and uploads. */
+@Module({})
+export class ItemsModule {
+  /** @param rounds provides RoundsOfItem */
+  static register(rounds: Provider = { provide: RoundsOfItem, useClass: NoRounds }): DynamicModule {
+    return {
+      module: ItemsModule,
+      global: true,
+      imports: [TypeOrmModule.forFeature([Item])],
+      controllers: [HomeController, ItemsController, SuspensionController, UserItemsController],
+      providers: [...PARTS, rounds],
+      exports: [...PARTS, rounds],
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts';
+import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
+import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../search/search-document.ts';
+import { Not, Repository } from 'typeorm';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { photoOf, Uploads } from '../uploads/uploads.ts';
+import { Item } from './item.entity.ts';
+import { itemAnswer } from './item-row.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
+
+/** Owners list, change and withdraw what they lend; operators suspend it. */
+@Injectable()
+export class Items {
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly uploads: Uploads,
+    private readonly rounds: RoundsOfItem,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param id the same one again lists nothing more
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `item_not_found`, `forbidden`: it is there, and
+   * deleted by now, or another's
+   */
+  async list(id: string, userId: number, input: ItemInput): Promise<ItemView> {
+    const now = this.clock.now();
+    const derived = await this.derived(userId, input);
+    const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };
+    await this.items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    return this.answer(await this.own(id, userId));
+  }
+
+  /** @throws Rejected `item_not_found`, `forbidden`; InvalidInput when a photo isn't an upload of the owner */
+  async change(id: string, userId: number, change: ItemChange): Promise<ItemView> {
+    await this.own(id, userId);
+    const { userId: _, removedImages: __, ...fields } = change;
+    const derived = await this.derived(userId, fields);
+    await this.items.update(id, { ...fields, ...derived, updatedAt: this.clock.now() });
+    return this.answer(await this.existing(id));
+  }
+
+  /** The row stays for the rounds that were. @throws Rejected `item_not_found`, `forbidden`, `item_not_deletable` */
+  async withdraw(id: string, userId: number): Promise<void> {
+    const item = await this.own(id, userId);
+    if (item.status !== 'available' || (await this.rounds.hasOpen(id))) throw new Rejected('item_not_deletable');
+    await this.items.update({ id, status: 'available' }, { status: 'deleted', updatedAt: this.clock.now() });
+  }
+
+  /**
+   * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for.
+   * @throws Rejected `item_not_found`
+   */
+  async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
+    await this.existing(id);
+    const suspension = on
+      ? { suspensionReason: reason ?? null, suspendedBy: operatorId, suspendedAt: this.clock.now() }
+      : { suspensionReason: null, suspendedBy: null, suspendedAt: null };
+    const status = on ? ('suspended' as const) : ('available' as const);
+    // One that its owner deletes meanwhile stays deleted.
+    await this.items.update({ id, status: Not('deleted') }, { status, ...suspension });
+    return this.answer(await this.existing(id));
+  }
+
+  /** What follows from an item's fields, and is kept beside them. */
+  private async derived(userId: number, input: ItemInput) {
+    const { text, terms, brandKey } = searchDocument(input);
+    const uploads = await this.uploads.claim(userId, input.images, ['item']);
+    return {
+      photos: uploads.map(photoOf),
+      searchText: text,
+      searchTerms: [...terms],
+      searchVersion: SEARCH_DOCUMENT_VERSION,
+      brandKey,
+    };
+  }
+
+  private async answer(item: Item): Promise<ItemView> {
+    const { suspensionReason: _, ...row } = item;
+    return itemAnswer({ ...row, running: await this.rounds.hasRunning(item.id) });
+  }
+
+  private async own(id: string, userId: number): Promise<Item> {
+    const item = await this.existing(id);
+    if (item.userId !== userId) throw new Rejected('forbidden');
+    return item;
+  }
+
+  private async existing(id: string): Promise<Item> {
+    const item = await this.items.findOneBy({ id, status: Not('deleted') });
+    if (item === null) throw new Rejected('item_not_found');
+    return item;
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type Item,
+  itemSchema,
+  type SuspensionInput,
+  suspensionInputSchema,
+} from '@meguri/contracts/item/item-view.ts';
+import * as z from 'zod';
+import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { Items } from './items.ts';
+
+/** Operators take items out of the lists, and put them back. */
+@ApiTags('administration')
+@Controller('api/admin/items/:id/suspension')
+@UseGuards(Admin)
+export class SuspensionController {
+  constructor(private readonly items: Items) {}
+
+  @Put()
+  @ApiOkResponse({ standardSchema: itemSchema })
+  set(
+    @Param('id', { schema: z.uuid() }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: suspensionInputSchema }) input: SuspensionInput,
+  ): Promise<Item> {
+    return this.items.suspend(id, viewer.userId, input);
+  }
+}

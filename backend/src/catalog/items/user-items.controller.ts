@@ -1,0 +1,24 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
+import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
+import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { ItemSearch } from '../search/item-search.ts';
+
+/** One owner's closet; owners and operators see what is suspended too. */
+@ApiTags('items')
+@Controller('api/users/:id/items')
+export class UserItemsController {
+  constructor(private readonly items: ItemSearch) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: itemListSchema })
+  async list(
+    @Param('id', { schema: userIdSchema }) ownerId: number,
+    @Query({ schema: itemSearchSchema }) search: Search,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<ItemList> {
+    return this.items.closet(ownerId, search, viewer);
+  }
+}

@@ -1,0 +1,110 @@
+import { brandName } from '../search/brands.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { colourName } from '@meguri/contracts/reference/colours.ts';
+import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import type { PageHead } from '../../http/pages/page-heads.ts';
+
+const SITE = 'Meguri（巡り）';
+const DESCRIPTION_LENGTH = 120;
+
+/** `<meta name="…" content="…">`; Open Graph names theirs `property`. */
+const meta = (name: string, content: string): string =>
+  `<meta ${name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;
+
+/** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
+const jsonLd = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** An item's page, for crawlers and link previews. @param publicUrl without a trailing slash */
+export function itemHead(item: ItemPage, publicUrl: string): PageHead {
+  const title = `${item.name}のレンタル | ${SITE}`;
+  const url = `${publicUrl}/items/${item.id}`;
+  const description = descriptionOf(item);
+  const images = item.images.map((image) => publicUrl + image);
+  const markup = [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('description', description),
+    meta('og:type', 'product'),
+    meta('og:site_name', SITE),
+    meta('og:locale', 'ja_JP'),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:url', url),
+    ...images.slice(0, 1).map((image) => meta('og:image', image)),
+    ...sizeOf(item),
+    meta('product:price:amount', String(item.rentalPrice)),
+    meta('product:price:currency', 'JPY'),
+    meta('twitter:card', 'summary_large_image'),
+    ...photoPreload(item),
+    jsonLd(productOf(item, { url, description, images })),
+  ];
+  return { status: 200, title, markup: markup.join('\n') };
+}
+
+/** Shown for an item that isn't there, or no longer. */
+export const missingItemHead: PageHead = {
+  status: 404,
+  title: `アイテムが見つかりません | ${SITE}`,
+  markup: meta('robots', 'noindex'),
+};
+
+/** The largest thing on the page is fetched while its script still loads. */
+function photoPreload({ photos }: ItemPage): string[] {
+  const [photo] = photos;
+  if (photo === undefined) return [];
+  const srcset = escapeHtml(photoSrcset(photo));
+  return [
+    `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(photo.url)}" imagesrcset="${srcset}" imagesizes="${escapeHtml(ITEM_PAGE_SIZES)}">`,
+  ];
+}
+
+function descriptionOf({ description, name, rentalPrice }: ItemPage): string {
+  const price = `1週間${rentalPrice.toLocaleString('ja-JP')}円`;
+  const text = `${price}でレンタルできます。${description || name}`.replace(/\s+/g, ' ');
+  const characters = [...text];
+  return characters.length <= DESCRIPTION_LENGTH ? text : `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
+}
+
+function sizeOf({ photos }: ItemPage): string[] {
+  const [photo] = photos;
+  if (photo === undefined || photo.width === null || photo.height === null) return [];
+  return [meta('og:image:width', String(photo.width)), meta('og:image:height', String(photo.height))];
+}
+
+/** https://schema.org/Product, offered by the week. */
+function productOf(
+  item: ItemPage,
+  { url, description, images }: { url: string; description: string; images: string[] },
+) {
+  const category = CATEGORIES.find(({ id }) => id === item.mainCategory);
+  const rentable = item.isRentable && item.status !== 'suspended';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': url,
+    name: item.name,
+    description,
+    image: images,
+    category: category?.subCategories.find(({ id }) => id === item.subCategory)?.name ?? category?.name,
+    ...(item.brand === null ? {} : { brand: { '@type': 'Brand', name: brandName(item.brand) } }),
+    ...(item.color === null ? {} : { color: colourName(item.color) }),
+    itemCondition: `https://schema.org/${item.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+    offers: {
+      '@type': 'Offer',
+      url,
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      price: item.rentalPrice,
+      priceCurrency: 'JPY',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: item.rentalPrice,
+        priceCurrency: 'JPY',
+        unitCode: 'WEE',
+      },
+      availability: `https://schema.org/${rentable ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Person', name: item.owner.username },
+    },
+  };
+}

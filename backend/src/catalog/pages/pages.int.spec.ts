@@ -1,0 +1,157 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { servePages } from '../../http/pages/static-pages.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { ItemsModule } from '../items/items.module.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
+import { PagesModule } from './pages.module.ts';
+
+const BUILT = `<!doctype html><html lang="ja"><head><title>Meguri</title>
+<meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div></body></html>`;
+const PUBLIC_URL = 'https://meguri.example';
+
+let database: FreshDatabase;
+let test: TestApp;
+let owner: TestClient;
+let photo: string;
+const guest = () => new TestClient(test.app);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
+  await writeFile(join(pagesFolder, 'index.html'), BUILT);
+  const modules = [
+    AccountsModule.register(null),
+    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-page-photos-'))),
+    ItemsModule.register(),
+    PagesModule,
+  ];
+  test = await startTestApp(database.url, modules, { pagesFolder, publicUrl: PUBLIC_URL });
+  owner = guest();
+  // A public https address makes cookies Secure, which a test's client doesn't mind.
+  await owner.register('hanako');
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#335577' } })
+    .png()
+    .toBuffer();
+  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+async function item(change: object = {}): Promise<string> {
+  const body = {
+    ...{
+      name: 'ネイビーのワンピース',
+      mainCategory: 'dresses_allinones',
+      subCategory: 'dress',
+      genderCategory: 'womens',
+    },
+    ...{
+      size: 'm',
+      condition: 'good',
+      brand: 'ユニクロ',
+      color: 'navy',
+      rentalPrice: 3000,
+      shippingMethod: 'delivery',
+    },
+    ...{ images: [photo], ...change },
+  };
+  return (await owner.post('/api/items', body)).json<{ id: string }>().id;
+}
+const dataIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >;
+
+describe('a crawler reads an item’s page', () => {
+  it('with its title, description, picture and what it is, before any script runs', async () => {
+    const id = await item({ description: '結婚式に' });
+    const answer = await guest().get(`/items/${id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+    const page = answer.body;
+    expect(page).toContain('<title>ネイビーのワンピースのレンタル | Meguri（巡り）</title>');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(page.match(/name="description"/g)).toHaveLength(1);
+    expect(page).toContain('<meta name="description" content="1週間3,000円でレンタルできます。結婚式に">');
+    expect(page).toContain(`<meta property="og:image" content="${PUBLIC_URL}${photo}">`);
+    expect(page).toContain('<meta property="og:image:width" content="40">');
+    expect(page).toContain(`<link rel="canonical" href="${PUBLIC_URL}/items/${id}">`);
+    expect(page).toContain('<div id="root"></div>');
+    expect(dataIn(page)).toMatchObject({
+      '@type': 'Product',
+      name: 'ネイビーのワンピース',
+      brand: { name: 'UNIQLO' },
+      offers: { price: 3000, priceCurrency: 'JPY', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  it('in which nothing that people wrote is markup, and no script runs', async () => {
+    const id = await item({ name: '</title><script>x()', description: '"><script>alert(1)</script> $& $1' });
+    const { body, headers } = await guest().get(`/items/${id}`);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).toContain('&#60;/title&#62;&#60;script&#62;x()');
+    expect(body).toContain('$&#38; $1');
+    expect(dataIn(body)['name']).toBe('</title><script>x()');
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self';");
+  });
+
+  it('as not found when it isn’t there, is suspended or deleted', async () => {
+    const id = await item();
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [id]);
+    for (const path of [`/items/${id}`, '/items/00000000-0000-4000-8000-000000000000', '/items/x', '/items/%00']) {
+      const { statusCode, body } = await guest().get(path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('<div id="root">');
+    }
+  });
+
+  it('and every other page as it was built', async () => {
+    for (const path of ['/', '/items', `/items/${await item()}/edit`, '/search?q=x']) {
+      const { statusCode, body } = await guest().get(path);
+      expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  it('names the listed items and the pages for everyone', async () => {
+    const [listed, suspended] = [await item(), await item()];
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended]);
+    const { body, headers } = await guest().get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain(`<loc>${PUBLIC_URL}/items/${listed}</loc><lastmod>2`);
+    expect(body).toContain(`<loc>${PUBLIC_URL}/our-mission</loc>`);
+    expect(body).not.toContain(suspended);
+    expect((await guest().get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+  });
+
+  it('goes on in further files, and refuses a page that is none', async () => {
+    expect((await guest().get('/sitemap.xml?page=2')).body).not.toContain('<url>');
+    for (const page of ['0', 'x', '1001'])
+      expect((await guest().get(`/sitemap.xml?page=${page}`)).statusCode).toBe(400);
+  });
+});
+
+describe('an item’s page while Postgres is away', () => {
+  it('is served as it was built, and says by itself what is amiss', async () => {
+    const broken = { headOf: () => Promise.reject(new Error('no connection')) };
+    const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-away-'));
+    await writeFile(join(folder, 'index.html'), BUILT);
+    const server = fastify();
+    await servePages(server, folder, broken);
+    const answer = await server.inject('/items/00000000-0000-4000-8000-000000000000');
+    await server.close();
+    expect([answer.statusCode, answer.body]).toEqual([200, BUILT]);
+  });
+});

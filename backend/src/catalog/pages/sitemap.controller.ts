@@ -1,0 +1,83 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import pg from 'pg';
+import * as z from 'zod';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+
+/** The protocol allows 50,000 addresses in a file (sitemaps.org). */
+const ADDRESSES = 40_000;
+/** Pages for everyone that don't change with the catalogue. */
+const PAGES = [
+  '/',
+  '/items',
+  '/search',
+  '/our-mission',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/commercial-transaction-law',
+];
+const XML = 'application/xml; charset=utf-8';
+const AN_HOUR = 'public, max-age=3600';
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).optional() });
+
+/** Tells crawlers which pages there are. */
+@ApiExcludeController()
+@Controller()
+export class SitemapController {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** All addresses; of more than a file holds, the files. */
+  @Get('sitemap.xml')
+  @Header('content-type', XML)
+  @Header('cache-control', AN_HOUR)
+  async sitemap(@Query({ schema: querySchema }) { page }: z.output<typeof querySchema>): Promise<string> {
+    if (page !== undefined) return this.addresses(page);
+    const { rows } = await this.pool.query<{ files: number }>(
+      `SELECT ceil(count(*) / $1::numeric)::int AS files FROM app.items WHERE status = 'available'`,
+      [ADDRESSES],
+    );
+    const files = rows[0]?.files ?? 0;
+    return files <= 1 ? this.addresses(1) : this.index(files);
+  }
+
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', AN_HOUR)
+  robots(): string {
+    return `User-agent: *\nDisallow: /api/\nSitemap: ${this.settings.publicUrl}/sitemap.xml\n`;
+  }
+
+  private index(files: number): string {
+    const entries = Array.from({ length: files }, (_, index) => `/sitemap.xml?page=${index + 1}`);
+    return document(
+      'sitemapindex',
+      entries.map((path) => `<sitemap><loc>${this.url(path)}</loc></sitemap>`),
+    );
+  }
+
+  private async addresses(page: number): Promise<string> {
+    const { rows } = await this.pool.query<{ id: string; day: string }>(
+      `SELECT id, to_char(updated_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day FROM app.items
+       WHERE status = 'available' ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`,
+      [ADDRESSES, (page - 1) * ADDRESSES],
+    );
+    const pages = page === 1 ? PAGES.map((path) => `<url><loc>${this.url(path)}</loc></url>`) : [];
+    const items = rows.map(
+      ({ id, day }) => `<url><loc>${this.url(`/items/${id}`)}</loc><lastmod>${day}</lastmod></url>`,
+    );
+    return document('urlset', [...pages, ...items]);
+  }
+
+  private url(path: string): string {
+    return escapeHtml(this.settings.publicUrl + path);
+  }
+}
+
+const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { columnsOf, selected } from '../../../postgres/entity-columns.ts';
+import { Item } from '../../items/item.entity.ts';
+
+/** What the catalogue reads of an item. */
+export interface CatalogueRow {
+  readonly id: string;
+  readonly status: string;
+  readonly isRentable: boolean;
+  readonly ownerId: number;
+  readonly price: number;
+  readonly popularity: number;
+  /** Microseconds since 1970. */
+  readonly createdAt: number;
+  readonly brand: string | null;
+  readonly category: string;
+  readonly subCategory: string;
+  readonly gender: string;
+  readonly size: string;
+  readonly color: string | null;
+  readonly condition: string;
+  readonly brandKey: string;
+  readonly shippingMethod: string;
+  readonly pickupAreas: readonly string[];
+}
+
+/** An item that changed, at which version, and its text for those who ask. */
+export interface ChangedRow extends CatalogueRow {
+  readonly version: string;
+  readonly text: string;
+}
+
+const COMPARED = selected(Item, 'i', {
+  ...{ id: 'id', status: 'status', isRentable: 'isRentable', ownerId: 'userId', price: 'rentalPrice' },
+  ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
+  ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
+  ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas' },
+});
+const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
+
+/** What one statement changed has one version, and is taken in whole. */
+const AT_ONCE = 5_000;
+const CHANGED = `
+  SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version,
+    CASE WHEN $2::boolean THEN i.${COLUMN.searchText} ELSE '' END AS text,
+    (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
+  FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
+  ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
+
+/**
+ * What changed after that version, the earliest first; perhaps not all of it.
+ * @param withTexts without them `text` is empty
+ */
+export async function changedItems(
+  pool: pg.Pool,
+  version: string,
+  withTexts: boolean,
+): Promise<{ rows: ChangedRow[]; more: boolean }> {
+  const { rows } = await pool.query<ChangedRow>({
+    name: 'catalogue-changes',
+    text: CHANGED,
+    values: [version, withTexts],
+  });
+  return { rows, more: rows.length >= AT_ONCE };
+}

@@ -1,0 +1,216 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
+import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
+import { RoundsOfItem } from '../../items/rounds-of-item.ts';
+import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
+import { changedItems, type ChangedRow } from './changed-items.ts';
+import { Bits, Columns } from './columns.ts';
+
+interface KnownWord {
+  readonly fits: (text: string) => boolean;
+  readonly places: Bits;
+}
+interface TakenDays {
+  /** Of the calendar's read model when it was asked; null: it doesn't say. */
+  readonly position: string | null;
+  readonly places: Bits;
+  /** In ms of this process. */
+  readonly askedAt: number;
+  /** Many bookings, and long to look up. */
+  readonly costly: boolean;
+}
+/** 12.5 kB each of 100,000 items. */
+const WORDS_KEPT = 400;
+const DAYS_KEPT = 400;
+const LOOK_UPS_AT_ONCE = 2;
+/** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
+const MANY_BOOKINGS = 5_000;
+const SLOW_MS = 50;
+const STALE_MS = 2_000;
+/** Places of items in kept answers, 4 bytes each. */
+const ANSWERS_SIZE = 2_000_000;
+
+/**
+ * All items in this process' memory, so that counting them costs a millisecond. Each search asks the database for
+ * its version first, and takes in what changed since: no answer is older than its question, but for days in a large one.
+ */
+@Injectable()
+export class ItemCatalogue implements OnApplicationBootstrap {
+  private readonly columns = new Columns();
+  private version = '0';
+  private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
+  private readonly days = new LRUCache<string, TakenDays>({ max: DAYS_KEPT });
+  private readonly answers = new LRUCache<string, ColumnHits>({
+    maxSize: ANSWERS_SIZE,
+    sizeCalculation: ({ places }) => places.length + 1_000,
+  });
+  /** Each takes a connection for tens of milliseconds: the limit leaves connections for other requests. */
+  private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE);
+  private readonly lookingUp = new Map<string, Promise<Bits>>();
+  private underWay: Promise<void> | null = null;
+  private next: Promise<void> | null = null;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rounds: RoundsOfItem,
+  ) {}
+
+  /** Before anybody searches. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.upToDate();
+  }
+
+  /** @param inexact words in which one character differs count too */
+  async search(
+    filter: ItemFilter,
+    inexact = false,
+    scope: Scope = 'listed',
+  ): Promise<ColumnHits & { readonly columns: Columns }> {
+    const dated = filter.availableFrom !== undefined;
+    const [position] = await Promise.all([dated ? this.rounds.calendarPosition() : '', this.upToDate()]);
+    const { version } = this;
+    const looked = await this.lookUp(filter, inexact, position);
+    // What came between may be in the columns and not yet in what was looked up.
+    const keepable = position !== null && version === this.version && looked.fresh;
+    const key = JSON.stringify([filter, inexact, scope, version, position]);
+    const known = keepable ? this.answers.get(key) : undefined;
+    const hits = known ?? searchColumns(this.columns, filter, looked, scope);
+    if (known === undefined && keepable) this.answers.set(key, hits);
+    return { ...hits, columns: this.columns };
+  }
+
+  /** What comes in while one asks is told by the next: the answer may have been read before it came. */
+  private upToDate(): Promise<void> {
+    if (this.underWay === null) return this.begin();
+    this.next ??= this.underWay.catch(() => undefined).then(() => this.begin());
+    return this.next;
+  }
+
+  private begin(): Promise<void> {
+    this.next = null;
+    const asking = this.takeChanges().finally(() => {
+      if (this.underWay === asking) this.underWay = null;
+    });
+    this.underWay = asking;
+    return asking;
+  }
+
+  /** Items' writers take turns at the version, so versions are committed in order, and none below the last is missed. */
+  private async takeChanges(): Promise<void> {
+    for (let more = true; more;) {
+      // Texts matter only to words that are known.
+      const withTexts = this.words.size > 0;
+      const changed = await changedItems(this.pool, this.version, withTexts);
+      if (!withTexts && changed.rows.length > 0) this.words.clear();
+      for (const row of changed.rows) this.take(row);
+      more = changed.more;
+    }
+  }
+
+  private take({ version, text, ...row }: ChangedRow): void {
+    const place = this.columns.put(row);
+    for (const word of this.words.values()) word.places.set(place, word.fits(text));
+    this.version = version;
+  }
+
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, position: string | null) {
+    const [words, taken] = await Promise.all([
+      this.wordsIn(q ?? '', inexact),
+      availableFrom === undefined ? null : this.takenFrom(availableFrom, position),
+    ]);
+    return { words, taken, fresh: taken?.fresh !== false };
+  }
+
+  private async wordsIn(q: string, inexact: boolean): Promise<Bits[]> {
+    const words = searchWords(q);
+    // Nothing but punctuation: nothing has that.
+    if (words.length === 0 && q !== '') return [new Bits(0)];
+    return Promise.all(words.map((word) => this.placesOf(word, inexact)));
+  }
+
+  private async takenFrom(from: string, position: string | null) {
+    const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method), position);
+    const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
+    return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
+  }
+
+  private async placesOf(word: string, inexact: boolean): Promise<Bits> {
+    const near = inexact ? nearWord(word) : null;
+    const key = `${near === null ? '' : '~'}${word}`;
+    const known = this.words.get(key);
+    if (known !== undefined) return known.places;
+    return this.once(`word ${key} ${this.version}`, () => this.lookUpWord(word, key, near));
+  }
+
+  private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
+    const { version } = this;
+    const places = this.places(
+      near === null ? await this.having(word) : await this.nearlyHaving(near.spared, near.pattern),
+    );
+    const pattern = near === null ? null : new RegExp(near.pattern);
+    const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
+    // Changes that came between were not told to it.
+    if (version === this.version) this.words.set(key, { fits, places });
+    return places;
+  }
+
+  private having(word: string): Promise<string[]> {
+    return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
+  }
+
+  private nearlyHaving(spared: readonly (readonly number[])[], pattern: string): Promise<string[]> {
+    const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
+    return this.ids(`(${some}) AND search_text ~ $1`, [pattern, ...spared]);
+  }
+
+  private async ids(condition: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ ids: string | null }>(
+      `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,
+      values,
+    );
+    return rows[0]?.ids?.split(',') ?? [];
+  }
+
+  /** Where looking took long and was a moment ago, that will do while it is looked up anew. */
+  private async takenOn(period: Period, position: string | null): Promise<{ places: Bits; fresh: boolean }> {
+    const key = `${period.from} ${period.to}`;
+    const known = this.days.get(key);
+    if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
+    const looking = this.once(`days ${key} ${position}`, () => this.lookUpDays(key, period, position));
+    if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
+      return { places: await looking, fresh: true };
+    looking.catch(() => undefined);
+    return { ...known, fresh: false };
+  }
+
+  private async lookUpDays(key: string, period: Period, position: string | null): Promise<Bits> {
+    const askedAt = performance.now();
+    const ids = await this.rounds.reservedItems(period);
+    const places = this.places(ids);
+    const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
+    this.days.set(key, { position, places, askedAt, costly });
+    return places;
+  }
+
+  /** What is being looked up already isn't looked up again. @param key names what, and at which state of things */
+  private once(key: string, lookUp: () => Promise<Bits>): Promise<Bits> {
+    const known = this.lookingUp.get(key);
+    if (known !== undefined) return known;
+    const looking = this.lookUps.run(lookUp).finally(() => this.lookingUp.delete(key));
+    this.lookingUp.set(key, looking);
+    return looking;
+  }
+
+  private places(ids: readonly string[]): Bits {
+    const places = new Bits(this.columns.ids.length);
+    for (const id of ids) {
+      const place = this.columns.placeOf(id);
+      if (place !== undefined) places.set(place, true);
+    }
+    return places;
+  }
+}

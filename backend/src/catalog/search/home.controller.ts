@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type Home, homeSchema } from '@meguri/contracts/item/item-view.ts';
+import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { idsOf } from '@meguri/contracts/reference/named.ts';
+import * as z from 'zod';
+import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { ItemSections } from './item-sections.ts';
+import { ItemSummaries } from '../items/item-row.ts';
+
+/** Where most people pass, until somebody says otherwise. */
+const DEFAULT_MEETING_POINT = 'umeda';
+
+const querySchema = z.object({
+  meetingPoint: z.enum(idsOf(MEETING_POINTS), '受け渡し場所を選択してください').default(DEFAULT_MEETING_POINT),
+});
+
+/** What the home page shows of items. */
+@ApiTags('items')
+@Controller('api/home')
+export class HomeController {
+  constructor(
+    private readonly sections: ItemSections,
+    private readonly summaries: ItemSummaries,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: homeSchema })
+  async show(
+    @Query({ schema: querySchema }) { meetingPoint }: z.output<typeof querySchema>,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<Home> {
+    const { sections } = this;
+    const rows = await Promise.all([
+      ...[sections.newest(), sections.popular(), sections.near(meetingPoint), sections.following(viewer)],
+    ]);
+    const [newest = [], popular = [], nearMeetingPoint = [], following = []] = await Promise.all(
+      rows.map((section) => this.summaries.of(section, viewer)),
+    );
+    return { newest, popular, nearMeetingPoint, meetingPoint, following };
+  }
+}

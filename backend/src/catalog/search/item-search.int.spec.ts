@@ -1,0 +1,448 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
+import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
+import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
+import { createTable } from '@meguri/projections/runner/read-model-table.ts';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
+import { ItemsModule } from '../items/items.module.ts';
+import { Popularity } from './popularity.ts';
+import { ReadModelRounds } from '../items/read-model-rounds.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { SearchDocuments } from './search-documents.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let owner: TestClient;
+let photo: string;
+const ids: Record<string, string> = {};
+
+/** By name; the newest last. */
+const CLOSET = {
+  dress: { name: 'ネイビーのワンピース', brand: 'ユニクロ', color: 'navy', size: 'm', rentalPrice: 3000 },
+  coat: {
+    name: 'ウールのコート',
+    mainCategory: 'outerwear',
+    subCategory: 'coat',
+    size: 'l',
+    rentalPrice: 5000,
+    color: 'black',
+  },
+  sneakers: {
+    ...{ name: '白いスニーカー', brand: 'NIKE', mainCategory: 'shoes', subCategory: 'sneakers', size: 'shoes_23.5' },
+    ...{ genderCategory: 'unisex', rentalPrice: 1200, color: 'white', condition: 'new' },
+  },
+  bag: {
+    ...{ name: '通勤バッグ', brand: 'UNIQLO', mainCategory: 'bags', subCategory: 'tote_bag', size: 'bag_a4_ok' },
+    ...{ shippingMethod: 'pickup', pickupAreas: ['umeda', 'namba'], rentalPrice: 800 },
+  },
+  suit: {
+    ...{
+      name: 'リネンのセットアップ',
+      subCategory: 'setup',
+      size: 'm',
+      shippingMethod: 'both',
+      pickupAreas: ['namba'],
+    },
+    ...{ genderCategory: 'mens', rentalPrice: 4000, description: '結婚式の二次会に' },
+  },
+} as const;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [
+    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-search-'))),
+    ItemsModule.register({ provide: RoundsOfItem, useClass: ReadModelRounds }),
+  ]);
+  await test.pool.query('CREATE SCHEMA read_models');
+  for (const table of [RESERVATIONS, ROUNDS]) await test.pool.query(createTable('read_models', table));
+  await test.pool.query(`CREATE TABLE read_models.checkpoints (projection text, position text, generation int);
+    INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
+  owner = new TestClient(test.app);
+  await owner.register('hanako');
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
+  for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+async function list(fields: object): Promise<string> {
+  const body = {
+    ...{
+      mainCategory: 'dresses_allinones',
+      subCategory: 'dress',
+      genderCategory: 'womens',
+      size: 'm',
+      condition: 'good',
+    },
+    ...{ shippingMethod: 'delivery', images: [photo] },
+    ...fields,
+  };
+  const answer = await owner.post('/api/items', body);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<{ id: string }>().id;
+}
+
+async function search(query: Record<string, string> | string): Promise<ItemSearchAnswer> {
+  const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();
+  return (await new TestClient(test.app).get(`/api/items?${text}`)).json<ItemSearchAnswer>();
+}
+/** Which of the closet a search finds, the newest first. */
+async function found(query: Record<string, string> | string): Promise<string[]> {
+  const keys = Object.keys(ids);
+  return (await search(query)).items.map(({ id }) => keys.find((key) => ids[key] === id) ?? id);
+}
+
+describe('a visitor looks for words', () => {
+  it.each([
+    ['ワンピース', ['suit', 'dress']],
+    ['わんぴーす', ['suit', 'dress']],
+    ['ﾜﾝﾋﾟｰｽ ネイビー', ['dress']],
+    ['ゆにくろ', ['bag', 'dress']],
+    ['uniqlo 紺', ['dress']],
+    ['ナイキ', ['sneakers']],
+    ['靴', []],
+    ['二次会', ['suit']],
+    ['コート 赤', []],
+    ['!!!', []],
+  ])('%s', async (q, expected) => {
+    expect(await found({ q })).toEqual(expected);
+  });
+
+  it.each([
+    ['unqlo', ['bag', 'dress']],
+    ['せっとあっぷす', ['suit']],
+    ['セッ卜アツブ リネン', []],
+  ])('with a slip, %s: what is near, and it says so', async (q, expected) => {
+    const answer = await search({ q });
+    expect(answer.items.map(({ id }) => id).sort()).toEqual(expected.map((key) => ids[key]).sort());
+    expect(answer.inexact).toBe(expected.length > 0);
+  });
+
+  it('and goes through pages of what is near as through any other', async () => {
+    const first = await search({ q: 'unqlo', limit: '1' });
+    const second = await search({ q: 'unqlo', limit: '1', cursor: first.nextCursor ?? '' });
+    expect([first.items[0]?.id, second.items[0]?.id]).toEqual([ids['bag'], ids['dress']]);
+    expect(second).toMatchObject({ inexact: true, total: 2, facets: null, nextCursor: null });
+  });
+});
+
+describe('a visitor narrows a search', () => {
+  it.each([
+    ['category=shoes', ['sneakers']],
+    ['category=shoes,bags', ['bag', 'sneakers']],
+    ['category=shoes&category=bags', ['bag', 'sneakers']],
+    ['subCategory=setup', ['suit']],
+    ['gender=mens,unisex', ['suit', 'sneakers']],
+    ['size=m', ['suit', 'dress']],
+    ['color=navy,white', ['sneakers', 'dress']],
+    ['condition=new', ['sneakers']],
+    ['brand=%E3%83%A6%E3%83%8B%E3%82%AF%E3%83%AD', ['bag', 'dress']],
+    ['minPrice=1200&maxPrice=4000', ['suit', 'sneakers', 'dress']],
+    ['shippingMethod=pickup', ['suit', 'bag']],
+    ['shippingMethod=delivery', ['suit', 'sneakers', 'coat', 'dress']],
+    ['pickupArea=namba', ['suit', 'bag']],
+    ['pickupArea=umeda&shippingMethod=pickup', ['bag']],
+    ['size=', ['suit', 'bag', 'sneakers', 'coat', 'dress']],
+    ['sort=price_desc', ['coat', 'suit', 'dress', 'sneakers', 'bag']],
+    ['gender=womens&size=m&maxPrice=3000&q=navy', ['dress']],
+  ])('by %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it('and sees how many each value would find, other values of a chosen filter included', async () => {
+    const { facets, total } = await search('size=m&gender=womens');
+    expect(total).toBe(1);
+    expect(facets?.size).toEqual(
+      [
+        { value: 'm', count: 1 },
+        { value: 'bag_a4_ok', count: 1 },
+        { value: 'l', count: 1 },
+      ].sort((one, other) => one.value.localeCompare(other.value)),
+    );
+    expect(facets?.gender).toEqual([
+      { value: 'mens', count: 1 },
+      { value: 'womens', count: 1 },
+    ]);
+    expect(facets?.color).toEqual([{ value: 'navy', count: 1 }]);
+    expect(facets?.brand).toEqual([{ value: 'UNIQLO', count: 1 }]);
+  });
+
+  it('and an item counts under each method and meeting point that it offers', async () => {
+    const { facets } = await search('');
+    expect(facets?.shippingMethod).toEqual([
+      { value: 'delivery', count: 4 },
+      { value: 'pickup', count: 2 },
+    ]);
+    expect(facets?.pickupArea).toEqual([
+      { value: 'namba', count: 2 },
+      { value: 'umeda', count: 1 },
+    ]);
+    expect(facets?.brand[0]).toEqual({ value: 'UNIQLO', count: 2 });
+  });
+
+  it.each([
+    'size=huge',
+    'color=navy,neon',
+    'gender=x',
+    'condition=x',
+    'subCategory=x',
+    'shippingMethod=both',
+    'pickupArea=paris',
+    'availableFrom=2026-13-01',
+    'availableFrom=soon',
+    'availableFrom=9999-12-31',
+    'availableFrom=0001-01-01',
+    'minPrice=-1',
+    'minPrice=x',
+    'minPrice=500&maxPrice=400',
+    'sort=popular&cursor=WyJuZXdlc3QiLCIxIiwiMSJd',
+    `brand=${'x'.repeat(51)}`,
+    `size=${Array(40)
+      .fill('m')
+      .map((m, i) => `${m}${i}`)
+      .join(',')}`,
+  ])('not by %s', async (query) => {
+    const answer = await new TestClient(test.app).get(`/api/items?${query}`);
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+      errors: [{ field: expect.any(String) }],
+    });
+  });
+});
+
+describe('a visitor wants an item from a day on', () => {
+  const reserve = async (key: string, from: string, to: string) => {
+    await test.pool.query('INSERT INTO read_models.reservations VALUES ($1, $2, $3, $4)', [
+      ids[key],
+      `r${from}`,
+      from,
+      to,
+    ]);
+    await test.pool.query(`UPDATE read_models.checkpoints SET position = position || '1'`);
+  };
+  const free = (query: string) => found(`${query}&sort=price_asc`);
+
+  it('finds what is free for seven days, the parcel’s ways included where it is delivered', async () => {
+    // Reserved up to and including 9 March; again from the 20th.
+    for (const key of ['dress', 'bag', 'suit']) {
+      await reserve(key, '2027-03-01', '2027-03-10');
+      await reserve(key, '2027-03-20', '2027-03-27');
+    }
+    expect(await free('availableFrom=2027-03-09')).toEqual(['sneakers', 'coat']);
+    // Free on the day itself, but the parcel leaves a day before.
+    expect(await free('availableFrom=2027-03-10')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    expect(await free('availableFrom=2027-03-11')).toEqual(['bag', 'sneakers', 'dress', 'suit', 'coat']);
+    // The last day of use is the 18th; the parcel is back on the 20th.
+    expect(await free('availableFrom=2027-03-12')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    expect(await free('availableFrom=2027-03-13')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    expect(await free('availableFrom=2027-03-14')).toEqual(['sneakers', 'coat']);
+  });
+
+  it('by the method that was asked for, where an item offers both', async () => {
+    expect(await free('availableFrom=2027-03-10&shippingMethod=delivery')).toEqual(['sneakers', 'coat']);
+    expect(await free('availableFrom=2027-03-10&shippingMethod=pickup')).toEqual(['bag', 'suit']);
+    expect(await free('availableFrom=2027-03-11&shippingMethod=delivery')).toEqual([
+      'sneakers',
+      'dress',
+      'suit',
+      'coat',
+    ]);
+  });
+
+  it('and no longer finds what is reserved since it was last asked', async () => {
+    const query = 'availableFrom=2027-07-01&category=shoes';
+    expect(await free(query)).toEqual(['sneakers']);
+    await reserve('sneakers', '2027-07-05', '2027-07-12');
+    expect(await free(query)).toEqual([]);
+  });
+
+  it('and not what isn’t for rent', async () => {
+    const id = await list({ name: '見るだけ', isRentable: false });
+    expect((await search('availableFrom=2027-05-01')).items.map((item) => item.id)).not.toContain(id);
+    await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [id]);
+  });
+
+  it('counts what is free, too', async () => {
+    const { total, facets } = await search('availableFrom=2027-03-09&category=shoes');
+    expect(total).toBe(1);
+    expect(facets?.category.map(({ value }) => value).sort()).toEqual(['outerwear', 'shoes']);
+  });
+});
+
+describe('an owner’s closet, which the database searches itself', () => {
+  it.each([
+    ['sort=price_asc'],
+    ['sort=newest&limit=2'],
+    ['q=ﾜﾝﾋﾟｰｽ'],
+    ['q=uniqlo&size=m,bag_a4_ok'],
+    ['q=!!!'],
+    ['brand=ゆにくろ&maxPrice=1000'],
+    ['pickupArea=namba,umeda&shippingMethod=pickup'],
+    ['gender=mens,unisex&minPrice=1300'],
+    ['availableFrom=2027-03-10'],
+    ['availableFrom=2027-03-10&shippingMethod=delivery'],
+    ['availableFrom=2027-03-11&shippingMethod=pickup,delivery&sort=price_desc'],
+    ['availableFrom=2027-07-02'],
+  ])('answers to %s as the catalogue does', async (query) => {
+    const { id: ownerId } = (await owner.get('/api/user')).json<{ id: number }>();
+    const ask = async (path: string) => {
+      const { items, total } = (await new TestClient(test.app).get(path)).json<ItemSearchAnswer>();
+      return { ids: items.map(({ id }) => id), total };
+    };
+    const closet = await ask(`/api/users/${ownerId}/items?${encodeURI(query)}`);
+    expect(closet).toEqual(await ask(`/api/items?ownerId=${ownerId}&${encodeURI(query)}`));
+    expect(closet.total).toBeGreaterThanOrEqual(query === 'q=!!!' ? 0 : 1);
+  });
+});
+
+describe('the state of an item', () => {
+  const setRound = (status: string) =>
+    test.pool.query(
+      `INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at,
+         unpaid_fee, payout_open, state, revision, position, updated_at)
+       VALUES ('round', $1, 1, 2, $2, '2026-12-10', '2026-12-16', now(), false, false, '{}', 0, '1', now())
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status`,
+      [ids['coat'], status],
+    );
+  const status = async () => {
+    const page = (await owner.get(`/api/items/${ids['coat']}`)).json<{ status: string }>().status;
+    const [listed] = (await search('category=outerwear')).items;
+    expect(listed?.status).toBe(page);
+    return page;
+  };
+
+  it('is rented while a round runs, which nothing stores, and can’t be deleted meanwhile', async () => {
+    expect(await status()).toBe('available');
+    await setRound('in_use');
+    expect(await status()).toBe('rented');
+    expect((await owner.change('DELETE', `/api/items/${ids['coat']}`)).json()).toMatchObject({
+      code: 'item_not_deletable',
+    });
+    await setRound('request_sent');
+    expect(await status()).toBe('available');
+    await setRound('completed');
+    expect(await status()).toBe('available');
+  });
+
+  it('makes it popular: rentals and favourites', async () => {
+    await setRound('completed');
+    await test.app.get(Popularity).recount();
+    expect((await found('sort=popular'))[0]).toBe('coat');
+  });
+});
+
+describe('items of an older release', () => {
+  it('are found once their search documents have been written, and show the measures of their photos', async () => {
+    await test.pool.query(
+      `UPDATE app.items SET search_text = '', search_terms = '{}', search_version = 0, brand_key = '', photos = '[]'`,
+    );
+    expect(await found({ q: 'ネイビー' })).toEqual([]);
+    await test.app.get(SearchDocuments).refresh();
+    expect(await found({ q: 'ネイビー' })).toEqual(['dress']);
+    const { items } = await search({ q: 'ゆにくろ' });
+    expect(items).toHaveLength(2);
+    expect(items[0]?.photos).toEqual([
+      { url: photo, width: 9, height: 9, placeholder: expect.any(String), colour: '#f8f8f8' },
+    ]);
+  });
+});
+
+describe('sections', () => {
+  it('show items like another one: the same kind first, never itself', async () => {
+    const second = await list({ name: 'もう一つのワンピース', color: 'navy', rentalPrice: 3100 });
+    const far = await list({
+      name: '高いワンピース',
+      color: 'red',
+      size: 'xl',
+      genderCategory: 'kids',
+      rentalPrice: 90_000,
+    });
+    const answer = await new TestClient(test.app).get(`/api/items/${ids['dress']}/similar`);
+    const found = answer.json<ItemSearchAnswer>().items.map(({ id }) => id);
+    expect(found[0]).toBe(second);
+    expect(found).not.toContain(ids['dress']);
+    expect(found.indexOf(far)).toBeGreaterThan(0);
+    await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = ANY ($1)`, [[second, far]]);
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect((await owner.get(`/api/items/${id}/similar`)).statusCode).toBe(404);
+  });
+
+  it('fill the home page; what people one follows have listed is for those who follow', async () => {
+    const fan = new TestClient(test.app);
+    const fanId = await fan.register('fan_of_hanako');
+    const keys = async (by: TestClient, query = '') => {
+      const home = (await by.get(`/api/home${query}`)).json<Record<string, { id: string }[]>>();
+      const named = (section: string) =>
+        home[section]?.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id));
+      return {
+        newest: named('newest'),
+        near: named('nearMeetingPoint'),
+        following: named('following'),
+        popular: named('popular'),
+      };
+    };
+    const guest = await keys(new TestClient(test.app));
+    expect(guest).toMatchObject({ newest: ['suit', 'bag', 'sneakers', 'coat', 'dress'], near: ['bag'], following: [] });
+    expect(guest.popular?.[0]).toBe('coat');
+    expect((await keys(fan)).following).toEqual([]);
+    await test.pool.query(
+      `INSERT INTO app.follows (follower_id, followed_id) SELECT $1, id FROM app.users WHERE username = 'hanako'`,
+      [fanId],
+    );
+    expect((await keys(fan)).following).toHaveLength(5);
+    expect((await keys(fan, '?meetingPoint=namba')).near).toEqual(['suit', 'bag']);
+    expect((await fan.get('/api/home?meetingPoint=paris')).statusCode).toBe(400);
+  });
+});
+
+describe('an operator suspends an item', () => {
+  const path = () => `/api/admin/items/${ids['bag']}/suspension`;
+
+  it('and it is gone from every list, there for its owner with the reason, until it is put back', async () => {
+    const admin = new TestClient(test.app);
+    await admin.login('admin');
+    const off = await admin.change('PUT', path(), { on: true, reason: '偽ブランド品の疑い' });
+    expect(off.json()).toMatchObject({ id: ids['bag'], status: 'suspended' });
+    expect(await found('category=bags')).toEqual([]);
+    expect((await search('')).facets?.category.map(({ value }) => value)).not.toContain('bags');
+    expect((await new TestClient(test.app).get(`/api/items/${ids['bag']}`)).statusCode).toBe(404);
+    expect((await owner.get(`/api/items/${ids['bag']}`)).json()).toMatchObject({
+      status: 'suspended',
+      suspensionReason: '偽ブランド品の疑い',
+    });
+    expect((await admin.change('PUT', path(), { on: false })).json()).toMatchObject({ status: 'available' });
+    expect(await found('category=bags')).toEqual(['bag']);
+    expect((await owner.get(`/api/items/${ids['bag']}`)).json()).toMatchObject({ suspensionReason: null });
+  });
+
+  it('with a reason only, and nobody else does', async () => {
+    const admin = new TestClient(test.app);
+    await admin.login('admin');
+    for (const body of [
+      { on: true },
+      { on: true, reason: ' ' },
+      {},
+      { on: 'yes', reason: 'x' },
+      { on: true, reason: 'x', status: 'y' },
+    ])
+      expect((await admin.change('PUT', path(), body)).statusCode).toBe(400);
+    const missing = '/api/admin/items/00000000-0000-4000-8000-000000000000/suspension';
+    expect((await admin.change('PUT', missing, { on: false })).json()).toMatchObject({ code: 'item_not_found' });
+    expect((await owner.change('PUT', path(), { on: true, reason: 'x' })).statusCode).toBe(403);
+    expect((await new TestClient(test.app).change('PUT', path(), { on: true, reason: 'x' })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { ItemFacets, ItemFilter, ItemSearch as Search } from '@meguri/contracts/item/item-search.ts';
+import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { nearWord, searchWords } from './search-text.ts';
+import { InvalidCursor, Token } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { firstPlaces, type Scope, sortKeys } from './catalogue/column-search.ts';
+import type { Columns } from './catalogue/columns.ts';
+import { ItemCatalogue } from './catalogue/item-catalogue.ts';
+
+export interface FoundItems {
+  readonly items: ItemSummary[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  /** null on the pages after the first. */
+  readonly facets: ItemFacets | null;
+  readonly inexact: boolean;
+}
+
+/** Where a page ends: the sorted column's value (of a time the microseconds since 1970), the id that decides between equals. */
+interface SearchCursor {
+  readonly key: number;
+  readonly id: string;
+  readonly inexact: boolean;
+}
+
+interface Hits {
+  readonly columns: Columns;
+  readonly places: Uint32Array;
+}
+
+/** Finds items by the catalogue, a page at a time; a page goes on exactly after the last item of the one before. */
+@Injectable()
+export class ItemSearch {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly catalogue: ItemCatalogue,
+    private readonly rounds: RoundsOfItem,
+    private readonly summaries: ItemSummaries,
+  ) {}
+
+  /** What is listed. @throws InvalidCursor */
+  async find(search: Search, viewer: Viewer | null): Promise<FoundItems> {
+    const cursor = readCursor(search);
+    const { hits, inexact } = await this.hits(filterOf(search), cursor);
+    const page = await this.page(hits, search, cursor, inexact, 'listed', viewer);
+    return { ...page, facets: cursor === null ? hits.facets : null, inexact };
+  }
+
+  /** One owner's items; owners and operators see what is suspended too. @throws Rejected `user_not_found`; InvalidCursor */
+  async closet(ownerId: number, search: Search, viewer: Viewer | null): Promise<ItemList> {
+    const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
+    if (rowCount === 0) throw new Rejected('user_not_found');
+    const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
+    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope);
+    return this.page(hits, search, readCursor(search), false, scope, viewer);
+  }
+
+  /** How many fit that others have listed since then. */
+  async countSince(filter: ItemFilter, since: Date, viewerId: number): Promise<number> {
+    const { columns, places } = await this.catalogue.search(filter);
+    const isNew = (place: number) =>
+      columns.createdAt[place]! > since.getTime() * 1000 && columns.ownerId[place] !== viewerId;
+    return places.reduce((count, place) => count + Number(isNew(place)), 0);
+  }
+
+  /** Where nothing has the very words, what is near them is looked for. */
+  private async hits(filter: ItemFilter, cursor: SearchCursor | null) {
+    const inexact = cursor?.inexact ?? false;
+    const hits = await this.catalogue.search(filter, inexact);
+    if (hits.places.length > 0 || cursor !== null || !mayHaveSlips(filter)) return { hits, inexact };
+    const near = await this.catalogue.search(filter, true);
+    return near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
+  }
+
+  private async page(
+    { columns, places }: Hits,
+    { sort, limit }: Search,
+    after: SearchCursor | null,
+    inexact: boolean,
+    scope: Scope,
+    viewer: Viewer | null,
+  ): Promise<ItemList> {
+    const found = firstPlaces(columns, places, sort, after, limit + 1);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const ends = found.length <= limit || last === undefined;
+    const nextCursor = ends ? null : TOKEN.write([sort, sortKeys(columns, sort)[last]!, columns.ids[last]!, inexact]);
+    const rows = await this.rows(
+      shown.map((place) => columns.ids[place]!),
+      scope,
+    );
+    return { items: await this.summaries.of(rows, viewer), nextCursor, total: places.length };
+  }
+
+  /** In the order of the ids; what has gone meanwhile is left out. */
+  private async rows(ids: readonly string[], scope: Scope): Promise<ItemRow[]> {
+    const { rows } = await this.pool.query<ItemRow>({
+      name: 'found-items',
+      text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running
+             FROM app.items i WHERE i.id = ANY ($1::uuid[]) AND i.status = ANY ($2)`,
+      values: [ids, scope === 'listed' ? ['available'] : ['available', 'suspended']],
+    });
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }
+}
+
+const mayHaveSlips = ({ q }: ItemFilter): boolean => searchWords(q ?? '').some((word) => nearWord(word) !== null);
+
+function filterOf({ sort: _, cursor: __, limit: ___, ...filter }: Search): ItemFilter {
+  return filter;
+}
+
+const MAX_INT = 2_147_483_647;
+const TOKEN = new Token(z.tuple([z.string(), z.int().nonnegative(), z.uuid(), z.boolean()]));
+
+/** null: from the beginning. @throws InvalidCursor when it isn't one that this order gave out */
+function readCursor({ sort, cursor }: Pick<Search, 'sort' | 'cursor'>): SearchCursor | null {
+  const found = TOKEN.readCursor(cursor);
+  if (found === null) return null;
+  const [of, key, id, inexact] = found;
+  if (of !== sort || (sort !== 'newest' && key > MAX_INT)) throw new InvalidCursor();
+  return { key, id, inexact };
+}

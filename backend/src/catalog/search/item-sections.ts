@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { filterTerm } from './search-text.ts';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+
+const SECTION_SIZE = 12;
+/** Of the newest so many of the same kind, the most alike are chosen. */
+const ALIKE_AMONG = 400;
+
+/** Short lists of items under a heading: on the home page, and below another item. */
+@Injectable()
+export class ItemSections {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rounds: RoundsOfItem,
+  ) {}
+
+  newest(): Promise<ItemRow[]> {
+    return this.section('', 'i.created_at DESC, i.id DESC', []);
+  }
+
+  popular(): Promise<ItemRow[]> {
+    return this.section('', 'i.popularity DESC, i.id DESC', []);
+  }
+
+  /** Handed over there. @param meetingPoint its id */
+  near(meetingPoint: string): Promise<ItemRow[]> {
+    const where = `AND i.search_terms @> $1::int[] AND $2 = ANY (i.pickup_areas) AND i.shipping_method <> 'delivery'`;
+    return this.section(where, 'i.created_at DESC, i.id DESC', [
+      [filterTerm('pickupArea', meetingPoint)],
+      meetingPoint,
+    ]);
+  }
+
+  /** From people whom the viewer follows. */
+  async following(viewer: Viewer | null): Promise<ItemRow[]> {
+    if (viewer === null) return [];
+    const where = 'AND i.user_id IN (SELECT followed_id FROM app.follows WHERE follower_id = $1)';
+    return this.section(where, 'i.created_at DESC, i.id DESC', [viewer.userId]);
+  }
+
+  /** Of the same kind, then of the same cut, colour, brand, size and about the same price. @throws Rejected `item_not_found` */
+  async similar(itemId: string): Promise<ItemRow[]> {
+    const { rows } = await this.pool.query<ItemRow>(
+      `WITH itself AS (SELECT * FROM app.items WHERE id = $1 AND status = 'available'),
+         alike AS (
+           (SELECT i.* FROM app.items i, itself WHERE i.status = 'available' AND i.sub_category = itself.sub_category
+            ORDER BY i.created_at DESC LIMIT ${ALIKE_AMONG})
+           UNION
+           (SELECT i.* FROM app.items i, itself WHERE i.status = 'available' AND i.main_category = itself.main_category
+            ORDER BY i.created_at DESC LIMIT 60))
+       SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running FROM alike i, itself
+       WHERE i.id <> itself.id AND i.is_rentable
+       ORDER BY (i.sub_category = itself.sub_category)::int * 4 + (i.gender_category = itself.gender_category)::int * 3
+         + (i.color IS NOT DISTINCT FROM itself.color)::int * 2 + (i.size = itself.size)::int * 2
+         + (i.brand_key <> '' AND i.brand_key = itself.brand_key)::int * 2
+         - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1))) DESC, i.created_at DESC, i.id
+       LIMIT ${SECTION_SIZE}`,
+      [itemId],
+    );
+    if (rows.length === 0) await this.mustExist(itemId);
+    return rows;
+  }
+
+  private async mustExist(itemId: string): Promise<void> {
+    const { rowCount } = await this.pool.query(`SELECT FROM app.items WHERE id = $1 AND status <> 'deleted'`, [itemId]);
+    if (rowCount === 0) throw new Rejected('item_not_found');
+  }
+
+  private async section(where: string, order: string, values: unknown[]): Promise<ItemRow[]> {
+    const { rows } = await this.pool.query<ItemRow>(
+      `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running
+       FROM (SELECT i.* FROM app.items i WHERE i.status = 'available' AND i.is_rentable ${where}
+             ORDER BY ${order} LIMIT ${SECTION_SIZE}) AS i ORDER BY ${order}`,
+      values,
+    );
+    return rows;
+  }
+}

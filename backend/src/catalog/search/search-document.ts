@@ -1,0 +1,88 @@
+import { CATEGORIES, type SubCategory } from '@meguri/contracts/reference/categories.ts';
+import { COLOURS } from '@meguri/contracts/reference/colours.ts';
+import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/reference/item-options.ts';
+import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
+import { brandKey, brandNames } from './brands.ts';
+import { filterTerm, foldForSearch, termsOf } from './search-text.ts';
+
+/** Counts up with every change of what a document holds: items found under an older one are written anew. */
+export const SEARCH_DOCUMENT_VERSION = 1;
+
+/** What people type for a colour beside its name. */
+const COLOUR_WORDS: Readonly<Record<string, string>> = {
+  black: '黒 くろ black',
+  white: '白 しろ white',
+  red: '赤 あか red',
+  blue: '青 あお blue',
+  green: '緑 みどり green',
+  yellow: '黄色 きいろ yellow',
+  brown: '茶色 茶 ちゃいろ brown',
+  gray: '灰色 グレイ gray grey',
+  beige: 'beige',
+  pink: '桃色 ピンク pink',
+  navy: '紺 紺色 こん navy',
+  purple: '紫 むらさき purple',
+  orange: 'だいだい orange',
+};
+
+/** What of an item decides whether a search finds it. */
+export interface SearchableItem {
+  readonly name: string;
+  readonly brand: string | null;
+  readonly description: string;
+  readonly mainCategory: string;
+  readonly subCategory: string;
+  readonly genderCategory: string;
+  readonly size: string;
+  readonly color: string | null;
+  readonly material: string | null;
+  readonly condition: string;
+  readonly shippingMethod: ShippingMethod;
+  readonly pickupAreas: readonly string[];
+}
+
+/** As it is stored beside the item. */
+export interface SearchDocument {
+  /** Folded: whether a word is really in it. */
+  readonly text: string;
+  /** Of the text, and of the filters. */
+  readonly terms: readonly number[];
+  readonly brandKey: string;
+}
+
+export function searchDocument(item: SearchableItem): SearchDocument {
+  const text = foldForSearch([item.name, ...namesOf(item), item.description].join('\n'));
+  return { text, terms: [...termsOf(text), ...filterTermsOf(item)], brandKey: brandKey(item.brand) };
+}
+
+function namesOf(item: SearchableItem): string[] {
+  const category = CATEGORIES.find(({ id }) => id === item.mainCategory);
+  const subCategory = category?.subCategories.find(({ id }) => id === item.subCategory);
+  const both = (entry: SubCategory | undefined) => (entry === undefined ? [] : [entry.name, entry.nameEn]);
+  return [
+    ...(item.brand === null ? [] : [item.brand, ...brandNames(item.brand)]),
+    ...both(subCategory),
+    ...both(category),
+    COLOURS.find(({ id }) => id === item.color)?.name ?? '',
+    COLOUR_WORDS[item.color ?? ''] ?? '',
+    MATERIALS.find(({ value }) => value === item.material)?.label ?? '',
+    GENDER_CATEGORIES.find(({ id }) => id === item.genderCategory)?.name ?? '',
+  ];
+}
+
+function filterTermsOf(item: SearchableItem): number[] {
+  const ways = item.shippingMethod === 'both' ? ['delivery', 'pickup'] : [item.shippingMethod];
+  const areas = ways.includes('pickup') ? item.pickupAreas : [];
+  const values: readonly (readonly [string, string | null])[] = [
+    ['category', item.mainCategory],
+    ['subCategory', item.subCategory],
+    ['gender', item.genderCategory],
+    ['size', item.size],
+    ['color', item.color],
+    ['condition', item.condition],
+    ['brand', brandKey(item.brand)],
+    ...ways.map((way) => ['shippingMethod', way] as const),
+    ...areas.map((area) => ['pickupArea', area] as const),
+  ];
+  return values.flatMap(([filter, value]) => (value === null || value === '' ? [] : [filterTerm(filter, value)]));
+}

@@ -1,0 +1,106 @@
+/**
+ * How texts and what people type are made alike before they are compared: half and full width, capitals, accents,
+ * hiragana and katakana, small and large kana, long vowel marks and punctuation make no difference.
+ */
+
+const MAX_QUERY_WORDS = 8;
+/** Vowels that ヴ carries become those of バ行, as most people write them. */
+const VU: Readonly<Record<string, string>> = { ゔぁ: 'ば', ゔぃ: 'び', ゔぇ: 'べ', ゔぉ: 'ぼ', ゔ: 'ぶ' };
+const SMALL: Readonly<Record<string, string>> = {
+  ...{ ぁ: 'あ', ぃ: 'い', ぅ: 'う', ぇ: 'え', ぉ: 'お', ゃ: 'や', ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け' },
+  // An easily forgotten stop: ジャケット, ジャッケット.
+  っ: '',
+};
+/** Katakana and hiragana lie this far apart, from ァ (30A1) to ヶ (30F6). */
+const KANA_DISTANCE = 0x60;
+
+/** Without spaces inside words; words stay apart by one space. */
+export function foldForSearch(text: string): string {
+  return withoutAccents(text.normalize('NFKC').toLowerCase())
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
+    .replace(/ゔ[ぁぃぇぉ]?/g, (kana) => VU[kana] ?? kana)
+    .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, (kana) => SMALL[kana] ?? kana)
+    .replace(/[ー\u2010-\u2015\u2212~〜・･'’&.\-_/]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** é is e; but だ stays だ, whose mark is composed again. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+
+/** Each must be found. */
+export const searchWords = (query: string): string[] =>
+  [...new Set(foldForSearch(query).split(' '))].filter(Boolean).slice(0, MAX_QUERY_WORDS);
+
+/**
+ * What an index holds of a folded text: each character, and each pair of neighbours within a word, as a number of 32 bits.
+ * A text can contain a word only if it has all of the word's terms.
+ */
+export function termsOf(folded: string): number[] {
+  const terms = new Set<number>();
+  for (const word of folded.split(' ')) {
+    for (let at = 0; at < word.length; at += 1) {
+      terms.add(word.charCodeAt(at));
+      if (at > 0) terms.add(pairTerm(word, at - 1));
+    }
+  }
+  return [...terms];
+}
+
+/** The terms by which a folded word is looked up: its pairs; a single character by itself. */
+export function wordTerms(word: string): number[] {
+  if (word.length === 1) return [word.charCodeAt(0)];
+  return [...new Set(Array.from({ length: word.length - 1 }, (_, at) => pairTerm(word, at)))];
+}
+
+const pairTerm = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1);
+
+/** Filters go into the same index, under "characters" of Unicode's private use area, which no folded text contains. */
+const FIRST_FILTER_CHARACTER = 0xe000;
+export const FILTER_TERMS: readonly string[] = [
+  ...['category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'],
+];
+
+/** A hash: whoever looks something up by it compares the value itself too. @param filter one of FILTER_TERMS */
+export function filterTerm(filter: string, value: string): number {
+  let hash = 0x811c;
+  for (const character of value) hash = (Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0101_0193) >>> 7) & 0xffff;
+  return ((FIRST_FILTER_CHARACTER + FILTER_TERMS.indexOf(filter)) << 16) | hash;
+}
+
+/** Shorter words allow no slip: too much would be near them. */
+const SHORTEST_WITH_SLIP = 4;
+
+/** How to find a folded word in which one character is wrong, missing, too many or swapped with its neighbour. */
+export interface NearWord {
+  /**
+   * A slip spares one half of the word or, where neighbours are swapped across the middle, both ends: a text near the word
+   * has all the terms of one of these.
+   */
+  readonly spared: readonly (readonly number[])[];
+  /** A regular expression without anything special but `|` and `.`: folded words are letters and digits. */
+  readonly pattern: string;
+}
+
+/** null: the word is too short for slips. */
+export function nearWord(word: string): NearWord | null {
+  if (word.length < SHORTEST_WITH_SLIP) return null;
+  const middle = Math.ceil(word.length / 2);
+  const ends = [...wordTerms(word.slice(0, middle - 1)), ...wordTerms(word.slice(middle + 1))];
+  const spared = [wordTerms(word.slice(0, middle)), wordTerms(word.slice(middle)), ends];
+  return { spared, pattern: `(?:${[...variantsOf(word)].join('|')})` };
+}
+
+function* variantsOf(word: string): Generator<string> {
+  for (let at = 0; at < word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    yield `${before}.${after}`;
+    if (at > 0) yield `${before}.${word.slice(at)}`;
+    if (at > 0 && after !== '') yield before + after;
+    if (after !== '') yield `${before}${after.charAt(0)}${word.charAt(at)}${after.slice(1)}`;
+  }
+}

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync, crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { photoSrcset, photoUrl } from '@meguri/contracts/upload/photo-widths.ts';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { LocalFiles } from '../../adapters/files/local-files.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { ItemsModule } from '../items/items.module.ts';
+import { UploadSweep } from './upload-sweep.ts';
+import { Uploads } from './uploads.ts';
+import { UploadsModule } from './uploads.module.ts';
+
+/** A folder on a disk that fills up after so many files. */
+class SmallDisk extends LocalFiles {
+  room = Infinity;
+
+  override async write(name: string, bytes: Buffer): Promise<void> {
+    if (this.room <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    this.room -= 1;
+    await super.write(name, bytes);
+  }
+}
+
+let database: FreshDatabase;
+let test: TestApp;
+let folder: string;
+let disk: SmallDisk;
+let hanako: TestClient;
+let sweep: UploadSweep;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'meguri-photos-'));
+  disk = new SmallDisk(folder);
+  const accounts = AccountsModule.register(null);
+  test = await startTestApp(database.url, [accounts, UploadsModule.register(disk), ItemsModule.register()]);
+  hanako = new TestClient(test.app);
+  await hanako.register('hanako');
+  sweep = new UploadSweep(test.pool, test.app.get(Uploads), { warn: () => undefined } as never);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const picture = (width: number, height: number, background = '#335577') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const upload = (bytes: Buffer, type = 'image/png') => hanako.upload('/api/upload/item-image', 'image', bytes, type);
+const uploaded = async (bytes: Buffer) => (await upload(bytes)).json<{ imageUrl: string }>().imageUrl;
+const at = async (url: string) => sharp((await test.app.inject(url)).rawPayload).metadata();
+const png = () => picture(40, 20).png().toBuffer();
+
+async function list(images: string[]): Promise<Item> {
+  const answer = await hanako.post('/api/items', {
+    ...{ name: '麻のワンピース', mainCategory: 'dresses_allinones', subCategory: 'dress', genderCategory: 'womens' },
+    ...{ size: 'm', condition: 'good', rentalPrice: 3000, shippingMethod: 'delivery', images },
+  });
+  return answer.json<Item>();
+}
+
+describe('a photo', () => {
+  it('comes in four widths, the same picture each, for ever', async () => {
+    const url = await uploaded(await picture(2000, 1000).jpeg().toBuffer());
+    const sizes: (number | undefined)[][] = [];
+    for (const one of [photoUrl(url, 320), photoUrl(url, 640), photoUrl(url, 1080), photoUrl(url, 1600), url]) {
+      const { width, height, format } = await at(one);
+      expect(format).toBe('webp');
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [320, 160],
+      [640, 320],
+      [1080, 540],
+      [1600, 800],
+      [1600, 800],
+    ]);
+    const { headers } = await new TestClient(test.app).get(photoUrl(url, 320));
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/webp',
+    });
+    expect((await hanako.get(url.replace('.webp', '-641.webp'))).statusCode).toBe(404);
+  });
+
+  it('that is small, or of an older release, answers under every width as it is', async () => {
+    const url = await uploaded(await png());
+    expect(await at(photoUrl(url, 1080))).toMatchObject({ width: 40, height: 20 });
+    expect(photoSrcset({ url, width: 40 })).toBe(`${url} 40w`);
+  });
+
+  it('is told with its measures, a placeholder and its colour in the item that shows it', async () => {
+    const url = await uploaded(await picture(800, 600, '#c01020').png().toBuffer());
+    const { photos, images, id } = await list([url]);
+    expect(images).toEqual([url]);
+    expect(photos).toEqual([
+      {
+        url,
+        width: 800,
+        height: 600,
+        placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+        colour: expect.stringMatching(/^#(b8|c8)(08|18)(18|28)$/),
+      },
+    ]);
+    expect((photos[0]?.placeholder ?? '').length).toBeLessThan(400);
+    expect((await new TestClient(test.app).get(`/api/items/${id}`)).json<Item>().photos).toEqual(photos);
+  });
+
+  it('stands upright, and its metadata is gone in every width', async () => {
+    const jpeg = await picture(800, 400)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const url = (await upload(jpeg, 'image/jpeg')).json<{ imageUrl: string }>().imageUrl;
+    for (const [one, width] of [
+      [url, 400],
+      [photoUrl(url, 320), 320],
+    ] as const) {
+      const { width: wide, height, exif, orientation } = await at(one);
+      expect([wide, height, exif, orientation]).toEqual([width, width * 2, undefined, undefined]);
+    }
+  });
+
+  it('keeps its transparency, and grey ones their grey', async () => {
+    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer();
+    expect((await at(await uploaded(clear))).hasAlpha).toBe(true);
+    const grey = await picture(50, 50, '#808080').greyscale().png().toBuffer();
+    const shown = sharp((await test.app.inject(await uploaded(grey))).rawPayload);
+    const { channels } = await shown.stats();
+    expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 4))).toEqual([32, 32, 32]);
+  });
+
+  it('is made where it is private, too, for its people only', async () => {
+    const { url } = (
+      await hanako.upload('/api/upload-message-image', 'file', await picture(800, 400).png().toBuffer())
+    ).json<{ url: string }>();
+    expect((await hanako.get(photoUrl(url, 320))).statusCode).toBe(200);
+    const stranger = new TestClient(test.app);
+    await stranger.register('stranger');
+    expect((await stranger.get(photoUrl(url, 320))).statusCode).toBe(404);
+    expect((await new TestClient(test.app).get(photoUrl(url, 320))).statusCode).toBe(401);
+  });
+});
+
+/** A PNG that says it is that large; its pixels are never there. */
+function pngOfSize(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+const gradient = (size: number) =>
+  sharp(Buffer.from(Array.from({ length: size * size * 3 }, (_, at) => (at * 31) % 251)), {
+    raw: { width: size, height: size, channels: 3 },
+  });
+
+describe('what can’t be a photo is refused in Japanese, and leaves nothing behind', () => {
+  it.each([
+    [
+      'a text file named .jpg',
+      async () => Buffer.from('こんにちは'),
+      'image/jpeg',
+      400,
+      '画像の読み込みに失敗しました',
+    ],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+      415,
+      '対応していない形式です',
+    ],
+    [
+      'an SVG that says it is a JPEG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'image/jpeg',
+      400,
+      '画像の読み込みに失敗しました',
+    ],
+    [
+      'a PNG of 14,000 × 14,000',
+      async () => pngOfSize(14_000, 14_000),
+      'image/png',
+      400,
+      '画像が大きすぎます。4,000万画素以下の画像を選択してください',
+    ],
+    [
+      'a truncated JPEG',
+      async () => (await gradient(300).jpeg().toBuffer()).subarray(0, 3_000),
+      'image/jpeg',
+      400,
+      '画像の読み込みに失敗しました',
+    ],
+    ['30 MB', async () => Buffer.alloc(30_000_000), 'image/jpeg', 413, 'ファイルは10MB以下にしてください'],
+    [
+      'HEIC',
+      async () => heic,
+      'image/heic',
+      415,
+      'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください',
+    ],
+    [
+      'HEIC that says it is a JPEG',
+      async () => heic,
+      'image/jpeg',
+      415,
+      'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください',
+    ],
+    ['a PNG without pixels', async () => pngOfSize(0, 0), 'image/png', 400, '画像の読み込みに失敗しました'],
+  ])('%s', async (_, bytes, type, statusCode, message) => {
+    const files = await readdir(folder, { recursive: true });
+    const answer = await upload(await bytes(), type);
+    expect(answer.json()).toMatchObject({ statusCode, message });
+    expect(await readdir(folder, { recursive: true })).toEqual(files);
+  });
+
+  it('but two pixels by one are a photo', async () => {
+    const url = await uploaded(await picture(2, 1).png().toBuffer());
+    expect(await at(url)).toMatchObject({ width: 2, height: 1 });
+    expect((await list([url])).photos[0]).toMatchObject({ width: 2, height: 1, placeholder: expect.any(String) });
+  });
+
+  it('eleven photos of an item are refused, ten are not', async () => {
+    const urls: string[] = [];
+    for (let count = 0; count < 11; count += 1) urls.push(await uploaded(await png()));
+    expect(await list(urls)).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'images', message: '画像は10枚までです' }],
+    });
+    expect((await list(urls.slice(0, 10))).photos).toHaveLength(10);
+  });
+
+  it('two files in one form are no photo of both', async () => {
+    const part = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+    const one = await png();
+    const body = Buffer.concat([
+      Buffer.from(part('a.png')),
+      one,
+      Buffer.from(`\r\n${part('b.png')}`),
+      one,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const answer = await hanako.change('POST', '/api/upload/item-image', body, {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect([201, 400, 413]).toContain(answer.statusCode);
+  });
+});
+
+describe('a full disk', () => {
+  it.each([0, 2])(
+    'is told as that, whether it is full at once or after %i files, and nothing is kept',
+    async (room) => {
+      const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
+      disk.room = room;
+      const answer = await upload(await picture(2000, 1000).png().toBuffer());
+      disk.room = Infinity;
+      expect(answer.json()).toMatchObject({
+        statusCode: 507,
+        code: 'storage_full',
+        message: expect.stringContaining('保存領域'),
+      });
+      const after = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
+      expect(after).toEqual(files);
+      expect((await upload(await png())).statusCode).toBe(201);
+    },
+  );
+});
+
+describe('the sweep', () => {
+  const age = (urls: string[], by: string) =>
+    test.pool.query(
+      `UPDATE app.uploads SET created_at = created_at - $2::interval, used_at = used_at - $2::interval WHERE url = ANY ($1)`,
+      [urls, by],
+    );
+  const there = async (url: string) => (await hanako.get(url)).statusCode === 200;
+
+  it('removes what came to nothing in a day, with all its widths, and nothing younger', async () => {
+    const [old, young] = [await uploaded(await picture(700, 700).png().toBuffer()), await uploaded(await png())];
+    await age([old], '25 hours');
+    await age([young], '23 hours');
+    await sweep.sweep();
+    expect([await there(old), await there(photoUrl(old, 320)), await there(young)]).toEqual([false, false, true]);
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(old.slice(-41, -5)))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps what an item shows, and removes what it no longer shows', async () => {
+    const [first, second] = [await uploaded(await png()), await uploaded(await png())];
+    const { id, photos: _, ...item } = await list([first, second]);
+    await age([first, second], '48 hours');
+    await sweep.sweep();
+    expect([await there(first), await there(second)]).toEqual([true, true]);
+    const fields = [
+      'name',
+      'mainCategory',
+      'subCategory',
+      'genderCategory',
+      'size',
+      'condition',
+      'rentalPrice',
+      'shippingMethod',
+    ] as const;
+    const change = Object.fromEntries(fields.map((field) => [field, item[field]]));
+    expect((await hanako.change('PUT', `/api/items/${id}`, { ...change, images: [second] })).statusCode).toBe(200);
+    await age([first, second], '48 hours');
+    await sweep.sweep();
+    expect([await there(first), await there(second)]).toEqual([false, true]);
+  });
+
+  it('keeps the photos of an item that its owner deleted: its rounds show them', async () => {
+    const url = await uploaded(await png());
+    const { id } = await list([url]);
+    await hanako.change('DELETE', `/api/items/${id}`);
+    await age([url], '48 hours');
+    await sweep.sweep();
+    expect(await there(url)).toBe(true);
+  });
+
+  it('keeps what a round or a message named, and an avatar; not one that nobody shows', async () => {
+    const send = async (path: string, field: string) =>
+      (await hanako.upload(path, field, await png())).json<{ url: string; imageUrl: string }>();
+    const [message, damage, unsent] = [
+      (await send('/api/upload-message-image', 'file')).url,
+      (await send('/api/upload-damage-image', 'file')).url,
+      (await send('/api/upload-message-image', 'file')).url,
+    ];
+    const avatar = (await send('/api/upload/profile-image', 'image')).imageUrl;
+    const { id: hanakoId } = (await hanako.get('/api/user')).json<{ id: number }>();
+    await test.app.get(Uploads).ownedBy(hanakoId, [message, damage]);
+    await age([message, damage, unsent, avatar], '48 hours');
+    await sweep.sweep();
+    expect([await there(message), await there(damage), await there(avatar), await there(unsent)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    await test.pool.query('UPDATE app.users SET profile_image = NULL');
+    await sweep.sweep();
+    expect(await there(avatar)).toBe(false);
+  });
+
+  it('leaves nothing that could still be named', async () => {
+    const url = await uploaded(await png());
+    await age([url], '48 hours');
+    await sweep.sweep();
+    expect(await list([url])).toMatchObject({ statusCode: 400, errors: [{ field: 'images' }] });
+    expect(await list([`/uploads/items/${randomUUID()}.webp`])).toMatchObject({ statusCode: 400 });
+  });
+
+  it('that cannot remove one file removes all others, and says so', async () => {
+    const urls = [await uploaded(await png()), await uploaded(await png()), await uploaded(await png())];
+    await age(urls, '48 hours');
+    const [stuck = '', ...others] = urls.toSorted();
+    const file = join(folder, stuck.replace('/uploads/', ''));
+    await rm(file);
+    await mkdir(file);
+    await expect(sweep.sweep()).rejects.toThrow('1 photos were not removed');
+    expect(await Promise.all(others.map(there))).toEqual([false, false]);
+    await rm(file, { recursive: true });
+    await sweep.sweep();
+    expect((await test.pool.query('SELECT FROM app.uploads WHERE url = ANY ($1)', [urls])).rowCount).toBe(0);
+  });
+});

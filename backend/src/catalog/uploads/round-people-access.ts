@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { PrivateFileAccess } from './private-file-access.ts';
+
+/** A photo that was attached to a round is for the round's two people. */
+@Injectable()
+export class RoundPeopleAccess extends PrivateFileAccess {
+  constructor(private readonly pool: pg.Pool) {
+    super();
+  }
+
+  override async mayRead({ userId }: Viewer, uploadId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'photo-of-own-round',
+      text: `SELECT 1 FROM app.round_photos p JOIN read_models.rounds r ON r.id = p.round_id::text
+             WHERE p.upload_id = $1 AND $2 IN (r.owner_id, r.borrower_id) LIMIT 1`,
+      values: [uploadId, userId],
+    });
+    return rowCount !== 0;
+  }
+}

@@ -1,0 +1,51 @@
+import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Uploads } from './uploads.ts';
+
+const EVERY_MS = 3_600_000;
+/** Somebody may still be filling in the form. */
+const REST = '1 day';
+/** Conditions on `app.uploads up`, a statement each: so Postgres looks through the items once, and not once an upload. */
+const CAME_TO_NOTHING = [
+  `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)`,
+  `kind = 'avatar' AND NOT EXISTS (SELECT FROM app.users u WHERE u.profile_image = up.url)`,
+  `kind NOT IN ('item', 'avatar') AND used_at IS NULL`,
+];
+
+/**
+ * Removes what was uploaded and came to nothing. Whatever names an upload claims it first (`Uploads.claim`), so one that
+ * nobody claimed in a day is in no item, round or message; only avatars are named at once. A photo that its item no
+ * longer shows goes as well: items' photos are named by nothing else.
+ */
+@Injectable()
+export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private loop: Loop | null = null;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly uploads: Uploads,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onFailure = (error: Error) => this.log.warn({ err: error }, `upload sweep: ${error.message}`);
+    this.loop = new Loop(() => this.sweep(), { restMs: EVERY_MS, onFailure });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+  }
+
+  async sweep(): Promise<void> {
+    for (const cameToNothing of CAME_TO_NOTHING)
+      await this.pool.query(
+        `UPDATE app.uploads up SET removed_at = now()
+         WHERE removed_at IS NULL AND created_at < now() - $1::interval
+           AND (used_at IS NULL OR used_at < now() - $1::interval) AND ${cameToNothing}`,
+        [REST],
+      );
+    await this.uploads.sweepRemoved();
+  }
+}

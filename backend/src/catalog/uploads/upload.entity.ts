@@ -1,0 +1,22 @@
+import type { UploadKind } from './upload.ts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'uploads' })
+export class Upload {
+  @PrimaryColumn('uuid') id: string;
+  @Column('int', { name: 'user_id' }) userId: number;
+  @Column('text') kind: UploadKind;
+  @Column('text') url: string;
+  @Column('int') bytes: number;
+  @Column('int') width: number;
+  @Column('int') height: number;
+  /** In which widths it is kept besides its own. */
+  @Column('int', { array: true, default: [] }) widths: number[];
+  @Column('text', { nullable: true }) placeholder: string | null;
+  @Column('text', { nullable: true }) colour: string | null;
+  /** When something first named it; null: nothing has yet. */
+  @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
+  /** Its file is being removed, and the row after it. */
+  @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { PrivateFileAccess } from './private-file-access.ts';
+import { UploadsModule } from './uploads.module.ts';
+import { Uploads } from './uploads.ts';
+
+const parties = new Map<string, number>();
+class PartiesOfTest extends PrivateFileAccess {
+  override async mayRead(viewer: Viewer, uploadId: string): Promise<boolean> {
+    return parties.get(uploadId) === viewer.userId;
+  }
+}
+
+const HALF_A_FORM = [
+  '--b0undary',
+  'content-disposition: form-data; name="image"; filename="photo.png"',
+  'content-type: image/png',
+  '',
+  'half a picture',
+].join('\r\n');
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#335577' } });
+let database: FreshDatabase;
+let test: TestApp;
+let folder: string;
+let hanako: TestClient;
+let hanakoId: number;
+let png: Buffer;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'meguri-uploads-'));
+  test = await startTestApp(database.url, [
+    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+    UploadsModule.register(folder, { provide: PrivateFileAccess, useClass: PartiesOfTest }),
+  ]);
+  hanako = new TestClient(test.app);
+  hanakoId = await hanako.register('hanako');
+  png = await picture(40, 20).png().toBuffer();
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const bytesOf = async (url: string) => (await test.app.inject(url)).rawPayload;
+
+describe('an item photo', () => {
+  it('is written anew as webp, upright, without metadata, under a name nobody chose', async () => {
+    const jpeg = await picture(40, 20)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const answer = await hanako.upload('/api/upload/item-image', 'image', jpeg, 'image/jpeg', '../../../etc/passwd');
+    expect(answer.statusCode).toBe(201);
+    const { imageUrl } = answer.json<{ imageUrl: string }>();
+    expect(imageUrl).toMatch(/^\/uploads\/items\/[0-9a-f-]{36}\.webp$/);
+    const stored = await sharp(await bytesOf(imageUrl)).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 20, height: 40 });
+    expect([stored.exif, stored.orientation]).toEqual([undefined, undefined]);
+  });
+
+  it('is public, for ever and sniffed by nobody', async () => {
+    const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>();
+    const answer = await new TestClient(test.app).get(imageUrl);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is made smaller when it is larger than a screen shows', async () => {
+    const large = await picture(3000, 1500).png().toBuffer();
+    const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', large)).json<{ imageUrl: string }>();
+    expect(await sharp(await bytesOf(imageUrl)).metadata()).toMatchObject({ width: 1600, height: 800 });
+  });
+
+  it('keeps a picture of 2 × 1 pixels as it is', async () => {
+    const tiny = await picture(2, 1).png().toBuffer();
+    expect((await hanako.upload('/api/upload/item-image', 'image', tiny)).statusCode).toBe(201);
+  });
+});
+
+describe('an avatar', () => {
+  const imageUrlOf = async (bytes: Buffer) =>
+    (await hanako.upload('/api/upload/profile-image', 'image', bytes)).json<{ imageUrl: string }>().imageUrl;
+
+  it('is the square middle of a picture, public, and shown with its user from then on', async () => {
+    const url = await imageUrlOf(await picture(800, 300).png().toBuffer());
+    expect(url).toMatch(/^\/uploads\/avatars\/[0-9a-f-]{36}\.webp$/);
+    expect(await sharp(await bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    const guest = new TestClient(test.app);
+    expect((await guest.get(`/api/users/${hanakoId}`)).json()).toMatchObject({ profileImage: url });
+    expect((await guest.get(url)).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+
+  it('replaces the one before, whose file goes', async () => {
+    const first = await imageUrlOf(png);
+    const second = await imageUrlOf(png);
+    expect([(await hanako.get(first)).statusCode, (await hanako.get(second)).statusCode]).toEqual([404, 200]);
+    const { rows } = await test.pool.query(`SELECT url FROM app.uploads WHERE kind = 'avatar'`);
+    expect(rows).toEqual([{ url: second }]);
+    expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
+  });
+
+  it('is one of those sent at once, and its file is there', async () => {
+    await Promise.all([imageUrlOf(png), imageUrlOf(png), imageUrlOf(png)]);
+    const { profileImage } = (await hanako.get('/api/user')).json<{ profileImage: string }>();
+    expect((await hanako.get(profileImage)).statusCode).toBe(200);
+    expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
+  });
+
+  it('is no picture of an item, nor the other way round', async () => {
+    const id = (await imageUrlOf(png)).slice(-41, -5);
+    expect((await hanako.get(`/uploads/items/${id}.webp`)).statusCode).toBe(404);
+    expect((await hanako.get(`/api/uploads/${id}.webp`)).statusCode).toBe(404);
+  });
+
+  it('is refused when it is no picture, and from guests', async () => {
+    const answer = await hanako.upload('/api/upload/profile-image', 'image', Buffer.from('hello'), 'image/jpeg');
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'image_invalid' });
+    const guest = await new TestClient(test.app).upload('/api/upload/profile-image', 'image', png);
+    expect(guest.statusCode).toBe(401);
+  });
+});
+
+describe('what is no photo', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
+  const bomb = () => picture(8000, 6000).png().toBuffer();
+  const truncated = async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 600);
+
+  it.each([
+    ['text named .jpg', async () => Buffer.from('hello'), 'image/jpeg', 400, 'image_invalid'],
+    ['SVG said to be PNG', async () => svg, 'image/png', 400, 'image_invalid'],
+    ['SVG', async () => svg, 'image/svg+xml', 415, 'unsupported_media_type'],
+    ['text', async () => Buffer.from('hello'), 'text/plain', 415, 'unsupported_media_type'],
+    ['a truncated JPEG', truncated, 'image/jpeg', 400, 'image_invalid'],
+    ['48 megapixels', bomb, 'image/png', 400, 'image_too_large'],
+    ['an empty file', async () => Buffer.alloc(0), 'image/png', 400, 'image_invalid'],
+    ['11 MiB', async () => Buffer.alloc(11 * 1024 * 1024), 'image/png', 413, 'payload_too_large'],
+  ])('is refused: %s', async (_, bytes, type, status, code) => {
+    const answer = await hanako.upload('/api/upload/item-image', 'image', await bytes(), type);
+    expect(answer.json()).toMatchObject({ statusCode: status, code });
+  });
+
+  it('is refused without leaving a file behind', async () => {
+    const before = await readdir(folder, { recursive: true });
+    await hanako.upload('/api/upload/item-image', 'image', Buffer.from('hello'), 'image/jpeg');
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
+  it('is refused when the field has another name, when there is none, and from guests', async () => {
+    const wrong = await hanako.upload('/api/upload/item-image', 'picture', png);
+    expect(wrong.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image', message: '画像がありません' }] });
+    expect((await hanako.post('/api/upload/item-image', {})).statusCode).toBe(415);
+    const guest = await new TestClient(test.app).upload('/api/upload/item-image', 'image', png);
+    expect(guest.statusCode).toBe(401);
+  });
+
+  it.each([
+    [
+      'breaks off',
+      'multipart/form-data; boundary=b0undary',
+      '--b0undary\r\ncontent-disposition: form-data; name="image"',
+    ],
+    ['breaks off in the file', 'multipart/form-data; boundary=b0undary', HALF_A_FORM],
+    ['has no boundary', 'multipart/form-data', 'hello'],
+  ])('is refused, with the field, when the form %s', async (_, contentType, body) => {
+    const answer = await hanako.change('POST', '/api/upload/item-image', body, { 'content-type': contentType });
+    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image' }] });
+  });
+});
+
+describe('a photo of a round', () => {
+  it('is for its uploader, the parties of the round and operators; for others it is not there', async () => {
+    const { url } = (await hanako.upload('/api/upload-damage-image', 'file', png)).json<{ url: string }>();
+    const kenji = new TestClient(test.app);
+    const kenjiId = await kenji.register('kenji');
+    const admin = new TestClient(test.app);
+    await admin.login('admin');
+    const status = async (by: TestClient) => (await by.get(url)).statusCode;
+    expect([await status(hanako), await status(admin), await status(kenji)]).toEqual([200, 200, 404]);
+    expect(await status(new TestClient(test.app))).toBe(401);
+    parties.set(/([0-9a-f-]{36})/.exec(url)![1]!, kenjiId);
+    expect(await status(kenji)).toBe(200);
+    expect((await kenji.get(url)).headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('can be named only by the one who uploaded it', async () => {
+    const { url } = (await hanako.upload('/api/upload-message-image', 'file', png)).json<{ url: string }>();
+    const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>();
+    const uploads = test.app.get(Uploads);
+    const [id] = await uploads.ownedBy(hanakoId, [url]);
+    expect(url).toContain(id);
+    await expect(uploads.ownedBy(hanakoId + 1, [url])).rejects.toMatchObject({ name: 'InvalidInput' });
+    for (const foreign of [imageUrl, 'https://example.com/a.webp', '/api/uploads/../x'])
+      await expect(uploads.ownedBy(hanakoId, [foreign])).rejects.toMatchObject({ errors: [{ field: 'images' }] });
+  });
+
+  it.each(['/api/uploads/x.webp', '/api/uploads/%2e%2e%2fitems', '/uploads/items/..%2f..%2fx.webp', '/uploads/x'])(
+    'is not found at %s',
+    async (url) => {
+      expect((await hanako.get(url)).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AVATAR_SIDE, type UploadKind } from './upload.ts';
+import type { Photo } from '@meguri/contracts/upload/photo.ts';
+import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { Images, type WebpImage, type WebpPhoto } from '../../adapters/images/images.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { FileStore, type StoredFile } from '../../adapters/files/file-store.ts';
+import { Upload } from './upload.entity.ts';
+
+/** Files removed before the next look at what is left. */
+const SWEEP = 200;
+/** Before every other. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const NOT_YOURS = 'アップロードした画像を指定してください';
+
+/** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
+@Injectable()
+export class Uploads {
+  constructor(
+    @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
+    private readonly images: Images,
+    private readonly files: FileStore,
+  ) {}
+
+  /** @throws Rejected as `Images.toPhoto` */
+  async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
+    const photo = await this.rewritten(kind, source);
+    const id = randomUUID();
+    const { bytes, width, height, smaller, placeholder, colour } = photo;
+    await this.writeAll(id, kind, photo);
+    const upload = { id, userId, kind, url: urlOf(id, kind), bytes: bytes.length, width, height };
+    await this.uploads.insert({ ...upload, widths: [...smaller.keys()], placeholder, colour });
+    return this.uploads.findOneByOrFail({ id });
+  }
+
+  find(id: string): Promise<Upload | null> {
+    return this.uploads.findOneBy({ id, removedAt: IsNull() });
+  }
+
+  /** In that width; as it is where there is none so small. null: there is no such photo. */
+  async read(id: string, kind: UploadKind, width: number | null = null): Promise<StoredFile | null> {
+    const narrow = width === null ? null : await this.files.read(fileOf(id, kind, width));
+    return narrow ?? this.files.read(fileOf(id, kind));
+  }
+
+  /**
+   * The ids of photos that a user names by URL, in that order.
+   * @throws InvalidInput for `field` when one of them isn't an upload of this user, or not of these kinds
+   */
+  async ownedBy(
+    userId: number,
+    urls: readonly string[],
+    kinds: readonly UploadKind[] = ['message', 'damage'],
+    field = 'images',
+  ): Promise<string[]> {
+    return (await this.claim(userId, urls, kinds, field)).map(({ id }) => id);
+  }
+
+  /** As `ownedBy`, all that is known of them; from now on they are in use, and no sweep takes them. */
+  async claim(
+    userId: number,
+    urls: readonly string[],
+    kinds: readonly UploadKind[],
+    field = 'images',
+  ): Promise<Upload[]> {
+    if (urls.length === 0) return [];
+    const named = { userId, url: In([...urls]), kind: In([...kinds]), removedAt: IsNull() };
+    const known = await this.uploads.findBy(named);
+    const uploads = new Map(known.map((upload) => [upload.url, upload]));
+    const found = urls.map((url) => {
+      const upload = uploads.get(url);
+      if (upload === undefined) throw InvalidInput.ofField(field, NOT_YOURS);
+      return upload;
+    });
+    const { affected } = await this.uploads.update(named, { usedAt: () => 'now()' });
+    // A sweep came between.
+    if (affected !== uploads.size) throw InvalidInput.ofField(field, NOT_YOURS);
+    return found;
+  }
+
+  /** Whether anyone may see photos of this kind. */
+  isPublic(kind: UploadKind): boolean {
+    return isPublic(kind);
+  }
+
+  /**
+   * Removes the files of uploads that are marked as removed, then their rows. What fails halfway is done by a later call,
+   * whoever makes it, and keeps no other from its turn.
+   * @param userId only this user's; absent: everybody's
+   * @throws AggregateError
+   */
+  async sweepRemoved(userId?: number): Promise<void> {
+    const whose = userId === undefined ? {} : { userId };
+    const failures: unknown[] = [];
+    let removed: Upload[] = [];
+    do {
+      const where = { ...whose, removedAt: Not(IsNull()), id: MoreThan(removed.at(-1)?.id ?? FIRST_ID) };
+      removed = await this.uploads.find({ where, order: { id: 'ASC' }, take: SWEEP });
+      for (const upload of removed) await this.remove(upload).catch((error: unknown) => failures.push(error));
+    } while (removed.length === SWEEP);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not removed`);
+  }
+
+  /** URLs of photos by id; an id that is gone is left out. */
+  async urlsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
+    return new Map(found.map((upload) => [upload.id, upload.url]));
+  }
+
+  private async remove({ id, kind, widths }: Upload): Promise<void> {
+    for (const width of [...widths, null]) await this.files.remove(fileOf(id, kind, width));
+    await this.uploads.delete(id);
+  }
+
+  private async rewritten(kind: UploadKind, source: Buffer): Promise<WebpPhoto | SquarePhoto> {
+    if (kind !== 'avatar') return this.images.toPhoto(source);
+    return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE)), ...SMALL_ALREADY };
+  }
+
+  /** All of them, or none: what was written before one fails is taken back. */
+  private async writeAll(id: string, kind: UploadKind, { bytes, smaller }: Pick<WebpPhoto, 'bytes' | 'smaller'>) {
+    const files = [...[...smaller].map(([width, narrow]) => [fileOf(id, kind, width), narrow] as const)];
+    try {
+      for (const [name, content] of [...files, [fileOf(id, kind), bytes] as const])
+        await this.files.write(name, content);
+    } catch (error) {
+      for (const [name] of files) await this.files.remove(name).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** An avatar is shown in one size. */
+const SMALL_ALREADY = { smaller: new Map<number, Buffer>(), placeholder: null, colour: null };
+type SquarePhoto = WebpImage & typeof SMALL_ALREADY;
+
+/** Where public photos lie; all others are private. */
+const PUBLIC_FOLDERS: { readonly [Kind in UploadKind]?: string } = { item: 'items', avatar: 'avatars' };
+
+/** Whether anyone may see photos of this kind. */
+const isPublic = (kind: UploadKind): boolean => kind in PUBLIC_FOLDERS;
+
+/** The file of an upload: in its own width, or in a smaller one. */
+function fileOf(id: string, kind: UploadKind, width: number | null = null): string {
+  return `${PUBLIC_FOLDERS[kind] ?? 'private'}/${id}${width === null ? '' : `-${width}`}.webp`;
+}
+
+const urlOf = (id: string, kind: UploadKind): string =>
+  isPublic(kind) ? `/uploads/${fileOf(id, kind)}` : `/api/uploads/${id}.webp`;
+
+/** An upload as pages lay it out. */
+export const photoOf = ({ url, width, height, placeholder, colour }: Upload): Photo => ({
+  url,
+  width,
+  height,
+  placeholder,
+  colour,
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
+import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import pg from 'pg';
+import { renderDrawing } from '../../adapters/images/render-drawing.ts';
+import { Items } from '../../catalog/items/items.ts';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { type DemoItem, readDemoCloset } from './closet.ts';
+import { illustrate } from './illustration.ts';
+
+/** Prime to the closet's size: steps of it pass every item once. */
+const STEP = 17;
+/** So many items have a second photograph: each takes the first start time. */
+const CLOSER_EVERY = 2;
+
+export interface ListedItem {
+  readonly id: string;
+  readonly ownerId: number;
+  readonly pickupArea: string;
+}
+
+/** Lists the demo's items as their owners would, each once, with drawn photographs. */
+@Injectable()
+export class DemoCloset {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly items: Items,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /** @returns listed items by name */
+  async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
+    const listed = new Map<string, ListedItem>();
+    // One after the other: pictures drawn side by side would cost the server memory that it never gives back.
+    for (const [index, item] of shuffled(readDemoCloset().entries())) {
+      listed.set(item.name, await this.list(item, index, people));
+    }
+    return listed;
+  }
+
+  /** A photo of the item that this user uploads for a report, once. @returns its url */
+  async damagePhoto(itemName: string, userId: number): Promise<string> {
+    const { rows } = await this.pool.query<{ url: string }>(
+      `SELECT url FROM app.uploads WHERE user_id = $1 AND kind = 'damage'`,
+      [userId],
+    );
+    if (rows[0] !== undefined) return rows[0].url;
+    const closet = readDemoCloset();
+    const index = closet.findIndex(({ name }) => name === itemName);
+    const item = closet[index];
+    if (item === undefined) throw new Error(`the demo has no ${itemName}`);
+    const photo = await renderDrawing(illustrate(item, index, 1));
+    return (await this.uploads.store(userId, 'damage', photo)).url;
+  }
+
+  private async list(item: DemoItem, index: number, people: ReadonlyMap<string, number>): Promise<ListedItem> {
+    const ownerId = people.get(item.owner) ?? 0;
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT id FROM app.items WHERE user_id = $1 AND name = $2',
+      [ownerId, item.name],
+    );
+    const id = rows[0]?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, index, ownerId))).id;
+    return { id, ownerId, pickupArea: item.pickupAreas[0] ?? '' };
+  }
+
+  private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
+    const { owner: _, care, price, ...fields } = item;
+    const views = index % CLOSER_EVERY === 0 ? ([0, 1] as const) : ([0] as const);
+    const images: string[] = [];
+    for (const view of views) {
+      const drawing = await renderDrawing(illustrate(item, index, view));
+      images.push((await this.uploads.store(ownerId, 'item', drawing)).url);
+    }
+    return newItemSchema.parse({
+      ...fields,
+      rentalPrice: price,
+      washingInstructions: care,
+      washingNotes: ['handle_with_care'],
+      images,
+    });
+  }
+}
+
+/** In another order, always the same one, so that what is newest isn't all of one kind. */
+function shuffled<Item>(entries: Iterable<Item>): Item[] {
+  const all = [...entries];
+  return all.map((_, index) => all[(index * STEP) % all.length]!);
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import pg from 'pg';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { RoundCommands } from '../../rentals/round/round-commands.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { DemoCloset, type ListedItem } from './demo-closet.ts';
+import { DemoPeople } from './demo-people.ts';
+import { type Cast, Stage } from './stage.ts';
+import { STORIES, type Story } from './stories.ts';
+
+const ROUND_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e10';
+
+/**
+ * Fills an empty demo with people, a closet and rounds in every status, all through commands, so with real histories.
+ * It is there before the processes and the deadlines start, whose time is today. Interrupted, it goes on at the next start.
+ */
+@Injectable()
+export class DemoData {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly people: DemoPeople,
+    private readonly closet: DemoCloset,
+    private readonly commands: RoundCommands,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  async fill(): Promise<void> {
+    await this.pool.query(
+      'INSERT INTO app.demo_data (begun_at) VALUES (date_trunc($1, now())) ON CONFLICT DO NOTHING',
+      ['minute'],
+    );
+    const { rows } = await this.pool.query<{ begun_at: Date; done: boolean }>(
+      'SELECT begun_at, done FROM app.demo_data',
+    );
+    if (rows[0] === undefined || rows[0].done) return;
+    await this.make(rows[0].begun_at.toISOString());
+    await this.pool.query('UPDATE app.demo_data SET done = true');
+  }
+
+  private async make(now: string): Promise<void> {
+    const people = await this.people.settle();
+    const items = await this.closet.fill(people);
+    await Promise.all(STORIES.map((story, index) => this.play(story, index, now, people, items)));
+  }
+
+  private async play(
+    story: Story,
+    index: number,
+    now: string,
+    people: ReadonlyMap<string, number>,
+    items: ReadonlyMap<string, ListedItem>,
+  ): Promise<void> {
+    const item = items.get(story.item);
+    if (item === undefined) throw new Error(`the demo has no ${story.item}`);
+    const startDate = addDays(tokyoDate(now), story.starts);
+    const cast: Cast = {
+      roundId: uuidV5(String(index), ROUND_IDS),
+      itemId: item.id,
+      ownerId: item.ownerId,
+      borrowerId: people.get(story.borrower) ?? 0,
+      operatorId: people.get('admin') ?? 0,
+      startDate,
+      start: startOfDay(startDate),
+      now,
+      method: story.method ?? 'delivery',
+      pickupArea: item.pickupArea,
+      photoOf: (userId) => this.closet.damagePhoto(story.item, userId),
+    };
+    await story.play(new Stage({ commands: this.commands, provider: this.provider }, cast));
+  }
+}

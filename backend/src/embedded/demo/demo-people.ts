@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { Profiles } from '../../accounts/profiles.ts';
+import { Registration } from '../../accounts/sign-in/registration.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
+
+/** Registers the demo's people as they would themselves, each once. */
+@Injectable()
+export class DemoPeople {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly registration: Registration,
+    private readonly profiles: Profiles,
+    private readonly directory: AccountDirectory,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  /** @returns user ids by name, the administrator's too */
+  async settle(): Promise<ReadonlyMap<string, number>> {
+    const people = new Map<string, number>();
+    for (const person of DEMO_PEOPLE) people.set(person.username, await this.person(person));
+    return people.set('admin', (await this.idOf('admin')) ?? (await this.administrator()));
+  }
+
+  private async person(person: DemoPerson): Promise<number> {
+    const { username } = person;
+    const id = (await this.idOf(username)) ?? (await this.register(person));
+    const profile = profileChangeSchema.parse({
+      full_name: person.fullName,
+      profile_name: person.profileName,
+      post_code: person.postCode,
+      prefecture: person.prefecture,
+      city: person.city,
+      street_address: person.streetAddress,
+      phone: person.phone,
+      bio: person.bio,
+      has_seen_welcome: true,
+    });
+    await this.profiles.change(id, profile);
+    if (person.payouts && (await this.directory.payoutAccountId(id)) === null) await this.openPayoutAccount(id);
+    return id;
+  }
+
+  private async register({ username }: DemoPerson): Promise<number> {
+    const email = `${username}@example.jp`;
+    const { id } = await this.registration.register({ username, email, password: DEMO_PASSWORD });
+    await this.verify(id);
+    return id;
+  }
+
+  private async administrator(): Promise<number> {
+    const { id } = await this.registration.register({
+      username: 'admin',
+      email: 'admin@example.jp',
+      password: DEMO_PASSWORD,
+    });
+    await this.verify(id);
+    await this.pool.query('UPDATE app.users SET is_admin = true, has_seen_welcome = true WHERE id = $1', [id]);
+    return id;
+  }
+
+  /** Nobody reads these mails. An address that somebody else has verified stays with them. */
+  private async verify(id: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.users u SET email = pending_email, email_verified_at = created_at, pending_email = NULL WHERE id = $1
+         AND NOT EXISTS (SELECT 1 FROM app.users o WHERE lower(o.email) = lower(u.pending_email))`,
+      [id],
+    );
+  }
+
+  /** At the sandbox, whose onboarding page is a form with one button. */
+  private async openPayoutAccount(userId: number): Promise<void> {
+    const account = await this.provider.createAccount({
+      userId,
+      businessType: 'individual',
+      idempotencyKey: `demo-account:${userId}`,
+    });
+    const { url } = await this.provider.createAccountLink({
+      accountId: account.accountId,
+      refreshUrl: 'http://localhost/connect-account',
+      returnUrl: 'http://localhost/connect-account',
+    });
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ complete: '1' }),
+    });
+    await answer.body?.cancel();
+    await this.directory.setPayoutAccount(userId, account.accountId);
+  }
+
+  private async idOf(username: string): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username = $1', [username]);
+    return rows[0]?.id;
+  }
+}

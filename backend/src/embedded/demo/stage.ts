@@ -1,0 +1,203 @@
+import type { Payment } from '@meguri/contracts/rental-round/events.ts';
+import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import type { InputOf, RoundCommandName } from '../../rentals/commands.ts';
+import type { RoundCommands, RoundResult } from '../../rentals/round/round-commands.ts';
+import type { CommandUploads } from '../../rentals/round/uploads.ts';
+import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+
+/** Who plays a story, where, and when it begins. */
+export interface Cast {
+  readonly roundId: string;
+  readonly itemId: string;
+  readonly ownerId: number;
+  readonly borrowerId: number;
+  readonly operatorId: number;
+  readonly startDate: string;
+  /** 00:00 in Tokyo of the first day of use: hours of the steps count from here. */
+  readonly start: Instant;
+  /** When the demo was made. */
+  readonly now: Instant;
+  readonly method: 'delivery' | 'pickup';
+  readonly pickupArea: string;
+  /** A photo that this user has uploaded, for reports. */
+  readonly photoOf: (userId: number) => Promise<string>;
+}
+
+export interface Props {
+  readonly commands: RoundCommands;
+  readonly provider: PaymentProvider;
+}
+
+const CODES: Readonly<Record<'セブンイレブン' | '営業所', ShippingCode>> = {
+  セブンイレブン: { carrier: 'セブンイレブン', shippingCode27: '140512345678901234567890123' },
+  営業所: { carrier: '営業所', receptionNumber: '48210573', shippingPassword: '6041' },
+};
+const TEST_CARD = '4242424242424242';
+const NO_WORDS = { comment: null, photos: [] };
+
+/** Plays one round's life through the very commands that people and processes send, at times in the past. */
+export class Stage {
+  constructor(
+    private readonly props: Props,
+    private readonly cast: Cast,
+  ) {}
+
+  request = (hour: number) => this.requestAt(this.hour(hour));
+  requestBeforeNow = (hours: number) => this.requestAt(this.beforeNow(hours));
+  approve = (hour: number) => this.send('approve-request', this.owner, {}, this.hour(hour));
+  approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.beforeNow(hours));
+  expireBeforeNow = (hours: number) => this.send('expire-request', this.system, {}, this.beforeNow(hours));
+  withdraw = (hours: number) => this.send('withdraw-request', this.borrower, { reason: null }, this.beforeNow(hours));
+  startPaymentNow = () => this.startPayment(this.cast.now);
+  requestReturn = (hour: number) => this.send('request-return', this.borrower, {}, this.hour(hour));
+  overdue = (hour: number) => this.send('mark-overdue', this.system, {}, this.hour(hour));
+
+  decline(words: string, hours: number) {
+    return this.sendWith('decline-request', this.owner, this.beforeNow(hours), async ({ text }) => ({
+      reason: await text('reason', words),
+    }));
+  }
+
+  reject(words: string, hours: number) {
+    return this.sendWith('reject-request', this.operator, this.beforeNow(hours), async ({ text }) => ({
+      cause: 'operator' as const,
+      reason: await text('reason', words),
+      takenBy: null,
+    }));
+  }
+
+  cancel(words: string, hour: number) {
+    return this.sendWith('cancel-round', this.borrower, this.hour(hour), async ({ text }) => ({
+      reason: await text('reason', words),
+    }));
+  }
+
+  /** Through the provider's own payment page, as a borrower pays. */
+  async pay(hour: number): Promise<void> {
+    const { state } = await this.startPayment(this.hour(hour));
+    // Paid before the story was interrupted.
+    const checkout = state.payment?.checkout ?? null;
+    if (checkout === null) return;
+    const { checkoutId, url } = checkout;
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ card: TEST_CARD }),
+    });
+    await answer.body?.cancel();
+    const { payment } = await this.props.provider.getCheckout(checkoutId);
+    if (payment?.chargeId == null) throw new Error(`the demo's payment of ${checkoutId} did not go through`);
+    const { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId } = payment;
+    const charged: Payment = { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId };
+    await this.send('record-payment', this.system, { payment: charged, checkoutId }, this.hour(hour + 0.1));
+  }
+
+  shippingCode(hour: number, carrier: keyof typeof CODES) {
+    return this.send('register-shipping-code', this.operator, { code: CODES[carrier] }, this.hour(hour));
+  }
+
+  returnCode(hour: number) {
+    return this.send('register-return-code', this.operator, { code: CODES.セブンイレブン }, this.hour(hour));
+  }
+
+  ship(hour: number) {
+    const sent = { carrier: 'ヤマト運輸', trackingCode: '488012345678', handoverCode: null };
+    return this.send('mark-shipped', this.owner, sent, this.hour(hour));
+  }
+
+  receive(hour: number, words: string) {
+    return this.sendWith('confirm-receipt', this.borrower, this.hour(hour), (uploads) => withWords(uploads, words));
+  }
+
+  giveBack(hour: number, words: string) {
+    return this.sendWith('mark-returned', this.borrower, this.hour(hour), async (uploads) => ({
+      ...(await withWords(uploads, words)),
+      trackingCode: '488098765432',
+      handoverCode: null,
+    }));
+  }
+
+  complete(hour: number, words: string) {
+    return this.sendWith('confirm-return', this.owner, this.hour(hour), (uploads) => withWords(uploads, words));
+  }
+
+  async report(by: 'borrower' | 'owner', issueType: 'damaged_item', words: string, hour: number): Promise<void> {
+    const userId = by === 'owner' ? this.cast.ownerId : this.cast.borrowerId;
+    const photo = await this.cast.photoOf(userId);
+    await this.sendWith('report-damage', { as: 'member', userId }, this.hour(hour), async ({ text, photos }) => ({
+      issueType,
+      otherTitle: null,
+      description: await text('description', words),
+      photos: await photos([photo]),
+    }));
+  }
+
+  assess(amount: number, words: string, hour: number) {
+    return this.sendWith('assess-damage-fee', this.operator, this.hour(hour), async ({ text }) => ({
+      amount,
+      reason: await text('reason', words),
+      itemReturned: false,
+    }));
+  }
+
+  private async requestAt(now: Instant): Promise<void> {
+    const { itemId, startDate, method, pickupArea } = this.cast;
+    const pickup = method === 'pickup' ? { pickupArea } : {};
+    await this.send('request-rental', this.borrower, { itemId, startDate, shippingMethod: method, ...pickup }, now);
+  }
+
+  private startPayment(now: Instant) {
+    return this.send('start-payment', this.borrower, { payoutRequired: false }, now);
+  }
+
+  private get borrower(): Actor {
+    return { as: 'member', userId: this.cast.borrowerId };
+  }
+  private get owner(): Actor {
+    return { as: 'member', userId: this.cast.ownerId };
+  }
+  private get operator(): Actor {
+    return { as: 'operator', userId: this.cast.operatorId };
+  }
+  private get system(): Actor {
+    return { as: 'system', process: 'demo-data' };
+  }
+
+  private hour(hours: number): Instant {
+    return plus(this.cast.start, hours * HOUR);
+  }
+  private beforeNow(hours: number): Instant {
+    return plus(this.cast.now, -hours * HOUR);
+  }
+
+  private send<Name extends RoundCommandName>(
+    name: Name,
+    actor: Actor,
+    input: InputOf<Name>,
+    now: Instant,
+  ): Promise<RoundResult> {
+    return this.props.commands.send(name, this.envelope(name, actor, input, now));
+  }
+
+  private sendWith<Name extends RoundCommandName>(
+    name: Name,
+    actor: Actor,
+    now: Instant,
+    input: (uploads: CommandUploads) => Promise<InputOf<Name>>,
+  ): Promise<RoundResult> {
+    return this.props.commands.sendWithUploads(name, this.envelope(name, actor, {}, now), input);
+  }
+
+  /** Ids follow from the round, the command and its time: a story that was interrupted goes on where it stopped. */
+  private envelope<Input>(name: string, actor: Actor, input: Input, now: Instant): Command<Input> {
+    const id = uuidV5(`${name} ${now}`, this.cast.roundId);
+    return { id, target: this.cast.roundId, input, actor, now, correlationId: this.cast.roundId, causationId: null };
+  }
+}
+
+async function withWords({ text }: CommandUploads, words: string) {
+  return { ...NO_WORDS, comment: await text('comment', words) };
+}

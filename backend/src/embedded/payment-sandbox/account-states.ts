@@ -1,0 +1,74 @@
+import type { AccountDocument } from './documents.ts';
+import { randomText, type SandboxTransaction } from './transaction.ts';
+
+/** What onboarding asks of a person or company in Japan, shortened. */
+export const ONBOARDING_REQUIREMENTS = [
+  'external_account',
+  'individual.dob.day',
+  'individual.verification.document',
+  'tos_acceptance.date',
+];
+
+export interface AccountChange {
+  readonly transfers?: 'active' | 'inactive' | 'pending' | undefined;
+  readonly cardPayments?: 'active' | 'inactive' | 'pending' | undefined;
+  readonly payoutsEnabled?: boolean | undefined;
+  readonly currentlyDue?: string[] | undefined;
+  readonly pastDue?: string[] | undefined;
+  /** As `requirements.past_due`, `rejected.fraud`, `under_review`. */
+  readonly disabledReason?: string | null | undefined;
+}
+
+/** Stripe has looked at the account again; the platform is told by `account.updated`. */
+export async function changeAccount(
+  transaction: SandboxTransaction,
+  account: AccountDocument,
+  change: AccountChange,
+): Promise<AccountDocument> {
+  const { capabilities, requirements } = account;
+  if (change.transfers) capabilities['transfers'] = change.transfers;
+  if (change.cardPayments) capabilities['card_payments'] = change.cardPayments;
+  account.charges_enabled = capabilities['card_payments'] === 'active';
+  account.payouts_enabled = change.payoutsEnabled ?? account.payouts_enabled;
+  account.requirements = {
+    ...requirements,
+    currently_due: change.currentlyDue ?? requirements.currently_due,
+    past_due: change.pastDue ?? requirements.past_due,
+    disabled_reason: change.disabledReason === undefined ? requirements.disabled_reason : change.disabledReason,
+  };
+  await transaction.save(account);
+  await transaction.announce('account.updated', account, account.id);
+  return account;
+}
+
+/** The owner has filled in the onboarding page, or has brought what was missing later. */
+export async function completeOnboarding(transaction: SandboxTransaction, accountId: string): Promise<AccountDocument> {
+  const account = await transaction.get('account', accountId);
+  account.details_submitted = true;
+  account.payouts_enabled = true;
+  account.capabilities = Object.fromEntries(Object.keys(account.capabilities).map((name) => [name, 'active']));
+  account.requirements.eventually_due = [];
+  return changeAccount(transaction, account, { currentlyDue: [], pastDue: [], disabledReason: null });
+}
+
+/** Stripe wants nothing to do with this owner any more. */
+export async function rejectAccount(
+  transaction: SandboxTransaction,
+  account: AccountDocument,
+  reason: string,
+): Promise<AccountDocument> {
+  const off = { transfers: 'inactive', cardPayments: 'inactive', payoutsEnabled: false } as const;
+  return changeAccount(transaction, account, { ...off, disabledReason: `rejected.${reason}` });
+}
+
+/** The owner cuts the account off from the platform: it is told once, and can't reach the account again. */
+export async function deauthorizeAccount(
+  transaction: SandboxTransaction,
+  account: AccountDocument,
+): Promise<AccountDocument> {
+  account.sandbox.deauthorized = true;
+  await transaction.save(account);
+  const application = { id: `ca_${randomText(24)}`, object: 'application', name: 'Meguri' };
+  await transaction.announce('account.application.deauthorized', application, account.id);
+  return account;
+}

@@ -1,0 +1,35 @@
+import { WEBHOOK_EVENTS } from '../../../adapters/payment-provider/webhook-event.ts';
+import { page } from '../parameters.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+
+/** What the platform can ask of its own account: who it is, and where its webhooks go. */
+export const platformEndpoints: readonly Endpoint[] = [
+  endpoint('GET', '/v1/account', {}, async () => ({
+    id: 'acct_sandboxplatform',
+    object: 'account',
+    type: 'standard',
+    country: 'JP',
+    default_currency: 'jpy',
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { card_payments: 'active', transfers: 'active' },
+    requirements: { currently_due: [], eventually_due: [], past_due: [], disabled_reason: null },
+    metadata: {},
+  })),
+  endpoint('GET', '/v1/webhook_endpoints', page, async (_transaction, _parameters, { webhookUrl }) => ({
+    object: 'list',
+    url: '/v1/webhook_endpoints',
+    has_more: false,
+    data: (['platform', 'connect'] as const).map((endpointOf) => ({
+      id: `we_sandbox${endpointOf}`,
+      object: 'webhook_endpoint',
+      application: endpointOf === 'connect' ? 'ca_sandbox' : null,
+      enabled_events: [...WEBHOOK_EVENTS[endpointOf]],
+      livemode: false,
+      metadata: {},
+      status: 'enabled',
+      url: webhookUrl,
+    })),
+  })),
+];

@@ -1,0 +1,48 @@
+import { REPORTING_CATEGORY, type BalanceMovement, type BalanceTransactionDocument } from '../documents.ts';
+import type { SandboxTransaction } from '../transaction.ts';
+
+export interface BalanceEntry {
+  /** The id of what moved the money; null for what Stripe takes by itself. */
+  readonly source: string | null;
+  /** Yen before the fee, negative when money left the platform. */
+  readonly amount: number;
+  readonly fee?: number;
+  readonly description?: string;
+}
+
+/** Writes one movement of the platform's balance down. */
+export async function moveBalance(
+  transaction: SandboxTransaction,
+  movement: BalanceMovement,
+  { source, amount, fee = 0, description }: BalanceEntry,
+): Promise<BalanceTransactionDocument> {
+  const isDispute = movement === 'dispute' || movement === 'dispute_reversal';
+  const feeOf = { amount: fee, application: null, currency: 'jpy', type: 'stripe_fee' } as const;
+  return transaction.insert<BalanceTransactionDocument>({
+    id: transaction.newId('balance_transaction'),
+    object: 'balance_transaction',
+    created: transaction.now,
+    // Disputes are adjustments to Stripe; only the reports tell them apart.
+    type: isDispute ? 'adjustment' : movement,
+    reporting_category: REPORTING_CATEGORY[movement],
+    source,
+    amount,
+    fee,
+    fee_details: fee === 0 ? [] : [{ ...feeOf, description: isDispute ? 'Dispute fee' : 'Stripe processing fees' }],
+    net: amount - fee,
+    currency: 'jpy',
+    description: description ?? null,
+    exchange_rate: null,
+    available_on: transaction.now,
+    status: 'available',
+  });
+}
+
+/** Yen on the platform's balance; negative when more left it than came in. */
+export async function platformBalance({ client }: SandboxTransaction): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(
+    `select coalesce(sum((document ->> 'net')::int), 0)::int as total
+       from payment_sandbox.objects where kind = 'balance_transaction'`,
+  );
+  return rows[0]?.total ?? 0;
+}

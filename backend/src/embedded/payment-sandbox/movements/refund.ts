@@ -1,0 +1,122 @@
+import { invalidRequest } from '../api-error.ts';
+import { moveBalance } from './balance.ts';
+import type { ChargeDocument, Metadata, RefundDocument } from '../documents.ts';
+import { TEST_CARDS } from '../test-cards.ts';
+import type { SandboxTransaction } from '../transaction.ts';
+
+export interface RefundWish {
+  /** Absent: all that is left. */
+  readonly amount?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+/** How long a test card's refund takes to change by itself. */
+const CHANGES_AFTER_SECONDS = 5;
+
+/** @throws ApiError `charge_already_refunded`, `charge_disputed`, or 400 naming `amount` */
+export async function makeRefund(
+  transaction: SandboxTransaction,
+  charge: ChargeDocument,
+  wish: RefundWish,
+): Promise<RefundDocument> {
+  const amount = wish.amount ?? charge.amount - charge.amount_refunded;
+  await checkRefundable(transaction, charge, amount);
+  const id = transaction.newId('refund');
+  const card = await cardOf(transaction, charge);
+  const pending = card?.refunds === 'pending' || transaction.platform.refundsStartPending;
+  const next = card?.refunds && (card.refunds === 'pending' ? ('succeeded' as const) : ('failed' as const));
+  const moved = await moveBalance(transaction, 'refund', { source: id, amount: -amount });
+  const refund = await transaction.insert<RefundDocument>({
+    id,
+    object: 'refund',
+    created: transaction.now,
+    amount,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    currency: 'jpy',
+    reason: wish.reason ?? null,
+    status: pending ? 'pending' : 'succeeded',
+    ...(pending && { pending_reason: 'processing' as const }),
+    balance_transaction: moved.id,
+    metadata: wish.metadata ?? {},
+    sandbox: { becomes: next ? { status: next, at: transaction.now + CHANGES_AFTER_SECONDS } : null },
+  });
+  await countRefunded(transaction, charge, amount);
+  await transaction.announce('refund.created', refund);
+  await transaction.announce('charge.refunded', charge);
+  return refund;
+}
+
+/** A pending refund has reached the card. */
+export async function succeedRefund(transaction: SandboxTransaction, refund: RefundDocument): Promise<RefundDocument> {
+  if (refund.status !== 'pending') throw invalidRequest(`Refund ${refund.id} is ${refund.status}.`);
+  refund.status = 'succeeded';
+  delete refund.pending_reason;
+  refund.sandbox = { becomes: null };
+  await transaction.save(refund);
+  await transaction.announce('refund.updated', refund);
+  await transaction.announce('charge.refund.updated', refund);
+  return refund;
+}
+
+/** The card's bank sends the money back: it is on the platform's balance again, and nobody has been refunded. */
+export async function failRefund(
+  transaction: SandboxTransaction,
+  refund: RefundDocument,
+  reason = 'expired_or_canceled_card',
+): Promise<RefundDocument> {
+  if (refund.status === 'failed') throw invalidRequest(`Refund ${refund.id} has failed already.`);
+  const returned = await moveBalance(transaction, 'refund_failure', { source: refund.id, amount: refund.amount });
+  refund.status = 'failed';
+  delete refund.pending_reason;
+  refund.failure_reason = reason;
+  refund.failure_balance_transaction = returned.id;
+  refund.sandbox = { becomes: null };
+  await transaction.save(refund);
+  await countRefunded(transaction, await transaction.get('charge', refund.charge), -refund.amount);
+  await transaction.announce('refund.failed', refund);
+  await transaction.announce('refund.updated', refund);
+  await transaction.announce('charge.refund.updated', refund);
+  return refund;
+}
+
+/** Refunds of test cards whose seconds have gone by. */
+export async function changeDueRefunds(transaction: SandboxTransaction): Promise<void> {
+  for (const status of ['succeeded', 'failed'] as const) {
+    const waiting = await transaction.all('refund', { sandbox: { becomes: { status } } });
+    for (const refund of waiting) {
+      if ((refund.sandbox.becomes?.at ?? Infinity) > transaction.now) continue;
+      await (status === 'succeeded' ? succeedRefund : failRefund)(transaction, refund);
+    }
+  }
+}
+
+async function checkRefundable(transaction: SandboxTransaction, charge: ChargeDocument, amount: number): Promise<void> {
+  if (!charge.paid) throw invalidRequest(`Charge ${charge.id} has not been paid.`);
+  if (charge.refunded)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  const disputes = await transaction.all('dispute', { charge: charge.id });
+  if (disputes.some((dispute) => !dispute.is_charge_refundable)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  }
+  const left = charge.amount - charge.amount_refunded;
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
+      undefined,
+      'amount',
+    );
+  }
+}
+
+async function countRefunded(transaction: SandboxTransaction, charge: ChargeDocument, amount: number): Promise<void> {
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  await transaction.save(charge);
+}
+
+async function cardOf(transaction: SandboxTransaction, charge: ChargeDocument) {
+  const method = await transaction.get('payment_method', charge.payment_method);
+  return TEST_CARDS[method.sandbox.number];
+}

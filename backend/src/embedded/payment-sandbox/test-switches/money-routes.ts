@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { invalidRequest } from '../api-error.ts';
+import { moveBalance } from '../movements/balance.ts';
+import { expireSession } from '../checkout.ts';
+import { closeDispute, escalate, openDispute, returnLater } from '../movements/dispute.ts';
+import { ID_PREFIX, type Kind } from '../documents.ts';
+import { failRefund, makeRefund, succeedRefund } from '../movements/refund.ts';
+import { reverseTransfer } from '../movements/transfer-reversal.ts';
+import { moneyMoved } from './money-moved.ts';
+import { acting, type TestRoutes } from './test-route.ts';
+
+const yen = z.int().min(1);
+const metadata = z.record(z.string(), z.string());
+const end = { returned: yen.optional(), feeReturned: z.boolean().optional() };
+const newDispute = z.strictObject({
+  charge: z.string(),
+  amount: yen.optional(),
+  reason: z.string().default('fraudulent'),
+  inquiry: z.boolean().optional(),
+  outcome: z.enum(['won', 'lost']).optional(),
+  ...end,
+});
+const disputeEnd = z.strictObject({ outcome: z.enum(['won', 'lost']), ...end });
+const amountBack = z.strictObject({ amount: yen });
+const byHand = { amount: yen.optional(), metadata: metadata.optional() };
+const handRefund = z.strictObject({ charge: z.string(), ...byHand });
+const handReversal = z.strictObject(byHand);
+const failedRefund = z.strictObject({ reason: z.string().optional() });
+const movement = z.strictObject({
+  type: z.enum(['stripe_fee', 'adjustment', 'payout']),
+  amount: z.int(),
+  description: z.string().max(200).optional(),
+});
+const SHOWN = 100;
+
+/** What banks, cardholders and people at the Dashboard do with money. */
+export const moneyRoutes: TestRoutes = {
+  'POST /_test/disputes': acting(async (transaction, body) => {
+    const { charge, outcome, returned, feeReturned, ...order } = newDispute.parse(body);
+    const dispute = await openDispute(transaction, await transaction.get('charge', charge, 'charge'), order);
+    return outcome ? closeDispute(transaction, dispute, { outcome, returned, feeReturned }) : dispute;
+  }),
+  'POST /_test/disputes/:id/close': acting(async (transaction, body, id) =>
+    closeDispute(transaction, await transaction.get('dispute', id), disputeEnd.parse(body)),
+  ),
+  'POST /_test/disputes/:id/escalate': acting(async (transaction, _body, id) =>
+    escalate(transaction, await transaction.get('dispute', id)),
+  ),
+  // Some of a lost dispute's money comes back after it was closed.
+  'POST /_test/disputes/:id/reinstate': acting(async (transaction, body, id) =>
+    returnLater(transaction, await transaction.get('dispute', id), amountBack.parse(body).amount),
+  ),
+  // By the Dashboard: nothing that the platform wrote is on it.
+  'POST /_test/refunds': acting(async (transaction, body) => {
+    const { charge, ...wish } = handRefund.parse(body);
+    return makeRefund(transaction, await transaction.get('charge', charge, 'charge'), wish);
+  }),
+  'POST /_test/refunds/:id/succeed': acting(async (transaction, _body, id) =>
+    succeedRefund(transaction, await transaction.get('refund', id)),
+  ),
+  'POST /_test/refunds/:id/fail': acting(async (transaction, body, id) =>
+    failRefund(transaction, await transaction.get('refund', id), failedRefund.parse(body).reason),
+  ),
+  'POST /_test/transfers/:id/reverse': acting(async (transaction, body, id) =>
+    reverseTransfer(transaction, await transaction.get('transfer', id), handReversal.parse(body)),
+  ),
+  // What Stripe itself takes or corrects, and payouts to the platform's bank; negative when money leaves.
+  'POST /_test/balance-transactions': acting(async (transaction, body) => {
+    const { type, ...entry } = movement.parse(body);
+    return moveBalance(transaction, type, { source: null, ...entry });
+  }),
+  'POST /_test/expire/:id': acting(async (transaction, _body, id) =>
+    expireSession(transaction, await transaction.get('checkout.session', id)),
+  ),
+  'GET /_test/money': (sandbox) => sandbox.transact(moneyMoved),
+  // The newest objects of a kind, as `charge` or `dispute`, in Stripe's list form.
+  'GET /_test/objects/:id': acting(async (transaction, _body, kind) => {
+    if (!Object.hasOwn(ID_PREFIX, kind)) throw invalidRequest(`There is no kind ${kind}.`);
+    return transaction.page(kind as Kind, {}, { limit: SHOWN }, `/_test/objects/${kind}`);
+  }),
+};

@@ -1,0 +1,12 @@
+import type { Sandbox } from '../sandbox.ts';
+import { visible, type SandboxTransaction } from '../transaction.ts';
+
+/** What `METHOD /_test/path` does; `id` is the one in the path, empty where there is none. */
+export type TestRoute = (sandbox: Sandbox, body: unknown, id: string) => Promise<object>;
+export type TestRoutes = Readonly<Record<string, TestRoute>>;
+
+/** A route that works on documents in one transaction and answers one of them. */
+export const acting =
+  (work: (transaction: SandboxTransaction, body: unknown, id: string) => Promise<object>): TestRoute =>
+  (sandbox, body, id) =>
+    sandbox.transact(async (transaction) => visible(await work(transaction, body ?? {}, id)));

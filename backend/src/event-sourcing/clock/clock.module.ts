@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Clock, SystemClock } from './clock.ts';
+import { DemoClockController } from './demo-clock.controller.ts';
+import { DemoClockFollower } from './demo-clock-follower.ts';
+import { DemoClock } from './demo-clock.ts';
+
+/** The domain's time for every module: real time, or the demo's. */
+@Module({})
+export class ClockModule {
+  /** Commands take their time from the server that they came through. */
+  constructor({ httpAdapter }: HttpAdapterHost, clock: Clock) {
+    (httpAdapter?.getInstance() as FastifyInstance | undefined)?.decorate('clock', clock);
+  }
+
+  static register({ demo }: { demo: boolean }): DynamicModule {
+    return { module: ClockModule, global: true, ...(demo ? demoTime : realTime) };
+  }
+}
+
+const realTime = { providers: [{ provide: Clock, useValue: new SystemClock() }], exports: [Clock] };
+
+const demoTime = {
+  controllers: [DemoClockController],
+  providers: [
+    {
+      provide: DemoClock,
+      // The data source made the table before it could be injected.
+      inject: [pg.Pool, DataSource],
+      useFactory: (pool: pg.Pool) => DemoClock.open(pool),
+    },
+    { provide: Clock, useExisting: DemoClock },
+    DemoClockFollower,
+  ],
+  exports: [Clock, DemoClock],
+};

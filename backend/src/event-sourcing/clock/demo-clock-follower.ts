@@ -1,0 +1,29 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { DemoClock } from './demo-clock.ts';
+
+/** How soon an instance follows when another has moved the demo's time. */
+const FOLLOW_MS = 1000;
+
+/** Keeps this instance's demo time level with the others'. */
+@Injectable()
+export class DemoClockFollower implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly clock: DemoClock,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      // Without Postgres nothing moves; the next look finds what was missed.
+      this.clock.refresh().catch((error: Error) => this.log.warn(`demo clock: ${error.message}`));
+    }, FOLLOW_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+}

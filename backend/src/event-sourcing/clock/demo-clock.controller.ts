@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type DemoTime, demoTimeSchema } from '@meguri/contracts/service/demo-clock.ts';
+import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/query.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { DemoClock } from './demo-clock.ts';
+import { durationMs } from './duration.ts';
+
+const advanceSchema = z.strictObject({
+  advance: z
+    .string('進める時間を「P7D」や「PT12H」の形式で入力してください')
+    .refine((text) => durationMs(text) !== null, '進める時間を「P7D」や「PT12H」の形式で入力してください'),
+});
+
+/** Looks at and moves the demo's time. Only there in a demo. */
+@ApiTags('demo')
+@Controller('api/demo/clock')
+@UseGuards(Admin)
+export class DemoClockController {
+  constructor(
+    private readonly clock: DemoClock,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: demoTimeSchema })
+  time(): Promise<DemoTime> {
+    return this.at(this.clock.now());
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: demoTimeSchema })
+  async advance(@Body({ schema: advanceSchema }) input: z.infer<typeof advanceSchema>): Promise<DemoTime> {
+    return this.at(await this.clock.advance(durationMs(input.advance)!));
+  }
+
+  private async at(time: Date): Promise<DemoTime> {
+    const now = time.toISOString();
+    return { now, nextDeadline: await nextDeadlineAfter(this.pool, now) };
+  }
+}

@@ -1,0 +1,35 @@
+import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+import { type LogPosition, refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
+import type { Queryable } from '../postgres/queryable.ts';
+
+/** The one checkpoint of all processes: they see every event in one go. */
+const PROCESS = 'processes';
+
+/** Another worker went on meanwhile. */
+export class StaleProcessCheckpoint extends Error {
+  override name = 'StaleProcessCheckpoint';
+}
+
+/** Where the processes stand in the log; null before their first event. @throws ForeignCheckpoint */
+export async function readProcessCheckpoint(database: Queryable, log: EventLog): Promise<Position | null> {
+  await database.query('INSERT INTO app.process_checkpoints (process, log) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    PROCESS,
+    await log.identity(),
+  ]);
+  const { rows } = await database.query('SELECT log, position FROM app.process_checkpoints WHERE process = $1', [
+    PROCESS,
+  ]);
+  const checkpoint = rows[0] as LogPosition;
+  await refuseForeign([[PROCESS, checkpoint]], log);
+  return checkpoint.position;
+}
+
+/** @throws StaleProcessCheckpoint unless it stands at `from` */
+export async function moveProcessCheckpoint(database: Queryable, from: Position | null, to: Position): Promise<void> {
+  const { rows } = await database.query(
+    `UPDATE app.process_checkpoints SET position = $3, updated_at = now()
+     WHERE process = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1`,
+    [PROCESS, from, to],
+  );
+  if (rows.length === 0) throw new StaleProcessCheckpoint(`the processes' checkpoint is not at ${from}`);
+}

@@ -1,0 +1,115 @@
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { type EventLog, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
+import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type pg from 'pg';
+import type { Logger } from '../http/health/service-log.ts';
+import { Metrics } from '../http/health/metrics.ts';
+import { ReadinessChecks } from '../http/health/readiness.ts';
+import { EVENT_LOG } from './streams/event-log-token.ts';
+
+const RUNNER = Symbol('projection runner');
+
+/** A read model that an event stopped: alive, but not up to date. */
+class ReadModelStopped extends Error {
+  override name = 'ReadModelStopped';
+}
+
+export interface ProjectionsOptions {
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly eventLog: EventLog;
+  readonly log: Logger;
+  /** Whether this process keeps the read models up to date, or only reads them. */
+  readonly works: boolean;
+}
+
+/** Where the read models are; in workers also what keeps them up to date. */
+@Module({})
+export class ProjectionsModule {
+  static register({ databaseUrl, pool, eventLog, log, works }: ProjectionsOptions): DynamicModule {
+    const positions = new ReadModelPositions(pool);
+    const runner = new ProjectionRunner({
+      connectionString: databaseUrl,
+      log: eventLog,
+      projections: ALL_PROJECTIONS,
+      positions,
+      alert: ({ message, projection, error }) => log.error({ err: error, projection }, message),
+    });
+    return {
+      module: ProjectionsModule,
+      global: true,
+      providers: [
+        { provide: ReadModelPositions, useValue: positions },
+        { provide: RUNNER, useValue: works ? runner : null },
+        ReadModels,
+      ],
+      exports: [ReadModelPositions],
+    };
+  }
+}
+
+/** Starts the runner before anything reads, and says how the read models do. */
+@Injectable()
+class ReadModels implements OnModuleInit, OnApplicationShutdown {
+  private readonly lag = new ReadModelLag();
+
+  constructor(
+    @Inject(RUNNER) private readonly runner: ProjectionRunner | null,
+    private readonly positions: ReadModelPositions,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly readiness: ReadinessChecks,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.readiness.add({ name: 'readModels', check: () => this.state(), degradesOnly: true });
+    this.metrics.gauge(
+      'meguri_read_model_running',
+      '1 while a read model is kept up to date',
+      'read_model',
+      async () => {
+        const checkpoints = await this.positions.checkpoints();
+        return Object.fromEntries(
+          checkpoints.map(({ projection, state }) => [projection, Number(state === 'running')]),
+        );
+      },
+    );
+    this.metrics.gauge(
+      'meguri_read_model_lag_seconds',
+      'how long a read model has been behind the log',
+      'read_model',
+      async () => Object.fromEntries(Object.entries(await this.lags()).map(([name, lag]) => [name, lag / 1000])),
+    );
+    await this.runner?.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner?.stop();
+  }
+
+  private async state(): Promise<Record<string, unknown>> {
+    const checkpoints = await this.positions.checkpoints();
+    const stopped = checkpoints.filter(({ state }) => state === 'stopped').map(({ projection }) => projection);
+    if (stopped.length > 0) throw new ReadModelStopped(`stopped by an event: ${stopped.join(', ')}`);
+    const head = await this.log.head();
+    const lost = checkpoints.find(({ position }) => position !== null && position > (head ?? ''));
+    if (lost?.position) throw new LogTooShort(lost.position, head ?? 'none');
+    const positions = Object.fromEntries(checkpoints.map(({ projection, position }) => [projection, position]));
+    return { positions, lagMs: await this.lags() };
+  }
+
+  private async lags(): Promise<Record<string, number>> {
+    const [head, checkpoints] = await Promise.all([this.log.head(), this.positions.checkpoints()]);
+    return this.lag.observe(head, checkpoints);
+  }
+}

@@ -1,0 +1,173 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { RevisionConflict } from '@meguri/contracts/event-log.ts';
+import type { AppendResult, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
+import { LRUCache } from 'lru-cache';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from './command.ts';
+import { eventId, prepareEvents } from './prepared-events.ts';
+import type { PreparedEvents } from './prepared-events.ts';
+import { inputHash } from './input-hash.ts';
+import type { Decided, StreamKind } from './stream-kind.ts';
+import { emptyStream, foldOnto, readEvent } from './stream-state.ts';
+import type { StreamState } from './stream-state.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
+
+export interface Loaded<State> {
+  readonly state: State;
+  /** Of the last event; -1 while there is none. */
+  readonly revision: number;
+  /** Of the last event; null while there is none. */
+  readonly position: Position | null;
+}
+
+/** A command's outcome; state, revision and position are the stream's after it. */
+export interface CommandResult<State, Event extends Decided> extends Loaded<State> {
+  /** What the command made happen; [] when that had happened already. */
+  readonly events: readonly Event[];
+  /** The stream knew this very command: nothing was decided or stored now. */
+  readonly repeated: boolean;
+}
+
+/** A pure decision; [] when what the command wants has happened already. @throws Rejected when a rule says no */
+export type Decide<State, Event extends Decided, Input> = (command: Command<Input>, state: State) => readonly Event[];
+
+const DEFAULT_CACHE_SIZE = 10_000;
+const MAX_ATTEMPTS = 8;
+
+/** Loads, decides and appends on streams of one kind: the only way in which their events come to be. */
+export class EventStreams<State, Event extends Decided> {
+  readonly #kind: StreamKind<State, Event>;
+  readonly #cache: LRUCache<string, StreamState<State>>;
+  readonly #mutex = new KeyedMutex();
+
+  constructor(kind: StreamKind<State, Event>) {
+    this.#kind = kind;
+    this.#cache = new LRUCache({ max: kind.cacheSize ?? DEFAULT_CACHE_SIZE });
+  }
+
+  /** The stream as it is now. @throws EventLogUnavailable */
+  async load(id: string): Promise<Loaded<State>> {
+    const stream = this.#kind.prefix + id;
+    const cached = this.#cache.get(stream);
+    const newer = await this.#kind.log.read(stream, (cached?.revision ?? -1) + 1);
+    const current = foldOnto(this.#kind, cached ?? emptyStream(this.#kind), newer);
+    if (current !== cached) this.#keep(stream, current);
+    return { state: current.state, revision: current.revision, position: current.position };
+  }
+
+  /**
+   * Decides a command on its target's stream and stores the events at the revision that was read. A command that the
+   * stream knows is answered without being decided again. Commands of one stream take turns within the process;
+   * against other processes the append decides, and who loses reads and decides again.
+   * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `write_conflict` when
+   * others were faster every time
+   * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
+   */
+  handle<Input>(command: Command<Input>, decide: Decide<State, Event, Input>): Promise<CommandResult<State, Event>> {
+    const stream = this.#kind.prefix + command.target;
+    return this.#mutex.take(stream, () => this.#handle(stream, command, decide));
+  }
+
+  async #handle<Input>(
+    stream: string,
+    command: Command<Input>,
+    decide: Decide<State, Event, Input>,
+  ): Promise<CommandResult<State, Event>> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const outcome =
+        (await this.#tryCached(stream, command, decide)) ?? (await this.#tryFresh(stream, command, decide));
+      if (outcome !== null) return outcome;
+      await delay(Math.random() * 5 * attempt);
+    }
+    throw new Rejected('write_conflict');
+  }
+
+  /**
+   * Decides on the cached state. Only an append validates it: a rejection, an empty decision or a known command is
+   * left to a fresh read.
+   */
+  async #tryCached<Input>(
+    stream: string,
+    command: Command<Input>,
+    decide: Decide<State, Event, Input>,
+  ): Promise<CommandResult<State, Event> | null> {
+    const cached = this.#cache.get(stream);
+    const firstId = eventId(command.id, 0);
+    if (cached === undefined || cached.ids.has(firstId)) return null;
+    let prepared;
+    try {
+      prepared = prepareEvents(this.#kind, stream, cached, { ...command, firstId }, decide(command, cached.state));
+    } catch {
+      return null;
+    }
+    return prepared.events.length === 0 ? null : this.#append(stream, cached, prepared);
+  }
+
+  async #tryFresh<Input>(
+    stream: string,
+    command: Command<Input>,
+    decide: Decide<State, Event, Input>,
+  ): Promise<CommandResult<State, Event> | null> {
+    this.#cache.delete(stream);
+    const stored = await this.#kind.log.read(stream);
+    const current = foldOnto(this.#kind, emptyStream(this.#kind), stored);
+    this.#keep(stream, current);
+    const firstId = eventId(command.id, 0);
+    if (current.ids.has(firstId)) return this.#answerKnown(current, stored, command);
+    const events = decide(command, current.state);
+    if (events.length === 0) return handled(current, [], false);
+    return this.#append(stream, current, prepareEvents(this.#kind, stream, current, { ...command, firstId }, events));
+  }
+
+  /** @returns null when the events weren't stored now: another's are there, or these were already */
+  async #append(
+    stream: string,
+    before: StreamState<State>,
+    prepared: PreparedEvents<State, Event>,
+  ): Promise<CommandResult<State, Event> | null> {
+    let result: AppendResult;
+    try {
+      result = await this.#kind.log.append(stream, before.revision, prepared.toAppend);
+    } catch (error) {
+      this.#cache.delete(stream);
+      if (error instanceof RevisionConflict) return null;
+      throw error;
+    }
+    if (result.duplicate) {
+      this.#cache.delete(stream);
+      return null;
+    }
+    for (const { id } of prepared.toAppend) before.ids.add(id);
+    const { state, hash } = prepared;
+    const after = { state, hash, revision: result.revision, position: result.position, ids: before.ids };
+    this.#keep(stream, after);
+    return handled(after, prepared.events, false);
+  }
+
+  /** Whoever comes with more wins: a load may end after an append that began later. */
+  #keep(stream: string, current: StreamState<State>): void {
+    if (current.revision > (this.#cache.peek(stream)?.revision ?? -1)) this.#cache.set(stream, current);
+  }
+
+  #answerKnown(
+    current: StreamState<State>,
+    stored: readonly StoredEvent[],
+    command: Command,
+  ): CommandResult<State, Event> {
+    const first = stored.findIndex(({ id }) => id === eventId(command.id, 0));
+    const ofCommand = stored.slice(first).filter(({ id }, index) => id === eventId(command.id, index));
+    const metadata = eventMetadataSchema.parse(JSON.parse(ofCommand[0]?.metadata ?? 'null'));
+    if (metadata.inputHash !== inputHash(command.input)) throw new Rejected('idempotency_key_reused');
+    const events = ofCommand.map((event) => readEvent<Event>(this.#kind.definitions, event));
+    return handled(current, events, true);
+  }
+}
+
+function handled<State, Event extends Decided>(
+  { state, revision, position }: StreamState<State>,
+  events: readonly Event[],
+  repeated: boolean,
+): CommandResult<State, Event> {
+  return { state, revision, position, events, repeated };
+}

@@ -1,0 +1,32 @@
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { InMemoryEventLog } from '../../../../../test/support/in-memory-event-log.ts';
+
+/** What happens to one append on its way. */
+export type Stage = 'lost before' | 'lost after' | ((append: () => Promise<AppendResult>) => Promise<unknown>);
+
+/** An event log that counts what is asked of it, and in which appends can go wrong. */
+export class StagedLog extends InMemoryEventLog {
+  reads = 0;
+  appends = 0;
+  /** For the next appends, in order. */
+  readonly stages: Stage[] = [];
+
+  override read(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    this.reads += 1;
+    return super.read(stream, fromRevision);
+  }
+
+  override async append(stream: string, expected: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    this.appends += 1;
+    const stage = this.stages.shift();
+    const append = () => super.append(stream, expected, events);
+    if (stage === 'lost before') throw new EventLogUnavailable('lost on the way there');
+    if (stage === 'lost after') {
+      await append();
+      throw new EventLogUnavailable('lost on the way back');
+    }
+    await stage?.(append);
+    return append();
+  }
+}

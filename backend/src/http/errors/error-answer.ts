@@ -1,0 +1,93 @@
+import { type ErrorCode, ERRORS, type FieldError, Rejected } from '@meguri/contracts/errors.ts';
+import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { InvalidInput } from './invalid-input.ts';
+
+/** Every error answer of the interface. `code` is for programs and never changes, `message` is for people. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+  /** The code once more, on a 401. */
+  readonly reason?: ErrorCode;
+  readonly [extra: string]: unknown;
+}
+
+/** A rejection that tells the client more than its code, under keys of its own. */
+export class RejectedWithDetails extends Rejected {
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>) {
+    super(code);
+    this.details = details;
+  }
+}
+
+/** What any error means to the one who asked. What nobody foresaw is `internal_error`, and says nothing more. */
+export function errorAnswer(error: unknown): ErrorBody {
+  if (error instanceof InvalidInput) return body('invalid_input', { errors: error.errors });
+  if (error instanceof RejectedWithDetails) return body(error.code, error.details);
+  if (error instanceof Rejected) {
+    const errors = error.field === null ? {} : { errors: [{ field: error.field, message: error.message }] };
+    return body(error.code, errors);
+  }
+  return body(codeOf(error));
+}
+
+function body(code: ErrorCode, extra: object = {}): ErrorBody {
+  const { status, message } = ERRORS[code];
+  const reason = status === 401 ? { reason: code } : {};
+  return { statusCode: status, code, message, ...reason, ...extra };
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof EventLogUnavailable) return 'event_log_unavailable';
+  if (error instanceof Error && 'answersAs' in error) return error.answersAs as ErrorCode;
+  if (error instanceof RevisionConflict) return 'write_conflict';
+  return databaseCode(error) ?? statusCode(error) ?? 'internal_error';
+}
+
+const INPUT_FAULTS = ['22021', '22P05', '22003'];
+const STORAGE_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
+const STORAGE_UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  // A statement that took longer than its pool allows.
+  '57014',
+];
+/** pg throws these without a code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a conn)/;
+
+function databaseCode(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string') {
+    if (STORAGE_FULL.includes(code)) return 'storage_full';
+    if (STORAGE_UNWRITABLE.includes(code)) return 'storage_unwritable';
+    if (UNREACHABLE.includes(code)) return 'service_unavailable';
+    if (INPUT_FAULTS.includes(code)) return 'invalid_input';
+  }
+  return CONNECTION_LOST.test(error.message) ? 'service_unavailable' : null;
+}
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'resource_not_found',
+  405: 'resource_not_found',
+  406: 'unsupported_media_type',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'service_unavailable',
+};
+
+/** Errors of Fastify and Nest say their status; any other fault of the request is a bad request. */
+function statusCode(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error)) return null;
+  const status = 'getStatus' in error && typeof error.getStatus === 'function' ? error.getStatus() : undefined;
+  const known = Number(status ?? ('statusCode' in error ? error.statusCode : Number.NaN));
+  return BY_STATUS[known] ?? (known >= 400 && known < 500 ? 'invalid_input' : null);
+}

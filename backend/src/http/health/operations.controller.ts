@@ -1,0 +1,52 @@
+import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { sameText } from '../sessions/csrf-tokens.ts';
+import { HttpSettings } from '../http-settings.ts';
+import { Liveness } from './liveness.ts';
+import { Metrics } from './metrics.ts';
+import { ReadinessChecks } from './readiness.ts';
+
+/** For the ones who run the service, and their machines. */
+@ApiExcludeController()
+@Controller()
+export class OperationsController {
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    private readonly metrics: Metrics,
+    private readonly settings: HttpSettings,
+    private readonly liveness: Liveness,
+  ) {}
+
+  /** 503 when another process should take this one's place. */
+  @Get('livez')
+  @Header('cache-control', 'no-store')
+  livez(@Res({ passthrough: true }) reply: FastifyReply) {
+    const alive = this.liveness.alive();
+    reply.status(alive ? 200 : 503);
+    return { status: alive ? 'ok' : 'no answer from Postgres' };
+  }
+
+  /**
+   * 503 when this process can't answer requests, else 200; each dependency with its own line. In production visitors
+   * read its name and whether it is there; what is wrong with it is in the metrics and the log.
+   */
+  @Get('readyz')
+  async readyz(@Res({ passthrough: true }) reply: FastifyReply) {
+    const readiness = await this.readiness.ask();
+    reply.header('cache-control', 'no-store').status(readiness.status === 'unavailable' ? 503 : 200);
+    if (!this.settings.production) return readiness;
+    const checks = Object.entries(readiness.checks).map(([name, { ok }]) => [name, { ok }] as const);
+    return { status: readiness.status, checks: Object.fromEntries(checks) };
+  }
+
+  @Get('metrics')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  async readMetrics(@Headers('authorization') authorization?: string): Promise<string> {
+    const { production, metricsToken } = this.settings;
+    const known = metricsToken !== null && sameText(authorization, `Bearer ${metricsToken}`);
+    if (production && !known) throw new Rejected('resource_not_found');
+    return this.metrics.registry.metrics();
+  }
+}

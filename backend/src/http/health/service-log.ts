@@ -1,0 +1,38 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+/** Injection token of the process's pino logger. */
+export const SERVICE_LOG = Symbol('service log');
+
+/** JSON lines on standard error: standard output is for the one who started the server. */
+export function createServiceLog(level: string): Logger {
+  const settings = { level, base: { pid: process.pid }, serializers: { err: errorFacts } };
+  return pino(settings, pino.destination({ fd: 2, sync: false }));
+}
+
+/** Errors of drivers carry whole connections along, with their passwords: only what they say is logged. */
+export function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  return { name, message, stack, ...('code' in error && { code: error.code }) };
+}
+
+/** Nest's own log: its warnings and errors are passed on, its lines about starting are dropped. */
+export class FrameworkLog implements LoggerService {
+  constructor(private readonly serviceLog: Logger) {}
+
+  log(): void {}
+
+  warn(message: unknown): void {
+    this.serviceLog.warn(String(message));
+  }
+
+  error(message: unknown, stack?: unknown): void {
+    this.serviceLog.error({ stack }, String(message));
+  }
+
+  fatal(message: unknown): void {
+    this.serviceLog.fatal(String(message));
+  }
+}

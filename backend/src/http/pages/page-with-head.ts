@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { escapeHtml } from './escape-html.ts';
+import type { PageHead } from './page-heads.ts';
+
+/** Where a built page wants what the server adds; without it, the end of the head will do. */
+const PLACE = /<!--head-->|(?=<\/head>)/;
+const TITLE = /<title>[^<]*<\/title>/;
+/** The build may describe the site; a page that has a description of its own replaces that. */
+const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/g;
+
+/** The built page with its own title and what else belongs in its head. @param file the page as it was built */
+export async function pageWithHead(file: string, { title, markup }: PageHead): Promise<string> {
+  const built = await readFile(file, 'utf8');
+  const titled = `<title>${escapeHtml(title)}</title>`;
+  const described = markup.includes('name="description"') ? built.replace(DESCRIPTION, '') : built;
+  const bare = TITLE.test(described) ? described.replace(TITLE, () => titled) : described;
+  const added = TITLE.test(described) ? markup : `${titled}\n${markup}`;
+  // A function: `$&` in a title is no pattern.
+  return bare.replace(PLACE, () => added);
+}

@@ -1,0 +1,41 @@
+import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
+import type { SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+  /** As the browser sent it. */
+  readonly userAgent: string;
+}
+
+/** Browsers send about 150 characters; longer ones only take room. */
+const MAX_USER_AGENT = 300;
+
+/** What is kept of a browser's word for itself. */
+export const userAgentOf = (userAgent: string | undefined): string =>
+  (userAgent ?? '').replace(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT);
+
+const TITLE = 'セキュリティ警告';
+const MOVED =
+  'いつもと異なるネットワークからログイン中のセッションが使われたため、安全のためそのセッションを終了しました。';
+const HIJACKED =
+  'いつもと異なるネットワークと端末からログイン中のセッションが使われました。乗っ取りのおそれがあるため、そのセッションを終了しました。心当たりがない場合はパスワードを変更してください。';
+
+/** What a user reads about a session that turned up in another network: in the dialog, and at once over the socket. */
+export function networkAlert(
+  opened: Origin,
+  { address }: Origin,
+  sameDevice: boolean,
+): { alert: SecurityAlert; message: SecurityAlertMessage } {
+  const text = sameDevice ? MOVED : HIJACKED;
+  return {
+    alert: {
+      timestamp: new Date().toISOString(),
+      type: sameDevice ? 'high_risk_ip_change' : 'session_hijack',
+      message: text,
+      oldValue: opened.address,
+      newValue: address,
+    },
+    message: { type: 'security_alert', title: TITLE, message: text, severity: sameDevice ? 'high' : 'critical' },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Session } from '@meguri/contracts/account/sessions.ts';
+import pg from 'pg';
+import type { Queryable } from '../../postgres/queryable.ts';
+import { deviceOf } from './device.ts';
+import { HttpSettings } from '../http-settings.ts';
+import { networkOf, USUAL_PREFIXES } from './network.ts';
+import { hashOfToken, SESSION_CHANNEL } from './session-store.ts';
+
+interface SessionRow {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+const NOTIFY = `SELECT pg_notify('${SESSION_CHANNEL}', json_build_object('userId', user_id)::text)
+  FROM (SELECT DISTINCT user_id FROM ended) e`;
+
+/** What people do with their own sessions. Whatever ends, its sockets are dropped on every instance. */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** This one first, then the one used last. */
+  async list(userId: number, currentHash: string | null): Promise<Session[]> {
+    const { rows } = await this.pool.query<SessionRow>(
+      `SELECT id, token_hash AS "tokenHash", address, user_agent AS "userAgent", created_at AS "createdAt",
+         last_seen_at AS "lastSeenAt" FROM app.sessions
+       WHERE user_id = $1 AND expires_at > now()
+       ORDER BY token_hash = $2 DESC, last_seen_at DESC, id LIMIT 100`,
+      [userId, currentHash ?? ''],
+    );
+    const prefixes = this.settings.sessionNetwork ?? USUAL_PREFIXES;
+    return rows.map(({ id, tokenHash, address, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      network: networkOf(address, prefixes),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: tokenHash === currentHash,
+    }));
+  }
+
+  /** @returns the fingerprint of the session that has ended; null: this user has none of that id */
+  async end(userId: number, id: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ hash: string }>(
+      `WITH ended AS (DELETE FROM app.sessions WHERE id = $1 AND user_id = $2 RETURNING user_id, token_hash),
+         told AS (${NOTIFY})
+       SELECT token_hash AS hash FROM ended, told`,
+      [id, userId],
+    );
+    return rows[0]?.hash ?? null;
+  }
+
+  /** Ends all of them but the excepted one. */
+  async endAll(userId: number, exceptHash: string | null = null, db: Queryable = this.pool): Promise<void> {
+    await db.query(
+      `WITH ended AS (DELETE FROM app.sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2 RETURNING user_id)
+       ${NOTIFY}`,
+      [userId, exceptHash],
+    );
+  }
+
+  /** The session goes on under a new token; the old one opens nothing any more. @returns the new token */
+  async rename(tokenHash: string, db: Queryable = this.pool): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await db.query(
+      `WITH ended AS (UPDATE app.sessions SET token_hash = $2 WHERE token_hash = $1 RETURNING user_id) ${NOTIFY}`,
+      [tokenHash, hashOfToken(token)],
+    );
+    return token;
+  }
+}

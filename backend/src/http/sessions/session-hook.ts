@@ -1,0 +1,92 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { CommandLimiter } from './command-limiter.ts';
+import { cookieFor, cookieIn } from './cookies.ts';
+import { type CsrfTokens, sameText } from './csrf-tokens.ts';
+import type { Origin } from './network-alert.ts';
+import { hashOfToken, SESSION_SECONDS, type SessionStore } from './session-store.ts';
+
+export const SESSION_COOKIE = 'meguri_session';
+export const GUEST_COOKIE = 'meguri_guest';
+/** Signed by its sender, who has no session. */
+export const WEBHOOK_PATH = '/api/stripe/webhook';
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface SessionHookOptions {
+  readonly sessions: SessionStore;
+  readonly csrf: CsrfTokens;
+  readonly secureCookies: boolean;
+  /** null: people may change as much as they like. */
+  readonly limiter: CommandLimiter | null;
+}
+
+/**
+ * Before every route below /api/: whose request is it, and does a change carry the token of its session? Tied to the
+ * routes themselves, since one path can be written in many ways. A callback instead of an async function, since every
+ * command passes here.
+ */
+export function guardSessions(
+  server: FastifyInstance,
+  { sessions, csrf, secureCookies, limiter }: SessionHookOptions,
+): void {
+  const csrfFault = (request: FastifyRequest) => csrfFaultOf(request, csrf, secureCookies);
+  const guard: onRequestHookHandler = (request, reply, done) => {
+    const token = cookieIn(request.headers.cookie, SESSION_COOKIE, secureCookies);
+    if (token === null || token === '') return done(csrfFault(request));
+    const sessionHash = hashOfToken(token);
+    sessions.use(sessionHash, originOf(request)).then(
+      (session) => {
+        if (session !== null) {
+          request.viewer = session.viewer;
+          request.sessionHash = sessionHash;
+          if (session.extended) keepCookie(reply, token, secureCookies);
+          const wait = READING.has(request.method) ? 0 : (limiter?.take(session.viewer.userId) ?? 0);
+          if (wait === 0) return done(csrfFault(request));
+          reply.header('retry-after', String(wait));
+          return done(new Rejected('too_many_requests'));
+        }
+        const fault = csrfFault(request);
+        if (fault !== undefined) endCookie(reply, secureCookies);
+        // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
+        done(fault && new Rejected('unauthenticated'));
+      },
+      (error: Error) => {
+        if (error instanceof Rejected) endCookie(reply, secureCookies);
+        done(error);
+      },
+    );
+  };
+  server.decorateRequest('viewer', null);
+  server.decorateRequest('sessionHash', null);
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.url !== WEBHOOK_PATH)
+      route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+function csrfFaultOf(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): Rejected | undefined {
+  if (READING.has(request.method)) return undefined;
+  const expected = expectedToken(request, csrf, secure);
+  const valid = expected !== null && sameText(request.headers['x-csrf-token'], expected);
+  return valid ? undefined : new Rejected('csrf_invalid');
+}
+
+function expectedToken(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): string | null {
+  if (request.sessionHash !== null) return csrf.forSession(request.sessionHash);
+  const guest = csrf.guestIn(cookieIn(request.headers.cookie, GUEST_COOKIE, secure));
+  return guest === null ? null : csrf.forGuest(guest);
+}
+
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** Gives the browser its session's token, or lets it keep it for longer. */
+export function keepCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.header('set-cookie', cookieFor(SESSION_COOKIE, token, { maxAgeSeconds: SESSION_SECONDS, secure }));
+}
+
+export function endCookie(reply: FastifyReply, secure: boolean): void {
+  reply.header('set-cookie', cookieFor(SESSION_COOKIE, '', { maxAgeSeconds: 0, secure }));
+}

@@ -1,0 +1,30 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
+import { Listener } from '../../postgres/listener.ts';
+import { SESSION_CHANNEL } from './session-store.ts';
+
+/** Sessions of this user have ended; with an alert where somebody else may have used one. */
+export interface SessionNotice {
+  readonly userId: number;
+  readonly alert?: SecurityAlertMessage;
+}
+
+/** Hears of ended sessions from all instances. What is missed while the connection is lost, the sockets' next look finds. */
+@Injectable()
+export class SessionNotices implements OnApplicationBootstrap {
+  private readonly listeners: ((notice: SessionNotice) => void)[] = [];
+
+  constructor(private readonly listener: Listener) {}
+
+  onNotice(listener: (notice: SessionNotice) => void): void {
+    this.listeners.push(listener);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.listeners.length === 0) return;
+    this.listener.listen(SESSION_CHANNEL, (payload) => {
+      const notice = JSON.parse(payload) as SessionNotice;
+      for (const listener of this.listeners) listener(notice);
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { BatchLoader } from '../../postgres/batch-loader.ts';
+import { sameDevice } from './device.ts';
+import { HttpSettings } from '../http-settings.ts';
+import { networkOf } from './network.ts';
+import { networkAlert, type Origin, userAgentOf } from './network-alert.ts';
+import type { Viewer } from './viewer.ts';
+
+/** An unused session lasts this long, and so does its cookie. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+/** However much it is used: after this one signs in again. */
+const MAX_SECONDS = 180 * 24 * 3600;
+/** A session in use says so this often at most, in seconds. */
+const TOUCH_SECONDS = 300;
+/** Where ends of sessions and alerts are told to all instances. */
+export const SESSION_CHANNEL = 'meguri_sessions';
+
+/** Only this fingerprint of the cookie's token is stored: a stolen table opens no session. */
+export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
+
+/** A session as it is found. */
+interface FoundSession {
+  readonly viewer: Viewer;
+  readonly opened: Origin;
+  /** It was used a while ago: it now lasts longer, and so may its cookie. */
+  readonly extended: boolean;
+}
+
+type SessionRow = [string, number, boolean, string, string, boolean];
+
+/** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
+@Injectable()
+export class SessionStore {
+  private readonly sessions = new BatchLoader((tokenHashes: string[]) => this.sessionsOf(tokenHashes));
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** Opens a session and answers the cookie's token, 256 random bits. */
+  async open(userId: number, { address, userAgent }: Origin): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.pool.query(
+      `WITH seen AS (UPDATE app.users SET last_seen_at = now() WHERE id = $2)
+       INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
+       VALUES ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+      [hashOfToken(token), userId, SESSION_SECONDS, address, userAgentOf(userAgent)],
+    );
+    return token;
+  }
+
+  /** Ends a session; those whose time is over are swept along. */
+  async close(tokenHash: string): Promise<void> {
+    await this.pool.query(
+      `WITH ended AS (DELETE FROM app.sessions WHERE token_hash = $1 OR expires_at < now() RETURNING user_id)
+       SELECT pg_notify($2, json_build_object('userId', user_id)::text) FROM (SELECT DISTINCT user_id FROM ended) e`,
+      [tokenHash, SESSION_CHANNEL],
+    );
+  }
+
+  /** Whose session it is, wherever it is asked from; null: there is no such session, or it has ended. */
+  async find(tokenHash: string): Promise<Viewer | null> {
+    return (await this.sessions.find(tokenHash))?.viewer ?? null;
+  }
+
+  /**
+   * As `find`, for a request from there: from another network than where it was opened it ends the session.
+   * @throws Rejected `ip_address_changed`
+   */
+  async use(tokenHash: string, origin: Origin): Promise<FoundSession | null> {
+    const session = await this.sessions.find(tokenHash);
+    if (session === null || this.staysHome(session, origin)) return session;
+    const ended = await this.endForeign(tokenHash, session.opened, origin);
+    throw new Rejected(ended ? 'ip_address_changed' : 'unauthenticated');
+  }
+
+  private staysHome({ opened }: FoundSession, { address }: Origin): boolean {
+    const prefixes = this.settings.sessionNetwork;
+    if (prefixes === null || opened.address === address) return true;
+    return networkOf(opened.address, prefixes) === networkOf(address, prefixes);
+  }
+
+  /** Whoever ends it alerts its user: once, however many requests come at once. */
+  private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<boolean> {
+    const { alert, message } = networkAlert(
+      opened,
+      origin,
+      sameDevice(opened.userAgent, userAgentOf(origin.userAgent)),
+    );
+    const { rowCount } = await this.pool.query(
+      `WITH ended AS (DELETE FROM app.sessions WHERE token_hash = $1 RETURNING user_id),
+         alerted AS (UPDATE app.users u SET security_alert = $2 FROM ended WHERE u.id = ended.user_id RETURNING u.id)
+       SELECT pg_notify($3, json_build_object('userId', id, 'alert', $4::json)::text) FROM alerted`,
+      [tokenHash, JSON.stringify(alert), SESSION_CHANNEL, JSON.stringify(message)],
+    );
+    return rowCount === 1;
+  }
+
+  private async sessionsOf(tokenHashes: string[]): Promise<Map<string, FoundSession>> {
+    const found = await this.pool.query<SessionRow>({
+      name: 'session-look-up',
+      rowMode: 'array',
+      text: `SELECT s.token_hash, u.id, u.is_admin, s.address, s.user_agent,
+               s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
+             FROM app.sessions s JOIN app.users u ON u.id = s.user_id
+             WHERE s.token_hash = ANY($1) AND s.expires_at > now()`,
+      values: [tokenHashes],
+    });
+    const old = found.rows.filter((row) => row[5]).map(([tokenHash]) => tokenHash);
+    // Nobody waits for it, and what fails is done at the next request.
+    if (old.length > 0) this.extend(old).catch(() => undefined);
+    return new Map(
+      found.rows.map(([tokenHash, userId, isAdmin, address, userAgent, extended]) => [
+        tokenHash,
+        { viewer: { userId, isAdmin }, opened: { address, userAgent }, extended },
+      ]),
+    );
+  }
+
+  private async extend(tokenHashes: string[]): Promise<void> {
+    await this.pool.query(
+      `WITH used AS (
+         UPDATE app.sessions SET last_seen_at = now(),
+           expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
+         WHERE token_hash = ANY($1) RETURNING user_id)
+       UPDATE app.users SET last_seen_at = now() WHERE id IN (SELECT user_id FROM used)`,
+      [tokenHashes, SESSION_SECONDS, MAX_SECONDS],
+    );
+  }
+}

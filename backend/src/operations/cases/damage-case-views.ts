@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Position } from '@meguri/contracts/event-log.ts';
+import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import { refundable } from '@meguri/contracts/rental-round/obligations.ts';
+import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
+import { damageCaseById, type DamageCaseRecord } from '@meguri/projections/read-models/damage-cases/query.ts';
+import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { CaseViews } from '../../rentals/damage/case-views.ts';
+import { RoundTexts } from '../../rentals/round/texts.ts';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { RequestRows } from '../../rentals/queries/request-rows.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { RoundSummaries } from '../histories/round-summaries.ts';
+
+/** The read models that a case is shown from. */
+const CASE_READ_MODELS = ['damage_cases', 'rounds', 'timeline', 'ledger'] as const;
+
+/** Damage cases as operators see them: with what was written and photographed, the request, and its money. */
+@Injectable()
+export class DamageCaseViews extends CaseViews {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly texts: RoundTexts,
+    private readonly uploads: Uploads,
+    private readonly requests: RequestViews,
+    private readonly rows: RequestRows,
+    private readonly summaries: RoundSummaries,
+    private readonly positions: ReadModelPositions,
+  ) {
+    super();
+  }
+
+  /** @throws Rejected resource_not_found */
+  override async one(viewer: Viewer, reportId: string, after: Position | null = null) {
+    if (after !== null) await this.positions.waitFor(after, CASE_READ_MODELS);
+    const record = await damageCaseById(this.pool, reportId);
+    if (record === null) throw new Rejected('resource_not_found');
+    const [[shown], request, ledger, [found]] = await Promise.all([
+      this.many([record]),
+      this.requests.requestFor(viewer, record.roundId),
+      postingsOfRound(this.pool, record.roundId),
+      this.rows.findMany([record.roundId]),
+    ]);
+    if (found === undefined) throw new Rejected('resource_not_found');
+    const limits = { refundable: refundable(found.round), fee: damageFeeLimits(found.round) };
+    return { ...shown, request, ledger, limits, itemReturned: found.round.returned !== null };
+  }
+
+  /** Cases with a line about their rounds. */
+  async listed(records: readonly DamageCaseRecord[]) {
+    const [cases, requests] = await Promise.all([
+      this.many(records),
+      this.summaries.of(records.map(({ roundId }) => roundId)),
+    ]);
+    return cases.map((one) => ({ ...one, request: requests.get(one.rentalRequestId) ?? null }));
+  }
+
+  override async roundOf(reportId: string): Promise<string | null> {
+    return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
+  }
+
+  private async many(records: readonly DamageCaseRecord[]) {
+    const [bodies, urls] = await Promise.all([
+      this.texts.bodies(records.flatMap(({ file }) => textIdsOf(file))),
+      this.uploads.urlsOf(records.flatMap(({ file }) => photoIdsOf(file))),
+    ]);
+    const text = (id: string | null) => (id === null ? null : (bodies.get(id) ?? null));
+    const photos = (ids: readonly string[]) => ids.flatMap((id) => urls.get(id) ?? []);
+    return records.map(({ roundId, file }) => ({
+      ...file,
+      id: file.reportId,
+      rentalRequestId: roundId,
+      otherTitle: text(file.otherTitle),
+      description: text(file.description),
+      reason: text(file.reason),
+      images: photos(file.photos),
+      evidence: file.evidence.map((one) => ({
+        at: one.at,
+        by: one.by,
+        text: text(one.text),
+        images: photos(one.photos),
+      })),
+      assessments: file.assessments.map((one) => ({
+        ...one,
+        reason: text(one.reason),
+        objection: text(one.objection),
+      })),
+    }));
+  }
+}
+
+const textIdsOf = (file: DamageCase): string[] =>
+  [
+    file.otherTitle,
+    file.description,
+    file.reason,
+    ...file.evidence.map(({ text }) => text),
+    ...file.assessments.flatMap(({ reason, objection }) => [reason, objection]),
+  ].filter((id) => id !== null);
+
+const photoIdsOf = (file: DamageCase): string[] => [...file.photos, ...file.evidence.flatMap(({ photos }) => photos)];

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CASE_STATES, casePageSchema, damageCaseSchema } from '@meguri/contracts/read-models/administration.ts';
+import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { DamageCaseViews } from './damage-case-views.ts';
+import { pageQuery, uuidSchema } from '../inputs.ts';
+
+const querySchema = z.strictObject({
+  ...pageQuery,
+  status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
+});
+
+@ApiTags('administration')
+@Controller('api/admin/damage-reports')
+@UseGuards(Admin)
+@UseInterceptors(readsAfter('damage_cases', 'rounds', 'timeline', 'ledger'))
+export class DamageReportsController {
+  constructor(
+    private readonly cases: DamageCaseViews,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: casePageSchema })
+  async list(@Query({ schema: querySchema }) { status, ...page }: z.output<typeof querySchema>) {
+    const found = await damageCases(this.pool, { states: status === undefined ? null : [status], ...page });
+    return { ...found, items: await this.cases.listed(found.items) };
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: damageCaseSchema })
+  one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
+    return this.cases.one(viewer, id);
+  }
+}

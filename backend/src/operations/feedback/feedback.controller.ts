@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Module, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  feedbackAnswerSchema,
+  type FeedbackInput,
+  type FeedbackList,
+  feedbackListSchema,
+  feedbackSchema,
+} from '@meguri/contracts/feedback/feedback.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { Feedback } from './feedback.ts';
+
+const pageSchema = z.strictObject({
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
+});
+
+/** Anonymous messages: anyone sends them, operators read them. */
+@ApiTags('feedback')
+@Controller('api')
+export class FeedbackController {
+  constructor(private readonly feedback: Feedback) {}
+
+  /** The session, if there is one, is not looked at. */
+  @Post('feedback')
+  @ApiCreatedResponse({ standardSchema: feedbackAnswerSchema })
+  async send(@Body({ schema: feedbackSchema }) { message }: FeedbackInput, @Req() { ip }: FastifyRequest) {
+    await this.feedback.send(message, ip);
+    return { received: true };
+  }
+
+  @Get('admin/feedback')
+  @UseGuards(Admin)
+  @ApiOkResponse({ standardSchema: feedbackListSchema })
+  list(@Query({ schema: pageSchema }) page: z.output<typeof pageSchema>): Promise<FeedbackList> {
+    return this.feedback.page(page);
+  }
+}
+
+/** Anonymous feedback. */
+@Module({ controllers: [FeedbackController], providers: [Feedback] })
+export class FeedbackModule {}

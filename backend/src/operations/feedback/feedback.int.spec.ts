@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { feedbackListSchema } from '@meguri/contracts/feedback/feedback.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { FeedbackModule } from './feedback.controller.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let admin: TestClient;
+let member: TestClient;
+const guest = () => new TestClient(test.app);
+const send = (by: TestClient, message: unknown) => by.post('/api/feedback', { message });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
+  test = await startTestApp(database.url, [accounts, FeedbackModule]);
+  [admin, member] = [guest(), guest()];
+  await admin.login('admin', 'operator-1');
+  await member.register('feedbacker');
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+beforeEach(() => test.pool.query('TRUNCATE app.feedback, app.request_limits'));
+
+describe('feedback', () => {
+  it('is taken from guests and members, trimmed, and read by operators, the newest first', async () => {
+    expect((await send(guest(), '  検索が便利です\n')).statusCode).toBe(201);
+    expect((await send(member, 'あ'.repeat(1000))).statusCode).toBe(201);
+    const list = feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json());
+    expect(list.items.map(({ message }) => message)).toEqual(['あ'.repeat(1000), '検索が便利です']);
+    expect(list).toMatchObject({ total: 2, nextCursor: null });
+  });
+
+  it('does not keep who sent it: nothing stored differs between two senders', async () => {
+    await send(member, '同じ言葉');
+    await send(guest(), '同じ言葉');
+    const { rows } = await test.pool.query<object>('SELECT * FROM app.feedback');
+    expect(rows.map((row) => Object.keys(row).sort())).toEqual([
+      ['created_at', 'id', 'message'],
+      ['created_at', 'id', 'message'],
+    ]);
+    const tries = await test.pool.query<{ network: string }>('SELECT subject AS network FROM app.request_limits');
+    expect(tries.rows).toHaveLength(1);
+    expect(tries.rows[0]?.network).not.toContain('127.0.0.1');
+  });
+
+  it.each([
+    ['', 'メッセージを入力してください'],
+    [' \n ', 'メッセージを入力してください'],
+    [undefined, 'メッセージを入力してください'],
+    [7, 'メッセージを入力してください'],
+    ['あ'.repeat(1001), 'メッセージは1000文字以内で入力してください'],
+  ])('is refused as %j', async (message, words) => {
+    const answer = await send(guest(), message);
+    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'message', message: words }] });
+  });
+
+  it('is refused with a field that is not asked for', async () => {
+    const answer = await guest().post('/api/feedback', { message: 'こんにちは', userId: 1 });
+    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'userId' }] });
+  });
+
+  it('is taken ten times from one network, then refused, exactly so when twenty come at once', async () => {
+    const sender = guest();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(guest(), `${i}`)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect([codes.filter((c) => c === 201).length, codes.filter((c) => c === 429).length]).toEqual([10, 10]);
+    await test.pool.query(`UPDATE app.request_limits SET window_started_at = now() - interval '11 minutes'`);
+    expect((await send(sender, 'また来ました')).statusCode).toBe(201);
+  });
+
+  it('pages through all of it, each message once', async () => {
+    for (let i = 0; i < 5; i++)
+      await test.pool.query('INSERT INTO app.feedback (id, message) VALUES (gen_random_uuid(), $1)', [i]);
+    const seen: string[] = [];
+    for (let path = '/api/admin/feedback?limit=2'; ;) {
+      const page = feedbackListSchema.parse((await admin.get(path)).json());
+      seen.push(...page.items.map(({ message }) => message));
+      if (page.nextCursor === null) break;
+      path = `/api/admin/feedback?limit=2&cursor=${page.nextCursor}`;
+    }
+    expect(seen.sort()).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('is read by operators only, with a cursor of ours only', async () => {
+    expect((await guest().get('/api/admin/feedback')).statusCode).toBe(401);
+    expect((await member.get('/api/admin/feedback')).json()).toMatchObject({ code: 'admin_only' });
+    expect((await admin.get('/api/admin/feedback?cursor=x')).statusCode).toBe(400);
+    expect((await admin.get('/api/admin/feedback?limit=0')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { Controller, Get, Inject, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import {
+  administeredRequestSchema,
+  requestPageSchema,
+  roundHistorySchema,
+} from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { RequestRows } from '../../rentals/queries/request-rows.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { pageQuery } from '../inputs.ts';
+import { RoundHistories } from './round-histories.ts';
+
+const idSchema = z.uuid();
+const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
+const querySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
+  from: day,
+  to: day,
+});
+
+/** Complete histories, for operators. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests')
+@UseGuards(Admin)
+@UseInterceptors(readsAfter('rounds', 'timeline'))
+export class AdminRentalRequestsController {
+  constructor(
+    private readonly rows: RequestRows,
+    private readonly views: RequestViews,
+    private readonly incidents: Incidents,
+    private readonly histories: RoundHistories,
+    private readonly pool: pg.Pool,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
+  @Get()
+  @ApiOkResponse({ standardSchema: requestPageSchema })
+  async search(@Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>) {
+    const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
+    const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
+    const found = await this.rows.findMany(page.items.map(({ id }) => id));
+    return { ...page, items: this.views.listed(found, 'operator') };
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: administeredRequestSchema })
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    const [request, incidents] = await Promise.all([this.views.requestFor(viewer, id), this.incidents.ofRound(id)]);
+    return { ...request, incidents };
+  }
+
+  /** Every event with its metadata, as it stands in the log, and the first revision at which the hash chain breaks (null: it holds). */
+  @Get(':id/events')
+  @ApiOkResponse({ standardSchema: roundHistorySchema })
+  async events(@Param('id', { schema: idSchema }) id: string) {
+    const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
+    if (stored.length === 0) throw new Rejected('not_found');
+    return this.histories.shown(stored);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { EVENT_LABELS, type EventLabel } from '../../rentals/queries/event-labels.ts';
+import pg from 'pg';
+import { RoundTexts } from '../../rentals/round/texts.ts';
+import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+
+/** A round's events as they stand in the log, with the words, pictures and names that they only point to. */
+@Injectable()
+export class RoundHistories {
+  constructor(
+    private readonly texts: RoundTexts,
+    private readonly uploads: Uploads,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  async shown(stored: readonly StoredEvent[]): Promise<RoundHistory> {
+    const items = stored.map(recorded);
+    const actors = items.map(({ metadata }) => metadata.actor.id).filter((id) => id !== null);
+    const [texts, photos, usernames] = await Promise.all([
+      this.texts.bodies(idsIn(stored, 'textId')),
+      this.uploads.urlsOf(idsIn(stored, 'uploadId')),
+      this.usernames([...new Set(actors)]),
+    ]);
+    return {
+      items,
+      chain: { brokenAt: verifyChain(stored) },
+      texts: Object.fromEntries(texts),
+      photos: Object.fromEntries(photos),
+      usernames,
+    };
+  }
+
+  private async usernames(ids: readonly number[]): Promise<Record<string, string>> {
+    const { rows } = await this.pool.query<{ id: number; username: string }>(
+      'SELECT id, username FROM app.users WHERE id = ANY($1)',
+      [ids],
+    );
+    return Object.fromEntries(rows.map(({ id, username }) => [String(id), username]));
+  }
+}
+
+const recorded = ({ id, revision, position, type, version, data, metadata }: StoredEvent): RecordedEvent => ({
+  id,
+  revision,
+  position,
+  type,
+  // A type that only a newer instance knows has no words here yet.
+  label: (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? type,
+  version,
+  data: JSON.parse(data) as unknown,
+  metadata: JSON.parse(metadata) as EventMetadata,
+});
+
+/** The ids under that key anywhere in the events' data. */
+function idsIn(stored: readonly StoredEvent[], key: 'textId' | 'uploadId'): string[] {
+  const found: string[] = [];
+  for (const { data } of stored) {
+    JSON.parse(data, (name, value: unknown) => {
+      if (name === key && typeof value === 'string') found.push(value);
+      return value;
+    });
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { WEBHOOK_PATH } from '../../http/sessions/session-hook.ts';
+import { MaintenanceMode } from './maintenance-mode.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Coming, going, and what the payment provider tells: money that has moved is recorded all the same. */
+const ALWAYS = new Set(['/api/login', '/api/logout', WEBHOOK_PATH]);
+/** Seconds after which a client may ask again. */
+const RETRY_AFTER = 60;
+
+/** In front of every route: during maintenance only administrators change anything. */
+@Injectable()
+export class MaintenanceGuard implements CanActivate {
+  constructor(private readonly mode: MaintenanceMode) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (!this.mode.isOn || context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (READING.has(request.method) || request.viewer?.isAdmin) return true;
+    if (ALWAYS.has(request.routeOptions.url ?? '')) return true;
+    context.switchToHttp().getResponse<FastifyReply>().header('retry-after', RETRY_AFTER);
+    throw new Rejected('maintenance');
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { FeedbackModule } from '../feedback/feedback.controller.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { MaintenanceMode } from './maintenance-mode.ts';
+
+const ACCOUNTS = () => AccountsModule.register({ username: 'admin', password: 'operator-1' });
+let database: FreshDatabase;
+let test: TestApp;
+let admin: TestClient;
+let member: TestClient;
+let memberId: number;
+const client = (app: TestApp = test) => new TestClient(app.app);
+const turn = (on: boolean) => admin.change('PUT', '/api/admin/maintenance', { on });
+const isOn = async (app: TestApp) => (await client(app).get('/api/status')).json()['maintenance'];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [ACCOUNTS(), FeedbackModule]);
+  [admin, member] = [client(), client()];
+  await admin.login('admin', 'operator-1');
+  memberId = await member.register('waiting_1');
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+afterEach(() => turn(false));
+
+describe('maintenance', () => {
+  it('is off until an administrator switches it on, which /api/status says', async () => {
+    expect(await isOn(test)).toBe(false);
+    const answer = await turn(true);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { maintenance: true }]);
+    expect(await isOn(test)).toBe(true);
+  });
+
+  it('refuses commands of guests and members, and says when to come again', async () => {
+    await turn(true);
+    for (const [by, method, path] of [
+      [client(), 'POST', '/api/feedback'],
+      [client(), 'POST', '/api/register'],
+      [member, 'PATCH', `/api/users/${memberId}`],
+    ] as const) {
+      const answer = await by.change(method, path, { message: 'x', bio: 'x' });
+      expect(answer.json()).toEqual({
+        statusCode: 503,
+        code: 'maintenance',
+        message: 'ただいまメンテナンス中です。終了までしばらくお待ちください',
+      });
+      expect(answer.headers['retry-after']).toBe('60');
+    }
+    await turn(false);
+    expect((await member.change('PATCH', `/api/users/${memberId}`, { bio: 'x' })).statusCode).toBe(200);
+  });
+
+  it('lets everybody read, come and go, and administrators work', async () => {
+    await turn(true);
+    expect((await member.get('/api/user')).statusCode).toBe(200);
+    expect((await client().get(`/api/users/${memberId}`)).statusCode).toBe(200);
+    const leaving = client();
+    expect((await leaving.login('waiting_1')).statusCode).toBe(200);
+    expect((await leaving.post('/api/logout')).statusCode).toBe(204);
+    expect((await admin.post('/api/feedback', { message: '終わりました' })).statusCode).toBe(201);
+  });
+
+  it('is heard of by other instances within a second, and survives a restart', async () => {
+    const other = await startTestApp(database.url, [ACCOUNTS()]);
+    try {
+      expect(await isOn(other)).toBe(false);
+      let told = 0;
+      other.app.get(MaintenanceMode).onSwitched(() => void told++);
+      await turn(true);
+      await delay(1000);
+      expect([await isOn(other), told]).toEqual([true, 1]);
+      const restarted = await startTestApp(database.url, [ACCOUNTS()]);
+      expect(await isOn(restarted)).toBe(true);
+      await restarted.close();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is switched by administrators only, with true or false only', async () => {
+    for (const [by, status] of [
+      [client(), 401],
+      [member, 403],
+    ] as const)
+      expect((await by.change('PUT', '/api/admin/maintenance', { on: true })).statusCode).toBe(status);
+    for (const body of [{}, { on: 'true' }, { on: true, until: 'tomorrow' }])
+      expect((await admin.change('PUT', '/api/admin/maintenance', body)).statusCode).toBe(400);
+    expect(await isOn(test)).toBe(false);
+  });
+});

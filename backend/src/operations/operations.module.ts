@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CaseViews } from '../rentals/damage/case-views.ts';
+import { DamageCaseViews } from './cases/damage-case-views.ts';
+import { DamageReportsController } from './cases/damage-reports.controller.ts';
+import { AdminRentalRequestsController } from './histories/rental-requests.controller.ts';
+import { RoundHistories } from './histories/round-histories.ts';
+import { RoundSummaries } from './histories/round-summaries.ts';
+import { IncidentsController } from './incidents/incidents.controller.ts';
+import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
+import { ReadModelsController } from './read-models/read-models.controller.ts';
+import { TasksController } from './tasks/tasks.controller.ts';
+
+const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
+
+/** What operators see of rounds: histories, damage cases, tasks, incidents, read models. */
+@Module({})
+export class OperationsModule {
+  /** @param serves whether this process answers browsers; a worker only needs the views */
+  static register(serves: boolean): DynamicModule {
+    return {
+      module: OperationsModule,
+      global: true,
+      controllers: [
+        ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
+        ...[ReadModelsController, TasksController],
+      ],
+      providers: [
+        ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundSummaries],
+        ...(serves ? [MaintenanceAnnouncer] : []),
+      ],
+      exports: [CASE_VIEWS],
+    };
+  }
+}

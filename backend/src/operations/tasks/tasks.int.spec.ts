@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TASK_KINDS } from '@meguri/contracts/rental-round/tasks.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { RoundSummaries } from '../histories/round-summaries.ts';
+import { TasksController } from './tasks.controller.ts';
+
+const ROUND = randomUUID();
+/** As the provider names its disputes; other causes are times, days and ids of events. */
+const LONGEST_CAUSE = 'dp_1234567890abcdefABCDEFGHIJ-and-so-on';
+
+let database: FreshDatabase;
+let test: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const views = [
+    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
+    { provide: ReadModelPositions, useValue: { waitFor: async () => true } },
+  ];
+  class TasksModule {}
+  test = await startTestApp(database.url, [
+    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+    { module: TasksModule, controllers: [TasksController], providers: views },
+  ]);
+  await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
+    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+  admin = new TestClient(test.app);
+  await admin.login('admin');
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+interface ListedTask {
+  readonly id: string;
+  readonly kind: string;
+}
+
+const open = async () => (await admin.get('/api/admin/tasks?limit=100')).json<{ items: ListedTask[] }>().items;
+
+describe('an operator', () => {
+  it.each(TASK_KINDS)('finishes a task of the kind %s', async (kind) => {
+    for (const cause of [LONGEST_CAUSE, randomUUID()]) {
+      await test.pool.query(
+        `INSERT INTO read_models.operator_tasks VALUES ($1, $2, $3, now() - interval '1 hour', now())`,
+        [ROUND, kind, cause],
+      );
+    }
+    const [task, other] = (await open()).filter((one) => one.kind === kind);
+    const done = await admin.post(`/api/admin/tasks/${encodeURIComponent(task!.id)}/done`, { note: '対応しました' });
+    expect([done.statusCode, done.body]).toEqual([204, '']);
+    expect((await open()).filter((one) => one.kind === kind)).toMatchObject([{ id: other!.id }]);
+  });
+
+  it.each(['x', `${ROUND}.damage_case.0123456789ab`, `${ROUND}.made_up.0123456789ab`, '%00.damage_case.x'])(
+    'finds no task %s',
+    async (id) => {
+      const answer = await admin.post(`/api/admin/tasks/${encodeURIComponent(id)}/done`, { note: '対応しました' });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});

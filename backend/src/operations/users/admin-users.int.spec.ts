@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { AdminUsersModule } from './admin-users.controller.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let admin: TestClient;
+let adminId: number;
+let hanako: TestClient;
+let hanakoId: number;
+const client = () => new TestClient(test.app);
+const search = async (query = '') => userListSchema.parse((await admin.get(`/api/admin/users${query}`)).json());
+const names = async (query = '') => (await search(query)).items.map(({ username }) => username);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
+  test = await startTestApp(database.url, [accounts, AdminUsersModule]);
+  [admin, hanako] = [client(), client()];
+  adminId = (await admin.login('admin', 'operator-1')).json<{ id: number }>().id;
+  hanakoId = await hanako.register('hanako', 'yamada@example.jp');
+  await test.pool.query('UPDATE app.users SET email = pending_email, email_verified_at = now() WHERE id = $1', [
+    hanakoId,
+  ]);
+  for (const name of ['kenji', 'mi_saki', 'misaki2']) await client().register(name);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+describe('looking users up', () => {
+  it('shows operators the newest first, with what they need to know', async () => {
+    expect(await names()).toEqual(['misaki2', 'mi_saki', 'kenji', 'hanako', 'admin']);
+    const { items, total } = await search('?q=hanako');
+    expect(total).toBe(1);
+    expect(items[0]).toEqual({
+      id: hanakoId,
+      username: 'hanako',
+      email: 'yamada@example.jp',
+      createdAt: expect.any(String),
+      isAdmin: false,
+      identityState: 'unverified',
+      locked: false,
+    });
+  });
+
+  it('finds by name, address or id, taking every character as it is', async () => {
+    expect(await names('?q=HANA')).toEqual(['hanako']);
+    expect(await names('?q=yamada@')).toEqual(['hanako']);
+    expect(await names(`?q=${adminId}`)).toContain('admin');
+    expect(await names('?q=mi_')).toEqual(['mi_saki']);
+    expect(await names('?q=%25')).toEqual([]);
+    expect(await names("?q='%20OR%201=1--")).toEqual([]);
+  });
+
+  it('pages through all of them, each once', async () => {
+    const first = await search('?limit=2');
+    const second = await search(`?limit=2&cursor=${first.nextCursor}`);
+    const third = await search(`?limit=2&cursor=${second.nextCursor}`);
+    const all = [first, second, third].flatMap(({ items }) => items.map(({ username }) => username));
+    expect(all).toEqual(['misaki2', 'mi_saki', 'kenji', 'hanako', 'admin']);
+    expect([first.total, third.nextCursor]).toEqual([5, null]);
+  });
+
+  it('shows who is locked out just now', async () => {
+    for (let i = 0; i < 10; i++) await client().login('kenji', 'wrong-1');
+    expect((await search('?q=kenji')).items[0]).toMatchObject({ locked: true });
+    await test.pool.query(`UPDATE app.login_attempts SET window_started_at = now() - interval '16 minutes'`);
+    expect((await search('?q=kenji')).items[0]).toMatchObject({ locked: false });
+  });
+
+  it('leaves out who has left', async () => {
+    const id = await client().register('gone_soon');
+    await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
+    expect(await names('?q=gone')).toEqual([]);
+  });
+
+  it.each(['?cursor=x', '?limit=0', '?limit=101', '?order=name'])('refuses %s', async (query) => {
+    expect((await admin.get(`/api/admin/users${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('the identity of a user', () => {
+  const decide = (by: TestClient, id: number | string, body: unknown) =>
+    by.change('PUT', `/api/admin/users/${id}/identity`, body);
+
+  it('is unverified until an operator decides, which its holder sees, and who decided when is kept', async () => {
+    expect((await hanako.get('/api/user')).json()).toMatchObject({ identityState: 'unverified', identityReason: null });
+    await decide(admin, hanakoId, { state: 'pending' });
+    const answer = await decide(admin, hanakoId, { state: 'rejected', reason: '書類の氏名が違います' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        state: 'rejected',
+        decisions: [
+          { state: 'rejected', reason: '書類の氏名が違います', decidedBy: { id: adminId, username: 'admin' } },
+          { state: 'pending', reason: null },
+        ],
+      },
+    ]);
+    expect((await hanako.get('/api/user')).json()).toMatchObject({
+      identityState: 'rejected',
+      identityReason: '書類の氏名が違います',
+    });
+    expect((await admin.get(`/api/admin/users/${hanakoId}/identity`)).json()).toEqual(answer.json());
+    expect((await search('?q=hanako')).items[0]).toMatchObject({ identityState: 'rejected' });
+  });
+
+  it('is told to nobody else', async () => {
+    expect((await client().get(`/api/users/${hanakoId}`)).body).not.toContain('identity');
+  });
+
+  it('is not for operators to decide about themselves', async () => {
+    expect((await decide(admin, adminId, { state: 'verified' })).statusCode).toBe(403);
+    expect((await admin.get('/api/user')).json()).toMatchObject({ identityState: 'unverified' });
+  });
+
+  it('cannot be set by its holder', async () => {
+    for (const body of [{ identityState: 'verified' }, { identity_state: 'verified' }])
+      expect((await hanako.change('PATCH', `/api/users/${hanakoId}`, body)).statusCode).toBe(400);
+  });
+
+  it.each([{}, { state: 'king' }, { state: 'verified', reason: 'x'.repeat(501) }, { state: 'verified', by: 1 }])(
+    'is not decided by %j',
+    async (body) => {
+      expect((await decide(admin, hanakoId, body)).statusCode).toBe(400);
+    },
+  );
+
+  it('of nobody is not there', async () => {
+    for (const id of ['2000000000', '0', 'abc']) {
+      expect((await decide(admin, id, { state: 'verified' })).statusCode).toBe(404);
+      expect((await admin.get(`/api/admin/users/${id}/identity`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('administration of users', () => {
+  it('is for operators only, also a moment after they were demoted', async () => {
+    const demoted = client();
+    const id = await demoted.register('demoted_2');
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
+    expect((await demoted.get('/api/admin/users')).statusCode).toBe(200);
+    await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [id]);
+    for (const [by, status] of [
+      [client(), 401],
+      [hanako, 403],
+      [demoted, 403],
+    ] as const) {
+      expect((await by.get('/api/admin/users')).statusCode).toBe(status);
+      expect((await by.get(`/api/admin/users/${hanakoId}/identity`)).statusCode).toBe(status);
+      const answer = await by.change('PUT', `/api/admin/users/${hanakoId}/identity`, { state: 'verified' });
+      expect(answer.statusCode).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
+import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+
+type Entry = UserList['items'][number];
+
+const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
+  OR u.username ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
+
+/** Accounts as operators look for them; who has left is not among them. */
+@Injectable()
+export class UserDirectory {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** The newest accounts first. @throws InvalidCursor */
+  async page({ q, cursor, limit }: UserSearch): Promise<UserList> {
+    const end = readCursor(cursor, /^\d{1,9}$/);
+    const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+    const [found, counted] = await Promise.all([
+      this.pool.query<Omit<Entry, 'createdAt'> & { createdAt: Date }>(
+        `SELECT u.id, u.username, u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+           u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked
+         FROM app.users u LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
+           AND tries.window_started_at > now() - make_interval(mins => $6)
+         WHERE ${MATCHES} AND ($3::int IS NULL OR u.id < $3) ORDER BY u.id DESC LIMIT $4`,
+        [pattern, q ?? null, end === null ? null : Number(end.id), limit + 1, LOGIN_TRIES, LOGIN_WINDOW_MINUTES],
+      ),
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.users u WHERE ${MATCHES}`, [
+        pattern,
+        q ?? null,
+      ]),
+    ]);
+    const entries = found.rows.map((row): Entry => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
+    return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
+  }
+}

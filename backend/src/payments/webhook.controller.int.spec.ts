@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { SECRETS, TestPayments } from '../../../test/support/payment-sandbox.ts';
+import { parseBodies } from '../http/body-parsers.ts';
+import { errorAnswer } from '../http/errors/error-answer.ts';
+import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
+import { migrate } from '../postgres/data-source.ts';
+import { WebhookInbox } from './webhook-inbox.ts';
+import { WebhookQueue } from './webhook-queue.ts';
+import { WebhookController } from './webhook.controller.ts';
+import { signatureHeader } from '../embedded/payment-sandbox/webhooks/signature.ts';
+
+class RememberingQueue extends WebhookQueue {
+  readonly stored: string[] = [];
+  override async onStored(eventId: string): Promise<void> {
+    this.stored.push(eventId);
+  }
+}
+
+let payments: TestPayments;
+let app: NestFastifyApplication;
+const queue = new RememberingQueue();
+
+beforeAll(async () => {
+  payments = await TestPayments.start();
+  await migrate(payments.databaseUrl);
+
+  @Module({
+    controllers: [WebhookController],
+    providers: [
+      { provide: PaymentProvider, useValue: payments.provider },
+      { provide: pg.Pool, useValue: payments.pool },
+      { provide: WebhookInbox, inject: [pg.Pool], useFactory: (pool: pg.Pool) => new WebhookInbox(pool) },
+      { provide: WebhookQueue, useValue: queue },
+    ],
+  })
+  class WebhookModule {}
+
+  app = await NestFactory.create<NestFastifyApplication>(WebhookModule, new FastifyAdapter(), {
+    logger: false,
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await parseBodies(server);
+  app.useGlobalFilters({
+    catch: (error: unknown, host) => {
+      const answer = errorAnswer(error);
+      void host.switchToHttp().getResponse().status(answer.statusCode).send(answer);
+    },
+  });
+  await app.init();
+  await server.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await payments.close();
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+function post(body: string, signature: string | null) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...(signature && { 'stripe-signature': signature }) },
+    payload: body,
+  });
+}
+
+const body = (id: string) =>
+  JSON.stringify(
+    { id, object: 'event', type: 'payment_intent.succeeded', created: now(), data: { object: { id: 'pi_1' } } },
+    null,
+    2,
+  );
+
+describe('POST /api/stripe/webhook', () => {
+  it('the provider’s webhook is stored and queued once, however often it comes', async () => {
+    const payload = body('evt_1');
+    const signature = signatureHeader(payload, SECRETS.webhookSecret, now());
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(payload, signature)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(queue.stored.filter((id) => id === 'evt_1')).toHaveLength(1);
+  });
+
+  it.each([
+    ['without a signature', null],
+    ['signed with another secret', signatureHeader(body('evt_2'), 'whsec_forged', now())],
+    ['signed for the accounts’ endpoint', signatureHeader(body('evt_2'), SECRETS.connectWebhookSecret, now())],
+    ['signed long ago', signatureHeader(body('evt_2'), SECRETS.webhookSecret, now() - 400)],
+  ])('a webhook %s is refused with 400 and leaves nothing', async (_name, signature) => {
+    const answer = await post(body('evt_2'), signature);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'webhook_signature_invalid' });
+    expect(queue.stored).not.toContain('evt_2');
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { User } from '../accounts/user.entity.ts';
+import { Item } from '../catalog/items/item.entity.ts';
+import { Upload } from '../catalog/uploads/upload.entity.ts';
+import { dataSourceOptions, migrate } from './data-source.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const open = () => new DataSource(dataSourceOptions(pool, [User, Item, Upload])).initialize();
+
+describe('migrating', () => {
+  it('says what is wrong, and leaves the lock free', async () => {
+    await pool.query('CREATE SCHEMA app; CREATE TABLE app.users ()');
+    await expect(migrate(database.url)).rejects.toThrow('"users" already exists');
+    await pool.query('DROP TABLE app.users');
+    await migrate(database.url);
+  });
+
+  it('brings an empty database up to date once, though four instances start at once', async () => {
+    await pool.query('DROP SCHEMA app CASCADE');
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    const { rows } = await pool.query<{ name: string }>('SELECT name FROM app.migrations');
+    expect(rows.map(({ name }) => name)).toContain('Accounts1763683200000');
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    await pool.query('SELECT * FROM app.webhook_inbox');
+  });
+
+  it('keeps what is there, also tables that a release before made at its start', async () => {
+    await pool.query(`INSERT INTO app.users (username, password_hash) VALUES ('hanako', 'x')`);
+    await pool.query(`DELETE FROM app.migrations WHERE name LIKE 'TablesBesideTheLog%'`);
+    await pool.query(
+      `INSERT INTO app.round_photos (round_id, upload_id) VALUES (gen_random_uuid(), gen_random_uuid())`,
+    );
+    await migrate(database.url);
+    const source = await open();
+    expect(await source.getRepository(User).countBy({ username: 'hanako' })).toBe(1);
+    await source.destroy();
+    expect((await pool.query('SELECT FROM app.round_photos')).rowCount).toBe(1);
+  });
+});
+
+describe('the data source', () => {
+  it('has entities that fit the tables', async () => {
+    const source = await open();
+    const changes = await source.driver.createSchemaBuilder().log();
+    const columns = changes.upQueries
+      .map(({ query }) => query)
+      .filter((query) => /ADD|ALTER COLUMN|DROP COLUMN/.test(query));
+    expect(columns.filter((query) => !/INDEX|CONSTRAINT/.test(query))).toEqual([]);
+    await source.destroy();
+  });
+
+  it('works over the pool that it was lent, and leaves it open', async () => {
+    const source = await open();
+    await source.query('SELECT 1');
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database()`,
+    );
+    expect(rows[0].connections).toBeLessThanOrEqual(2);
+    await source.destroy();
+    await pool.query('SELECT 1');
+  });
+});

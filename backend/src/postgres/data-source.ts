@@ -1,0 +1,86 @@
+import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Accounts1763683200000 } from './migrations/1763683200000-accounts.ts';
+import { Items1763683200001 } from './migrations/1763683200001-items.ts';
+import { DemoClock1763683200002 } from './migrations/1763683200002-demo-clock.ts';
+import { Follows1763683200100 } from './migrations/1763683200100-follows.ts';
+import { Feedback1763683200101 } from './migrations/1763683200101-feedback.ts';
+import { Maintenance1763683200102 } from './migrations/1763683200102-maintenance.ts';
+import { Identity1763683200103 } from './migrations/1763683200103-identity.ts';
+import { Leaving1763683200104 } from './migrations/1763683200104-leaving.ts';
+import { Mails1763683300000 } from './migrations/1763683300000-mails.ts';
+import { AccountSecurity1763683300001 } from './migrations/1763683300001-account-security.ts';
+import { ItemSearch1763683400000 } from './migrations/1763683400000-item-search.ts';
+import { Favourites1763683400001 } from './migrations/1763683400001-favourites.ts';
+import { PhotoWidths1763683400002 } from './migrations/1763683400002-photo-widths.ts';
+import { ItemCatalogue1763683400003 } from './migrations/1763683400003-item-catalogue.ts';
+import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tables-beside-the-log.ts';
+import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
+
+const MIGRATIONS = [
+  Accounts1763683200000,
+  Items1763683200001,
+  DemoClock1763683200002,
+  Follows1763683200100,
+  Feedback1763683200101,
+  Maintenance1763683200102,
+  Identity1763683200103,
+  Leaving1763683200104,
+  Mails1763683300000,
+  AccountSecurity1763683300001,
+  ItemSearch1763683400000,
+  Favourites1763683400001,
+  PhotoWidths1763683400002,
+  ItemCatalogue1763683400003,
+  TablesBesideTheLog1763683500000,
+  VerifiedAddresses1763683600000,
+];
+/** Any number: instances that start at once take turns at the migrations. */
+const MIGRATION_LOCK = 7_359_402;
+
+/** The ordinary tables: everything in the schema `app`. */
+const TABLES = { type: 'postgres', schema: 'app' } as const;
+
+/** Where entities are read and written: over connections of this pool, which stays its owner's to end. */
+export function dataSourceOptions(pool: pg.Pool, entities: DataSourceOptions['entities'] & {}): DataSourceOptions {
+  return { ...TABLES, entities, driver: driverOver(pool) };
+}
+
+/** TypeORM makes a pool of what it takes for the driver's class, listens to its errors, and ends it. */
+function driverOver(pool: pg.Pool): object {
+  const lent = {
+    on: () => lent,
+    connect: (answer: Parameters<pg.Pool['connect']>[0]) => pool.connect(answer),
+    end: (done: () => void) => done(),
+  };
+  return {
+    Pool: function LentPool() {
+      return lent;
+    },
+  };
+}
+
+/**
+ * Brings the ordinary tables up to date, over connections of its own: a migration may take longer than any request. Safe
+ * when several instances start at once.
+ */
+export async function migrate(url: string): Promise<void> {
+  const dataSource = new DataSource({
+    ...TABLES,
+    url,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    extra: { ...KEPT_ALIVE, max: 2, application_name: 'meguri-migrations' },
+  });
+  await dataSource.initialize();
+  try {
+    const lock = dataSource.createQueryRunner();
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('CREATE SCHEMA IF NOT EXISTS app');
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    // The lock goes with its connection.
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await pool.query('CREATE TABLE kept (n int)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const rows = async () => (await pool.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n);
+
+describe('a transaction', () => {
+  it('keeps all of it, or nothing', async () => {
+    await inTransaction(pool, (client) => client.query('INSERT INTO kept VALUES (1)'));
+    const failing = inTransaction(pool, async (client) => {
+      await client.query('INSERT INTO kept VALUES (2)');
+      throw new Error('on second thoughts');
+    });
+    await expect(failing).rejects.toThrow('on second thoughts');
+    expect(await rows()).toEqual([1]);
+  });
+
+  it('fails when its connection is cut, and nothing else does', async () => {
+    const uncaught: unknown[] = [];
+    const cut = inTransaction(pool, async (client) => {
+      const told = client.listenerCount('error');
+      await client.query('INSERT INTO kept VALUES (3)');
+      const { rows: backends } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      if (told === 0) uncaught.push('nobody hears of a lost connection');
+      await pool.query('SELECT pg_terminate_backend($1)', [backends[0]?.pid]);
+      await client.query('SELECT pg_sleep(5)');
+    });
+    await expect(cut).rejects.toThrow();
+    expect(uncaught).toEqual([]);
+    expect(await rows()).toEqual([1]);
+  });
+});

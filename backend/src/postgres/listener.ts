@@ -1,0 +1,88 @@
+import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import pg from 'pg';
+
+interface Ear {
+  readonly channel: string;
+  readonly hear: (payload: string) => void;
+  readonly onListening: () => void;
+}
+
+/**
+ * One connection that LISTENs to any number of channels: opened when the first is listened to, and opened again, with
+ * growing delay, whenever it is lost.
+ */
+export class Listener {
+  readonly #settings: pg.ClientConfig;
+  readonly #ears = new Set<Ear>();
+  #client: pg.Client | null = null;
+  #opening: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #failures = 0;
+  #closed = false;
+
+  constructor(settings: pg.ClientConfig) {
+    // It waits for hours: no query of this connection may time out for that.
+    this.#settings = { ...settings, query_timeout: 0, statement_timeout: 0 };
+  }
+
+  /**
+   * @param onListening called whenever it begins to listen: what was told before went unheard
+   * @returns listens no more
+   */
+  listen(channel: string, hear: (payload: string) => void, onListening = () => undefined as void): () => void {
+    const ear = { channel, hear, onListening };
+    this.#ears.add(ear);
+    // A connection that is lost meanwhile is opened again, for this one too.
+    if (this.#client !== null && this.#opening === null) this.#subscribe(this.#client, [ear]).catch(() => undefined);
+    else if (this.#retry === null) this.#opening ??= this.#open();
+    return () => this.#ears.delete(ear);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    await this.#opening;
+    await this.#client?.end();
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client(this.#settings);
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of this.#ears) if (ear.channel === channel) ear.hear(payload);
+    });
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    this.#client = client;
+    const known = new Set<Ear>();
+    try {
+      await client.connect();
+      // Those that come meanwhile wait here too.
+      for (let fresh = [...this.#ears]; fresh.length > 0; fresh = [...this.#ears].filter((ear) => !known.has(ear))) {
+        for (const ear of fresh) known.add(ear);
+        await this.#subscribe(client, fresh);
+      }
+      this.#failures = 0;
+    } catch {
+      client.connection.stream.destroy();
+      this.#lost(client);
+    }
+    this.#opening = null;
+  }
+
+  async #subscribe(client: pg.Client, ears: readonly Ear[]): Promise<void> {
+    const channels = [...new Set(ears.map(({ channel }) => `LISTEN ${channel}`))];
+    await client.query(channels.join('; '));
+    for (const { onListening } of ears) onListening();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (this.#closed) return;
+    this.#failures += 1;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#opening = this.#open();
+    }, growingDelay(this.#failures)).unref();
+  }
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/**
+ * For counters that many wait for: the statement commits without waiting for the disk. Losing the last half second of
+ * them with the machine harms nobody.
+ */
+const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
+
+export interface CounterTable {
+  /** With a column `window_started_at`. */
+  readonly table: string;
+  /** What is counted apart: the key's columns with what is stored of `$1`, `$2` and so on. */
+  readonly key: Readonly<Record<string, string>>;
+  readonly count: string;
+  /** Rows whose window began so long ago are over for everybody: an interval. */
+  readonly keptFor: string;
+}
+
+export interface Window {
+  readonly most: number;
+  readonly minutes: number;
+  /** Absent: real time. */
+  readonly now?: string;
+}
+
+/** Counts within windows that start with their first; shared by all instances, and exact however many come at once. */
+export class WindowCounter {
+  private readonly counting: string;
+  private readonly givingBack: string;
+  private readonly forgetting: string;
+
+  private readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool, { table, key, count, keptFor }: CounterTable) {
+    this.pool = pool;
+    const columns = Object.keys(key);
+    const values = Object.values(key);
+    const [minutes, most, now] = [1, 2, 3].map((after) => `$${columns.length + after}`);
+    const same = columns.map((column, index) => `known.${column} = ${values[index]}`).join(' AND ');
+    const time = `coalesce(${now}::timestamptz, now())`;
+    const runs = `known.window_started_at > ${time} - make_interval(mins => ${minutes})`;
+    this.counting = `INSERT INTO ${table} AS known (${columns.join(', ')}, window_started_at, ${count})
+      SELECT ${values.join(', ')}, ${time}, 1 FROM ${WITHOUT_WAITING}
+      ON CONFLICT (${columns.join(', ')}) DO UPDATE SET
+        ${count} = CASE WHEN ${runs} THEN least(known.${count} + 1, ${most} + 1) ELSE 1 END,
+        window_started_at = CASE WHEN ${runs} THEN known.window_started_at ELSE ${time} END
+      RETURNING ${count} AS count`;
+    this.givingBack = `WITH over AS (DELETE FROM ${table} known
+        WHERE window_started_at < now() - interval '${keptFor}' AND NOT (${same}))
+      UPDATE ${table} known SET ${count} = greatest(known.${count} - 1, 0) FROM ${WITHOUT_WAITING} WHERE ${same}`;
+    this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING}
+      WHERE (${same}) OR window_started_at < now() - interval '${keptFor}'`;
+  }
+
+  /** Counts one more. @returns how many there are now; above `most` it stays one more than that */
+  async take(key: readonly string[], { minutes, most, now }: Window): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(this.counting, [...key, minutes, most, now ?? null]);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** What was counted ahead didn't happen; what is over for everybody is swept along. */
+  async giveBack(key: readonly string[]): Promise<void> {
+    await this.pool.query(this.givingBack, [...key]);
+  }
+
+  /** Begins anew; what is over for everybody is swept along. */
+  async forget(key: readonly string[]): Promise<void> {
+    await this.pool.query(this.forgetting, [...key]);
+  }
+}

@@ -1,0 +1,117 @@
+import { addEvidence } from './damage/add-evidence/decide.ts';
+import { assessDamageFee } from './damage/assess-damage-fee/decide.ts';
+import { dismissDamage } from './damage/dismiss-damage/decide.ts';
+import { objectToDamageFee } from './damage/object-to-damage-fee/decide.ts';
+import { endFeeLinksFirst } from './damage/object-to-damage-fee/prepare.ts';
+import { orderRefund } from './damage/order-refund/decide.ts';
+import { reportDamage } from './damage/report-damage/decide.ts';
+import { writeOffDamageFee } from './damage/write-off-damage-fee/decide.ts';
+import { cancelRound } from './handover/cancel-round/decide.ts';
+import { confirmReceipt } from './handover/confirm-receipt/decide.ts';
+import { countAttempt, forgetAttempts } from './handover/handover-attempts.ts';
+import { withNewHandoverCode } from './handover/handover-code.ts';
+import { markShipped, type MarkShippedInput } from './handover/mark-shipped/decide.ts';
+import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
+import { registerTracking } from './handover/register-tracking/decide.ts';
+import { closeDispute } from './money/close-dispute/decide.ts';
+import { recordDamageFeePayment } from './money/record-damage-fee-payment/decide.ts';
+import { recordDispute } from './money/record-dispute/decide.ts';
+import { recordFeeChargeFailure } from './money/record-fee-charge-failure/decide.ts';
+import { recordLateFeeCharge } from './money/record-late-fee-charge/decide.ts';
+import { recordPayout } from './money/record-payout/decide.ts';
+import { recordRefund } from './money/record-refund/decide.ts';
+import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
+import { waiveLateFee } from './money/waive-late-fee/decide.ts';
+import { cancelUnpaid } from './payment/cancel-unpaid/decide.ts';
+import { failPayment } from './payment/fail-payment/decide.ts';
+import { endCheckoutFirst } from './payment/fail-payment/prepare.ts';
+import { recordPayment, type RecordPaymentInput } from './payment/record-payment/decide.ts';
+import { startPayment } from './payment/start-payment/decide.ts';
+import { openCheckoutFirst } from './payment/start-payment/prepare.ts';
+import { approve } from './request/approve-request/decide.ts';
+import { reserveFirst } from './request/approve-request/prepare.ts';
+import { decline } from './request/decline-request/decide.ts';
+import { expire } from './request/expire-request/decide.ts';
+import { rejectRequest } from './request/reject-request/decide.ts';
+import { requestRental } from './request/request-rental/decide.ts';
+import { lookUpRequest } from './request/request-rental/prepare.ts';
+import { withdraw } from './request/withdraw-request/decide.ts';
+import { confirmReturn } from './return/confirm-return/decide.ts';
+import { declareNonReturn } from './return/declare-non-return/decide.ts';
+import { markOverdue } from './return/mark-overdue/decide.ts';
+import { lookUpNextReservation } from './return/mark-overdue/prepare.ts';
+import { markReturned, type MarkReturnedInput } from './return/mark-returned/decide.ts';
+import { registerReturnCode } from './return/register-return-code/decide.ts';
+import { requestReturn, type RequestReturnInput } from './return/request-return/decide.ts';
+import { command, type RoundCommandKind, systemCommand } from './round/command-kind.ts';
+
+/**
+ * Every command of a rental round: its decision, and what must be found out first. Names are part of the commands' ids:
+ * they never change, or a command that is sent again is taken for another.
+ */
+export const ROUND_COMMANDS = {
+  // The request
+  'request-rental': command(requestRental, { prepare: lookUpRequest }),
+  'approve-request': systemCommand(approve, { prepare: reserveFirst }),
+  'decline-request': command(decline),
+  'reject-request': systemCommand(rejectRequest),
+  'withdraw-request': command(withdraw),
+  'expire-request': systemCommand(expire),
+
+  // The payment of the rental
+  'start-payment': command(startPayment, { prepare: openCheckoutFirst }),
+  'fail-payment': systemCommand(failPayment, { prepare: endCheckoutFirst }),
+  'record-payment': systemCommand(recordPayment, { prepare: withNewHandoverCode<RecordPaymentInput> }),
+  'cancel-unpaid': systemCommand(cancelUnpaid),
+
+  // The way there
+  'register-shipping-code': command(registerShippingCode),
+  'mark-shipped': command(markShipped, { prepare: countAttempt<MarkShippedInput>, afterwards: forgetAttempts }),
+  'register-tracking': command(registerTracking),
+  'confirm-receipt': systemCommand(confirmReceipt),
+  'cancel-round': systemCommand(cancelRound),
+
+  // The way back
+  'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),
+  'register-return-code': command(registerReturnCode),
+  'mark-returned': command(markReturned, { prepare: countAttempt<MarkReturnedInput>, afterwards: forgetAttempts }),
+  'mark-overdue': systemCommand(markOverdue, { prepare: lookUpNextReservation }),
+  'declare-non-return': systemCommand(declareNonReturn),
+  'confirm-return': systemCommand(confirmReturn),
+
+  // Damage
+  'report-damage': command(reportDamage),
+  'add-evidence': command(addEvidence),
+  'dismiss-damage': systemCommand(dismissDamage),
+  'order-refund': command(orderRefund),
+  'assess-damage-fee': command(assessDamageFee),
+  'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
+  'write-off-damage-fee': systemCommand(writeOffDamageFee),
+
+  // Money beside the rental's own payment
+  'waive-late-fee': command(waiveLateFee),
+  'record-late-fee-charge': systemCommand(recordLateFeeCharge),
+  'record-damage-fee-payment': systemCommand(recordDamageFeePayment),
+  'record-fee-charge-failure': systemCommand(recordFeeChargeFailure),
+  'record-refund': systemCommand(recordRefund),
+  'record-payout': systemCommand(recordPayout),
+  'record-transfer-reversal': systemCommand(recordTransferReversal),
+  'record-dispute': systemCommand(recordDispute),
+  'close-dispute': systemCommand(closeDispute),
+} as const;
+
+type Kinds = typeof ROUND_COMMANDS;
+export type RoundCommandName = keyof Kinds;
+
+type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
+type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;
+
+/** What is sent with a command. */
+export type InputOf<Name extends RoundCommandName> = Sent<Kinds[Name]>;
+/** What a command is decided on: what was sent, and what was found out. */
+export type DecidedOn<Name extends RoundCommandName> = DecidedOnBy<Kinds[Name]>;
+
+/** The commands that processes may send. */
+export type SystemCommandName = {
+  [Name in RoundCommandName]: Kinds[Name]['bySystem'] extends true ? Name : never;
+}[RoundCommandName];

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import {
+  ASSESSMENT_ID,
+  damageReport,
+  paymentOf,
+  roundIn,
+  TEXT,
+  TIMES,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byOperator, byOwner, COMMAND_ID } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { assessDamageFee } from './decide.ts';
+
+const DAY = 86_400_000;
+const NOW = TIMES.feePaid;
+const input = { amount: 2000, reason: TEXT, itemReturned: false };
+const assessed = (amount: number, now: string = NOW): RoundEvent => ({
+  type: 'DamageFeeAssessed',
+  data: {
+    assessmentId: COMMAND_ID,
+    amount,
+    payBy: plus(now, 7 * DAY),
+    reason: TEXT,
+    itemReturned: false,
+    lateFee: null,
+  },
+});
+const reported = roundIn('damage_reported');
+/** 2000 of at most 60,000 yen are assessed; what became of them? */
+const after = (...events: readonly RoundEvent[]) => [
+  ...roundIn('damage_fee_pending'),
+  ...at(NOW, ...events, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
+];
+const onTheWay = { to: 'return_shipping_code_generated', settlement: null } as const;
+const paid = after(
+  { type: 'DamageFeePaid', data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(2000, 2) } },
+  { type: 'DamageSettled', data: onTheWay },
+);
+const writtenOff = after({
+  type: 'DamageFeeWrittenOff',
+  data: { assessmentId: ASSESSMENT_ID, reason: TEXT, ...onTheWay },
+});
+const objected = [
+  ...roundIn('damage_fee_pending'),
+  ...at(NOW, { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } }),
+];
+
+describe('assessing a damage fee', () => {
+  it('an operator asks for it: 7 days to pay or object', () => {
+    const round = given(...reported)
+      .when(assessDamageFee, byOperator(input, NOW))
+      .thenHappens(assessed(2000));
+    expect(round.damage?.assessments).toMatchObject([{ assessmentId: COMMAND_ID, state: 'open', assessedAt: NOW }]);
+  });
+
+  it('is at least 50 yen and at most 20 weekly prices', () => {
+    const asking = (amount: number) => byOperator({ ...input, amount }, NOW);
+    given(...reported)
+      .when(assessDamageFee, asking(49))
+      .thenRejected('fee_too_small');
+    given(...reported)
+      .when(assessDamageFee, asking(50))
+      .thenHappens(assessed(50));
+    given(...reported)
+      .when(assessDamageFee, asking(60_000))
+      .thenHappens(assessed(60_000));
+    given(...reported)
+      .when(assessDamageFee, asking(60_001))
+      .thenRejected('fee_too_large');
+  });
+
+  it.each([
+    ['paid', paid],
+    ['written off', writtenOff],
+  ])('a fee that was %s counts towards the most', (_fate, history) => {
+    given(...history)
+      .when(assessDamageFee, byOperator({ ...input, amount: 58_001 }, NOW))
+      .thenRejected('fee_too_large');
+    given(...history)
+      .when(assessDamageFee, byOperator({ ...input, amount: 58_000 }, NOW))
+      .thenHappens(assessed(58_000));
+  });
+
+  it('a fee that was objected to is void', () => {
+    given(...objected)
+      .when(assessDamageFee, byOperator({ ...input, amount: 60_000 }, NOW))
+      .thenHappens(assessed(60_000));
+  });
+
+  it('the item that came back meanwhile fixes the late fee', () => {
+    const now = plus(TIMES.due, 1);
+    const [event] = given(...roundIn('usage_overdue'), ...at(TIMES.due, { type: 'DamageReported', data: damageReport }))
+      .when(assessDamageFee, byOperator({ ...input, itemReturned: true }, now))
+      .events();
+    expect(event?.data).toMatchObject({ itemReturned: true, lateFee: { days: 1, amount: 642 } });
+  });
+
+  it('the same command again changes nothing', () => {
+    given(...reported, ...at(NOW, assessed(2000)))
+      .when(assessDamageFee, byOperator(input, NOW))
+      .thenNothing();
+  });
+
+  it('is refused without an open report, and to the people of the round', () => {
+    for (const status of ['returned', 'damage_fee_pending', 'completed'] as const)
+      given(...roundIn(status))
+        .when(assessDamageFee, byOperator(input, NOW))
+        .thenRejected('transition_not_allowed');
+    given(...reported)
+      .when(assessDamageFee, byOwner(input, NOW))
+      .thenRejected('not_operator');
+  });
+});

@@ -1,0 +1,38 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { assessmentsOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+
+export interface AssessDamageFeeInput {
+  readonly amount: Yen;
+  readonly reason: AttachedText;
+  /** Whether the item came back meanwhile. */
+  readonly itemReturned: boolean;
+}
+
+/** An operator says what the borrower owes for the damage; they have 7 days to pay or object. */
+export const assessDamageFee: Decide<AssessDamageFeeInput> = deciding(
+  'assess_damage_fee',
+  ({ id, input: { amount, reason, itemReturned }, now }, round) => {
+    checkAmount(round, amount);
+    const back = itemReturn(round, itemReturned, now);
+    const payBy = plus(now, WINDOWS.damageFeePayment);
+    return [
+      { type: 'DamageFeeAssessed', data: { assessmentId: id, amount, payBy, reason, ...back } },
+      ...waivedBelowLeastCharge(back.lateFee, round),
+    ];
+  },
+  ({ id }, round) => doneIf(assessmentsOf(round).some(({ assessmentId }) => assessmentId === id)),
+);
+
+function checkAmount(round: RentalRound, amount: Yen): void {
+  const { least, most } = damageFeeLimits(round);
+  if (amount < least) throw new Rejected('fee_too_small', 'amount');
+  if (amount > most) throw new Rejected('fee_too_large', 'amount');
+}

@@ -1,0 +1,110 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  type AssessFeeBody,
+  assessFeeSchema,
+  type DismissDamageBody,
+  dismissDamageSchema,
+  type OrderRefundBody,
+  orderRefundSchema,
+  type ReasonBody,
+  writeOffSchema,
+} from '@meguri/contracts/rental-round/commands.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { CaseViews } from './case-views.ts';
+import type { RoundCommandName } from '../commands.ts';
+import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+import { Rounds } from '../round/rounds.ts';
+
+const CaseId = () => Param('id', { schema: roundIdSchema });
+
+/** What operators decide on a damage case; each answers with the case. */
+@ApiTags('administration')
+@Controller('api/admin/damage-reports/:id')
+@UseGuards(Admin)
+export class CasesController {
+  constructor(
+    private readonly commands: RoundCommands,
+    private readonly rounds: Rounds,
+    private readonly cases: CaseViews,
+  ) {}
+
+  @Post('dismiss')
+  @HttpCode(200)
+  dismiss(
+    @Commanding() context: CommandContext,
+    @CaseId() id: string,
+    @Body({ schema: dismissDamageSchema }) { reason, itemReturned }: DismissDamageBody,
+  ) {
+    return this.decide(context, id, {
+      name: 'dismiss-damage',
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason), itemReturned, reportId: null }),
+    });
+  }
+
+  @Post('order-refund')
+  @HttpCode(200)
+  orderRefund(
+    @Commanding() context: CommandContext,
+    @CaseId() id: string,
+    @Body({ schema: orderRefundSchema }) { reason, ...refund }: OrderRefundBody,
+  ) {
+    return this.decide(context, id, {
+      name: 'order-refund',
+      input: async (uploads) => ({ ...refund, reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  @Post('assess-fee')
+  @HttpCode(200)
+  assessFee(
+    @Commanding() context: CommandContext,
+    @CaseId() id: string,
+    @Body({ schema: assessFeeSchema }) { reason, ...fee }: AssessFeeBody,
+  ) {
+    return this.decide(context, id, {
+      name: 'assess-damage-fee',
+      input: async (uploads) => ({ ...fee, reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  @Post('write-off')
+  @HttpCode(200)
+  writeOff(
+    @Commanding() context: CommandContext,
+    @CaseId() id: string,
+    @Body({ schema: writeOffSchema }) { reason }: ReasonBody,
+  ) {
+    return this.decide(context, id, {
+      name: 'write-off-damage-fee',
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason), assessmentId: null }),
+    });
+  }
+
+  private async decide<Name extends RoundCommandName>(
+    context: CommandContext,
+    id: string,
+    command: Pick<RouteCommand<Name>, 'name' | 'input'>,
+  ) {
+    const { roundId, reportId } = await this.caseOf(id);
+    const { position } = await this.commands.sendFrom(context, { ...command, roundId, as: 'operator' });
+    return context.answer(position, () => this.cases.one(context.viewer, reportId, position));
+  }
+
+  /**
+   * While it is open a case goes by its round's id too.
+   * @throws Rejected resource_not_found; cause_not_current when the round has another case open by now
+   */
+  private async caseOf(id: string): Promise<{ roundId: string; reportId: string }> {
+    const ofRound = (await this.rounds.find(id))?.damage?.report;
+    if (ofRound) return { roundId: id, reportId: ofRound.reportId };
+    const roundId = await this.cases.roundOf(id);
+    if (roundId === null) throw new Rejected('resource_not_found');
+    const report = (await this.rounds.load(roundId)).state.damage?.report;
+    if (report && report.reportId !== id) throw new Rejected('cause_not_current');
+    return { roundId, reportId: id };
+  }
+}

@@ -1,0 +1,112 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import {
+  type DamageReportAnswer,
+  damageReportAnswerSchema,
+  type EvidenceAnswer,
+  evidenceAnswerSchema,
+} from '@meguri/contracts/rental-round/answers.ts';
+import {
+  type DamageReportBody,
+  damageReportSchema,
+  type EvidenceBody,
+  evidenceSchema,
+  objectionSchema,
+  type ReasonBody,
+} from '@meguri/contracts/rental-round/commands.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { SignedIn } from '../../http/sessions/viewer.ts';
+import { type RouteResult, RoundCommands } from '../round/round-commands.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+import { Rounds } from '../round/rounds.ts';
+import type { CommandUploads } from '../round/uploads.ts';
+import { reportInput } from './report-damage/report-input.ts';
+
+const RoundId = () => Param('id', { schema: roundIdSchema });
+
+/** What a round's people say about damage. */
+@ApiTags('damage')
+@Controller('api/circulation-rounds/:id')
+@UseGuards(SignedIn)
+export class DamageController {
+  constructor(
+    private readonly commands: RoundCommands,
+    private readonly rounds: Rounds,
+  ) {}
+
+  @Post('damage-report')
+  @ApiCreatedResponse({ standardSchema: damageReportAnswerSchema })
+  async report(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: damageReportSchema }) body: DamageReportBody,
+  ) {
+    const result = await this.sendReport(context, roundId, body);
+    return context.answer(result.position, () => answerOf(roundId, body, result));
+  }
+
+  /** Operators add to cases of others; a round's own people as who they are. */
+  @Post('damage-report/evidence')
+  @ApiCreatedResponse({ standardSchema: evidenceAnswerSchema })
+  async addEvidence(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: evidenceSchema }) { text, images = [] }: EvidenceBody,
+  ) {
+    const party = await this.commands.partyOf(context.viewer, roundId);
+    const result = await this.commands.sendFrom(context, {
+      name: 'add-evidence',
+      roundId,
+      as: party === 'operator' ? 'operator' : 'member',
+      input: evidence(images, text),
+    });
+    return context.answer<EvidenceAnswer>(result.position, () => ({
+      id: result.commandId,
+      circulationRoundId: roundId,
+      text: text ?? null,
+      images,
+      createdAt: result.sentAt,
+    }));
+  }
+
+  @Post('damage-fee/objection')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: rentalRequestSchema })
+  object(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: objectionSchema }) { reason }: ReasonBody,
+  ) {
+    return this.commands.change(context, {
+      name: 'object-to-damage-fee',
+      roundId,
+      input: async (uploads) => ({ reason: await uploads.text('objection', reason) }),
+    });
+  }
+
+  /** What is reported while a case is open is evidence in it; a repeated report is still known as the report it was. */
+  private async sendReport(context: CommandContext, roundId: string, body: DamageReportBody): Promise<RouteResult> {
+    try {
+      const input = (uploads: CommandUploads) => reportInput(body, uploads);
+      return await this.commands.sendFrom(context, { name: 'report-damage', roundId, input });
+    } catch (error) {
+      const open = error instanceof Rejected && error.code === 'transition_not_allowed';
+      if (!open || (await this.rounds.load(roundId)).state.status !== 'damage_reported') throw error;
+      const words = [body.otherTitle, body.description].filter(Boolean).join('\n');
+      return this.commands.sendFrom(context, { name: 'add-evidence', roundId, input: evidence(body.images, words) });
+    }
+  }
+}
+
+const evidence = (images: readonly string[], text: string | undefined) => async (uploads: CommandUploads) => ({
+  photos: await uploads.photos(images),
+  text: await uploads.text('evidence', text),
+});
+
+function answerOf(roundId: string, body: DamageReportBody, { commandId, sentAt }: RouteResult): DamageReportAnswer {
+  const { issueType, otherTitle = null, description, images } = body;
+  const circulationRoundId = roundId;
+  return { id: commandId, circulationRoundId, issueType, otherTitle, description, images, createdAt: sentAt };
+}

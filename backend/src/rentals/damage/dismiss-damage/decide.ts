@@ -1,0 +1,38 @@
+import { openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+
+export interface DismissDamageInput {
+  readonly reason: AttachedText | null;
+  /** Whether the item came back meanwhile. */
+  readonly itemReturned: boolean;
+  /** The report that a timer is about; null from an operator. */
+  readonly reportId: string | null;
+}
+
+/** Nothing comes of the report: the round goes back to where it was, or to returned when the item came back. */
+export const dismissDamage: Decide<DismissDamageInput> = deciding(
+  'dismiss_damage',
+  ({ input: { reason, itemReturned }, now }, round) => {
+    const back = itemReturn(round, itemReturned, now);
+    return [
+      { type: 'DamageDismissed', data: { reason, ...back, to: backTo(round, itemReturned) } },
+      ...waivedBelowLeastCharge(back.lateFee, round),
+    ];
+  },
+  ({ input: { reportId } }, round) => {
+    const open = openReport(round);
+    return open !== null && reportId !== null && reportId !== open.reportId ? 'cause_not_current' : true;
+  },
+);
+
+type Before = RoundEventData<'DamageDismissed'>['to'];
+const BEFORE: readonly Before[] = ['shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'];
+
+function backTo(round: RentalRound, itemReturned: boolean): Before {
+  if (itemReturned || round.returned !== null) return 'returned';
+  // A round only passes through received: what was reported there was reported in use.
+  return BEFORE.find((status) => status === round.damage?.report?.from) ?? 'in_use';
+}

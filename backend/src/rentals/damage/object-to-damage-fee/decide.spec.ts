@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { ASSESSMENT_ID, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, byOwner } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { objectToDamageFee } from './decide.ts';
+
+const input = { reason: TEXT };
+const pending = roundIn('damage_fee_pending');
+const objected: RoundEvent = { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } };
+const again: RoundEvent = {
+  type: 'DamageFeeAssessed',
+  data: {
+    assessmentId: 'f0000000-0000-4000-8000-000000000002',
+    amount: 1000,
+    payBy: '2026-12-23T01:00:00.000Z',
+    reason: TEXT,
+    itemReturned: false,
+    lateFee: null,
+  },
+};
+
+describe('objecting to a damage fee', () => {
+  it('the borrower opens the case again', () => {
+    const round = given(...pending)
+      .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
+      .thenHappens(objected);
+    expect(round).toMatchObject({ damage: { objected: true, assessments: [{ state: 'objected' }] } });
+  });
+
+  it('the borrower can until the fee is due, 7 days after it was assessed', () => {
+    given(...pending)
+      .when(objectToDamageFee, byBorrower(input, '2026-12-22T00:59:59.999Z'))
+      .thenHappens(objected);
+    given(...pending)
+      .when(objectToDamageFee, byBorrower(input, '2026-12-22T01:00:00.000Z'))
+      .thenRejected('objection_window_over');
+  });
+
+  it('the borrower can once a round', () => {
+    given(...pending, ...at(TIMES.feePaid, objected, again))
+      .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
+      .thenRejected('already_objected');
+  });
+
+  it('the same objection again changes nothing', () => {
+    given(...pending, ...at(TIMES.feePaid, objected))
+      .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
+      .thenNothing();
+  });
+
+  it('is refused when no fee is asked for, and to everybody else', () => {
+    for (const status of ['damage_reported', 'completed', 'in_use'] as const)
+      given(...roundIn(status))
+        .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
+        .thenRejected('transition_not_allowed');
+    for (const other of [byOwner, byOperator])
+      given(...pending)
+        .when(objectToDamageFee, other(input, TIMES.feePaid))
+        .thenRejected('not_borrower');
+  });
+});

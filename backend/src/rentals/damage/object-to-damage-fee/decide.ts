@@ -1,0 +1,18 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface ObjectToDamageFeeInput {
+  readonly reason: AttachedText;
+}
+
+/** The borrower doesn't accept the fee, once a round: the case is open again. The pay link has been expired before. */
+export const objectToDamageFee: Decide<ObjectToDamageFeeInput> = deciding(
+  'object_damage_fee',
+  ({ input: { reason } }, round) => {
+    const fee = openAssessment(round);
+    if (fee === undefined) throw new Rejected('transition_not_allowed');
+    return [{ type: 'DamageFeeObjected', data: { assessmentId: fee.assessmentId, reason } }];
+  },
+);

@@ -1,0 +1,33 @@
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { endFeeLinks } from '../../../payments/fee-links.ts';
+import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { followUp, type Prepare, wouldHappen } from '../../round/command-kind.ts';
+import type { Preparation } from '../../round/round-commands.ts';
+import type { ObjectToDamageFeeInput } from './decide.ts';
+
+/** Ends the fee's payment pages. When one turns out to be paid, that is recorded, and the objection is late. */
+export const endFeeLinksFirst: Prepare<ObjectToDamageFeeInput, ObjectToDamageFeeInput> = async (
+  command,
+  decide,
+  tools,
+) => {
+  const { state: round } = await tools.rounds.load(command.target);
+  if (wouldHappen(decide, command, round)) await endLinks(command, round, tools);
+  return decide;
+};
+
+async function endLinks(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
+  const assessmentId = openAssessment(round)?.assessmentId;
+  const customerId = rentalCharge(round)?.customerId ?? null;
+  if (assessmentId === undefined || customerId === null) return;
+  const fee = { roundId: command.target, purpose: 'damage_fee', ref: assessmentId, customerId } as const;
+  const by = { as: 'system', process: 'object-to-damage-fee' } as const;
+  for (const { checkoutId, payment } of await endFeeLinks(tools.provider, fee)) {
+    const found = { assessmentId, payment: recordedPayment(payment), checkoutId };
+    const id = `record-damage-fee-payment ${checkoutId}`;
+    await tools.commands.send('record-damage-fee-payment', followUp(command, id, found, by));
+  }
+}

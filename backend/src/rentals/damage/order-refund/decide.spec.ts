@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { damageReport, feesOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { orderRefund } from './decide.ts';
+
+const DAY = 86_400_000;
+const NOW = TIMES.assessed;
+const paid = feesOf({ price: 3000, method: 'delivery' });
+const half = { rental: 1500, shipping: 500, insurance: 0 };
+const input = { refund: half, ends: false, reason: TEXT, itemReturned: false };
+const reported = roundIn('damage_reported');
+const reportedIn = (status: 'in_use' | 'usage_overdue' | 'returned', change: Partial<typeof damageReport> = {}) => [
+  ...roundIn(status),
+  ...at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, ...change } }),
+];
+const settling = (refund: typeof half, before = NOTHING) => settle(paid, before, refund, policyOf(1));
+type Data = RoundEventData<'RefundOrdered'>;
+const ordered = (change: Partial<Data> & Pick<Data, 'to'>): RoundEvent => ({
+  type: 'RefundOrdered',
+  data: { refund: half, reason: TEXT, itemReturned: false, lateFee: null, settlement: null, ...change },
+});
+const dispute = (outcome: 'lost' | 'won'): readonly Fact[] =>
+  at(
+    NOW,
+    { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
+    {
+      type: 'DisputeClosed',
+      data: {
+        disputeId: 'dp_1',
+        chargeId: 'ch_1',
+        outcome,
+        amount: 4500,
+        cancelled: { refunds: 0, held: outcome === 'lost' ? 4500 : 0, ownerPayable: 0 },
+      },
+    },
+  );
+
+describe('ordering a refund', () => {
+  it('an operator gives a part back and the item still comes back: 3 more days', () => {
+    const round = given(...reported)
+      .when(orderRefund, byOperator(input, NOW))
+      .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
+    expect(round).toMatchObject({
+      money: { held: 2500, refunded: half, refunds: [{ amount: 2000, chargeId: 'ch_1' }], payouts: [] },
+      deadline: plus(NOW, 3 * DAY),
+    });
+  });
+
+  it('without a return code the round goes on in use', () => {
+    given(...reportedIn('in_use'))
+      .when(orderRefund, byOperator(input, TIMES.due))
+      .thenHappens(ordered({ to: 'in_use' }));
+  });
+
+  it('the round is completed when the owner has the item', () => {
+    const round = given(...reportedIn('returned', { by: 'owner' }))
+      .when(orderRefund, byOperator(input, TIMES.due))
+      .thenHappens(ordered({ to: 'completed', settlement: settling(half) }));
+    expect(round).toMatchObject({ money: { held: 0, payouts: [{ amount: 1446 }], refunds: [{ amount: 2000 }] } });
+  });
+
+  it('the item that came back with this decision fixes the late fee and completes the round', () => {
+    const now = plus(TIMES.due, 7 * DAY);
+    const round = given(...reportedIn('usage_overdue'))
+      .when(orderRefund, byOperator({ ...input, itemReturned: true }, now))
+      .thenHappens(
+        ordered({
+          to: 'completed',
+          itemReturned: true,
+          lateFee: { days: 7, amount: 4500 },
+          settlement: settling(half),
+        }),
+      );
+    expect(round.lateFee).toMatchObject({ amount: 4500, state: 'due' });
+  });
+
+  it('a non-return is completed though nothing came back', () => {
+    const lost = { by: 'system', nonReturn: true, lateFee: { days: 30, amount: 19_285 } } as const;
+    given(...reportedIn('usage_overdue', lost))
+      .when(orderRefund, byOperator(input, TIMES.due))
+      .thenHappens(ordered({ to: 'completed', settlement: settling(half) }));
+  });
+
+  it('an operator ends the round with it, giving all back', () => {
+    const round = given(...reported)
+      .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, NOW))
+      .thenHappens(ordered({ refund: paid, to: 'cancelled', settlement: settling(paid) }));
+    expect(round).toMatchObject({ money: { held: 0, payouts: [], refunds: [{ amount: 4500 }] }, endedAt: NOW });
+  });
+
+  it('an operator ends the round without giving anything back', () => {
+    given(...reported)
+      .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, NOW))
+      .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settling(NOTHING) }));
+  });
+
+  it('all refunds together never give more back of a part than was paid', () => {
+    const before = [
+      ...reported,
+      ...at(NOW, ordered({ to: 'return_shipping_code_generated' })),
+      ...at(NOW, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
+    ] as const;
+    const more = (refund: typeof half) => byOperator({ ...input, refund }, NOW);
+    given(...before)
+      .when(orderRefund, more({ rental: 1501, shipping: 0, insurance: 0 }))
+      .thenRejected('refund_too_large');
+    given(...before)
+      .when(orderRefund, more({ rental: 0, shipping: 1001, insurance: 0 }))
+      .thenRejected('refund_too_large');
+    given(...before)
+      .when(orderRefund, more({ rental: 0, shipping: 0, insurance: 1 }))
+      .thenRejected('refund_too_large');
+    const rest = { rental: 1500, shipping: 1000, insurance: 0 };
+    const round = given(...before)
+      .when(orderRefund, more(rest))
+      .thenHappens(ordered({ refund: rest, to: 'return_shipping_code_generated' }));
+    expect(round.money.held).toBe(0);
+  });
+
+  it('a refund of nothing must at least end the round', () => {
+    given(...reported)
+      .when(orderRefund, byOperator({ ...input, refund: NOTHING }, NOW))
+      .thenRejected('refund_empty');
+  });
+
+  it('nothing can be refunded after a lost dispute, but the round can be ended', () => {
+    const lost = [...reported, ...dispute('lost')];
+    given(...lost)
+      .when(orderRefund, byOperator(input, NOW))
+      .thenRejected('refund_not_possible');
+    given(...lost)
+      .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, NOW))
+      .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settleNothing(NOTHING) }));
+    given(...reported, ...dispute('won'))
+      .when(orderRefund, byOperator(input, NOW))
+      .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
+  });
+
+  it('is refused without an open report, and to the people of the round', () => {
+    for (const status of ['in_use', 'damage_fee_pending', 'completed'] as const)
+      given(...roundIn(status))
+        .when(orderRefund, byOperator(input, NOW))
+        .thenRejected('transition_not_allowed');
+    given(...reported)
+      .when(orderRefund, byBorrower(input, NOW))
+      .thenRejected('not_operator');
+  });
+});

@@ -1,0 +1,20 @@
+import { openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { AttachedPhoto, AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+
+export interface ReportDamageInput {
+  readonly issueType: RoundEventData<'DamageReported'>['issueType'];
+  readonly otherTitle: AttachedText | null;
+  readonly description: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+}
+
+/** Something is wrong with the item: completion and payout wait. What else is said while a report is open is evidence. */
+export const reportDamage: Decide<ReportDamageInput> = deciding(
+  'report_damage',
+  ({ id, input: { issueType, otherTitle, description, photos } }, _round, by) => {
+    const about = { issueType, otherTitle, description, photos: [...photos] };
+    return [{ type: 'DamageReported', data: { reportId: id, by, ...about, nonReturn: false, lateFee: null } }];
+  },
+  ({ id }, round) => doneIf(openReport(round)?.reportId === id),
+);

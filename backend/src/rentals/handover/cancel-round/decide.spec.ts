@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { cancelRound } from './decide.ts';
+
+const noReason = { reason: null };
+/** The start is 9 December, 15:00 UTC. */
+const EXACTLY_72_HOURS_BEFORE = '2026-12-06T15:00:00.000Z';
+const ALL_OF_4500 = { rental: 3000, shipping: 1500, insurance: 0 };
+
+const settlementIn = ([event]: readonly RoundEvent[]) => (event?.type === 'Cancelled' ? event.data.settlement : null);
+const refundTo = (time: string, price = 3000) =>
+  settlementIn(
+    given(...roundIn('shipping_code_generated', { price }))
+      .when(cancelRound, byBorrower(noReason, time))
+      .events(),
+  )?.refundNow;
+
+describe('cancelling a paid round', () => {
+  it('gives the borrower all back up to 72 hours before the start', () => {
+    expect(refundTo(EXACTLY_72_HOURS_BEFORE)).toEqual(ALL_OF_4500);
+    expect(refundTo('2026-12-06T15:00:00.001Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });
+  });
+
+  it('gives the borrower all back again from the start on: the item should have been there', () => {
+    expect(refundTo('2026-12-09T14:59:59.999Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });
+    expect(refundTo(TIMES.start)).toEqual(ALL_OF_4500);
+  });
+
+  it('shares 3,001 yen of a late cancellation: 1,501 back, 1,500 to the owner less 54', () => {
+    const round = given(...roundIn('shipping_code_generated', { price: 3001 }))
+      .when(cancelRound, byBorrower({ reason: TEXT }, TIMES.shipped))
+      .thenHappens({
+        type: 'Cancelled',
+        data: {
+          by: 'borrower',
+          cause: 'person',
+          reason: TEXT,
+          settlement: {
+            refunded: { rental: 1501, shipping: 1500, insurance: 0 },
+            refundNow: { rental: 1501, shipping: 1500, insurance: 0 },
+            gross: 1500,
+            payoutFee: 54,
+            ownerShare: 1446,
+            shipping: 0,
+            insurance: 0,
+          },
+        },
+      });
+    expect(round).toMatchObject({ status: 'cancelled', money: { held: 0 } });
+    expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: 3001 }]);
+    expect(openPayouts(round)).toMatchObject([{ chargeId: 'ch_1', amount: 1446 }]);
+  });
+
+  it.each([
+    ['owner', byOwner],
+    ['operator', byOperator],
+  ] as const)('gives all back when the %s cancels, however late', (by, asked) => {
+    const events = given(...roundIn('await_shipment_code'))
+      .when(cancelRound, asked(noReason, '2026-12-09T14:00:00.000Z'))
+      .events();
+    expect(events).toMatchObject([
+      { data: { by, cause: 'person', settlement: { refundNow: ALL_OF_4500, ownerShare: 0 } } },
+    ]);
+  });
+
+  it('is the system’s a day after the start without a code, three days with one', () => {
+    const withoutCode = given(...roundIn('shipping_code_generating'));
+    const withCode = given(...roundIn('shipping_code_generated'));
+    withoutCode.when(cancelRound, bySystem(noReason, '2026-12-10T14:59:59.999Z')).thenRejected('not_due');
+    withCode.when(cancelRound, bySystem(noReason, '2026-12-12T14:59:59.999Z')).thenRejected('not_due');
+    const cancelled = [{ data: { by: 'system', cause: 'not_shipped', settlement: { refundNow: ALL_OF_4500 } } }];
+    expect(withoutCode.when(cancelRound, bySystem(noReason, '2026-12-10T15:00:00.000Z')).events()).toMatchObject(
+      cancelled,
+    );
+    expect(withCode.when(cancelRound, bySystem(noReason, '2026-12-12T15:00:00.000Z')).events()).toMatchObject(
+      cancelled,
+    );
+  });
+
+  it('pays nobody after a lost dispute', () => {
+    const lost = at(
+      TIMES.shipped,
+      { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
+      {
+        type: 'DisputeClosed',
+        data: {
+          disputeId: 'dp_1',
+          chargeId: 'ch_1',
+          outcome: 'lost',
+          amount: 4500,
+          cancelled: { refunds: 0, held: 4500, ownerPayable: 0 },
+        },
+      },
+    );
+    const round = given(...roundIn('shipping_code_generated'), ...lost);
+    const [cancelled] = round.when(cancelRound, byOwner(noReason, TIMES.shipped)).events();
+    expect(cancelled).toMatchObject({ data: { settlement: { refundNow: { rental: 0, shipping: 0 }, ownerShare: 0 } } });
+  });
+
+  it('does nothing twice', () => {
+    given(...roundIn('cancelled'))
+      .when(cancelRound, byBorrower(noReason, TIMES.start))
+      .thenNothing();
+  });
+
+  it.each(['request_approved', 'payment_pending', 'shipped', 'in_use', 'damage_reported', 'completed'] as const)(
+    'is refused while it is %s',
+    (status) => {
+      given(...roundIn(status))
+        .when(cancelRound, byBorrower(noReason, TIMES.start))
+        .thenRejected('transition_not_allowed');
+    },
+  );
+
+  it('is unknown to strangers', () => {
+    given(...roundIn('shipping_code_generated'))
+      .when(cancelRound, byStranger(noReason, TIMES.start))
+      .thenRejected('not_found');
+  });
+});

@@ -1,0 +1,16 @@
+import type { AttachedPhoto, AttachedText, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface ConfirmReceiptInput {
+  readonly comment: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+}
+
+/** The item is with the borrower: they say so, an operator does, or enough time has passed. Use begins at once. */
+export const confirmReceipt: Decide<ConfirmReceiptInput> = deciding(
+  'confirm_receipt',
+  ({ input: { comment, photos } }) => {
+    const received: RoundEvent = { type: 'Received', data: { comment, photos: [...photos] } };
+    return [received, { type: 'UsageStarted', data: {} }];
+  },
+);

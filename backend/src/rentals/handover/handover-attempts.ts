@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import pg from 'pg';
+import { WindowCounter } from '../../postgres/window-counter.ts';
+import type { Command } from '../../event-sourcing/streams/command.ts';
+import type { Decide } from '../round/decision.ts';
+import { outcomeOf } from '../round/command-kind.ts';
+import type { Preparation, RoundResult } from '../round/round-commands.ts';
+
+/** Within an hour of the first. */
+const LIMIT = { most: 5, minutes: 60 };
+
+/** Counts attempts at a round's hand-over codes: four digits must not be guessed. */
+@Injectable()
+export class HandoverAttempts {
+  private readonly counter: WindowCounter;
+
+  constructor(pool: pg.Pool) {
+    this.counter = new WindowCounter(pool, {
+      table: 'app.handover_attempts',
+      key: { round_id: '$1' },
+      count: 'attempts',
+      keptFor: '30 days',
+    });
+  }
+
+  /**
+   * Takes one of the attempts, atomically, before the code is looked at: parallel guesses count each.
+   * @throws Rejected handover_locked after five within an hour of the first, right or wrong
+   */
+  async take(roundId: string, now: Instant): Promise<void> {
+    if ((await this.counter.take([roundId], { ...LIMIT, now })) > LIMIT.most) throw new Rejected('handover_locked');
+  }
+
+  /** The code was right. */
+  forget(roundId: string): Promise<void> {
+    return this.counter.forget([roundId]);
+  }
+}
+
+interface WithCode {
+  readonly handoverCode: string | null;
+}
+
+/**
+ * Takes an attempt when the answer tells whether the code is right. Outsiders, wrong statuses and repetitions use up none.
+ * @throws Rejected handover_locked
+ */
+export async function countAttempt<Input extends WithCode>(
+  command: Command<Input>,
+  decide: Decide<Input>,
+  { rounds, attempts }: Preparation,
+): Promise<Decide<Input>> {
+  const { state: round } = await rounds.load(command.target);
+  if (round.handover.method !== 'pickup' || command.input.handoverCode === null) return decide;
+  const outcome = outcomeOf(() => decide(command, round));
+  const tells = outcome instanceof Rejected ? outcome.code === 'handover_code_wrong' : outcome.length > 0;
+  if (tells) await attempts.take(command.target, command.now);
+  return decide;
+}
+
+/** The code was right: the next one has all its attempts. */
+export async function forgetAttempts(
+  { target }: Command,
+  { state, events, repeated }: RoundResult,
+  { attempts }: Preparation,
+): Promise<void> {
+  if (state.handover.method === 'pickup' && events.length > 0 && !repeated) await attempts.forget(target);
+}

@@ -1,0 +1,67 @@
+import { describe, it } from '@jest/globals';
+import { HANDOVER_CODE, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, byOwner } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { markShipped } from './decide.ts';
+
+const bare = { carrier: null, trackingCode: null, handoverCode: null };
+const tracked = { carrier: 'ヤマト運輸', trackingCode: '123456789012', handoverCode: null };
+
+describe('sending the item', () => {
+  it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
+    'is the owner’s while it is %s, with a tracking code or without',
+    (status) => {
+      const round = given(...roundIn(status));
+      round
+        .when(markShipped, byOwner(tracked, TIMES.shipped))
+        .thenHappens({ type: 'Shipped', data: { carrier: 'ヤマト運輸', trackingCode: '123456789012' } });
+      round
+        .when(markShipped, byOwner(bare, TIMES.shipped))
+        .thenHappens({ type: 'Shipped', data: { carrier: null, trackingCode: null } });
+    },
+  );
+
+  it('is possible from 7 days before the start', () => {
+    const ready = given(...roundIn('shipping_code_generated'));
+    ready.when(markShipped, byOwner(bare, '2026-12-02T14:59:59.999Z')).thenRejected('too_early_to_ship');
+    ready
+      .when(markShipped, byOwner(bare, '2026-12-02T15:00:00.000Z'))
+      .thenHappens({ type: 'Shipped', data: { carrier: null, trackingCode: null } });
+  });
+
+  it('takes the code that the borrower of a pickup shows', () => {
+    const meeting = given(...roundIn('shipping_code_generated', { method: 'pickup' }));
+    meeting.when(markShipped, byOwner(bare, TIMES.shipped)).thenRejected('handover_code_required');
+    meeting
+      .when(markShipped, byOwner({ ...bare, handoverCode: '4321' }, TIMES.shipped))
+      .thenRejected('handover_code_wrong');
+    meeting
+      .when(markShipped, byOwner({ ...bare, handoverCode: HANDOVER_CODE }, TIMES.shipped))
+      .thenHappens({ type: 'Shipped', data: { carrier: null, trackingCode: null } });
+  });
+
+  it('does nothing twice', () => {
+    given(...roundIn('shipped'))
+      .when(markShipped, byOwner(bare, TIMES.start))
+      .thenNothing();
+  });
+
+  it('waits for the operator’s code', () => {
+    given(...roundIn('shipping_code_generating'))
+      .when(markShipped, byOwner(bare, TIMES.shipped))
+      .thenRejected('shipping_code_required');
+  });
+
+  it('is refused in other statuses, and to others', () => {
+    for (const status of ['request_approved', 'in_use', 'cancelled'] as const)
+      given(...roundIn(status))
+        .when(markShipped, byOwner(bare, TIMES.shipped))
+        .thenRejected('transition_not_allowed');
+    given(...roundIn('shipping_code_generated'))
+      .when(markShipped, byBorrower(bare, TIMES.shipped))
+      .thenRejected('not_owner');
+    given(...roundIn('shipping_code_generated'))
+      .when(markShipped, byOperator(bare, TIMES.shipped))
+      .thenRejected('not_owner');
+  });
+});

@@ -1,0 +1,16 @@
+import { isConvenienceStore, sameCode, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+
+export interface RegisterShippingCodeInput {
+  readonly code: ShippingCode;
+}
+
+/** An operator gives the owner the code for the way there; a second one replaces the first. */
+export const registerShippingCode: Decide<RegisterShippingCodeInput> = deciding(
+  'register_shipping_code',
+  ({ input: { code } }) => {
+    const to = isConvenienceStore(code.carrier) ? 'await_shipment_code' : 'shipping_code_generated';
+    return [{ type: 'ShippingCodeRegistered', data: { code, to } }];
+  },
+  ({ input }, round) => doneIf(sameCode(round.dispatch?.code ?? null, input.code)),
+);

@@ -1,0 +1,40 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { shippingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { fieldErrors } from '../../http/errors/input-pipe.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+
+/** Codes for the way there and the way back. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/shipping-codes')
+@UseGuards(Admin)
+export class ShippingCodesController {
+  constructor(private readonly commands: RoundCommands) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: rentalRequestSchema })
+  register(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: roundIdSchema }) roundId: string,
+    @Body({ schema: registerCodeSchema }) body: RegisterCodeBody,
+  ) {
+    const code = codeIn(body);
+    const name = body.direction === 'dispatch' ? 'register-shipping-code' : 'register-return-code';
+    return this.commands.change(context, { name, roundId, as: 'operator', input: () => ({ code }) });
+  }
+}
+
+/** What the carrier needs and nothing else. @throws InvalidInput */
+function codeIn({ carrier, shippingCode27, receptionNumber, shippingPassword }: RegisterCodeBody) {
+  const fields = carrier === 'セブンイレブン' ? { shippingCode27 } : { receptionNumber, shippingPassword };
+  const code = shippingCodeSchema.safeParse({ carrier, ...fields });
+  if (!code.success) throw new InvalidInput(fieldErrors(code.error.issues));
+  return code.data;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, eventId, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { ASSESSMENT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOwner, ROUND_ID } from '../test-support/commands.ts';
+import { feeDue } from './fee-due.ts';
+
+const LATE = '2026-12-20T15:00:00.000Z';
+/** Three days late: ⌊3 · 3000 · 3 / 14⌋ yen. */
+const late = [
+  ...roundIn('usage_overdue'),
+  ...at(LATE, {
+    type: 'Returned',
+    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 3, amount: 1928 } },
+  }),
+];
+const refused = at(LATE, {
+  type: 'FeeChargeFailed',
+  data: { purpose: 'late_fee', assessmentId: null, code: 'insufficient_funds' },
+});
+
+describe('a fee to be paid on a payment page', () => {
+  it('is the assessed damage fee while it is pending', () => {
+    expect(feeDue(byBorrower({ purpose: 'damage_fee' }, LATE), roundAfter(roundIn('damage_fee_pending')))).toEqual({
+      subject: { roundId: ROUND_ID, purpose: 'damage_fee', ref: ASSESSMENT_ID, customerId: 'cus_1' },
+      amount: 2000,
+    });
+  });
+
+  it('is the late fee once the saved card has refused it', () => {
+    expect(feeDue(byBorrower({ purpose: 'late_fee' }, LATE), roundAfter([...late, ...refused]))).toEqual({
+      subject: { roundId: ROUND_ID, purpose: 'late_fee', ref: eventId(late.length - 1), customerId: 'cus_1' },
+      amount: 1928,
+    });
+  });
+
+  it('is none before the card was tried, after an objection and without a fee', () => {
+    const objected = at(TIMES.feePaid, {
+      type: 'DamageFeeObjected',
+      data: { assessmentId: ASSESSMENT_ID, reason: { textId: ASSESSMENT_ID, hash: 'a'.repeat(64) } },
+    });
+    const none = (history: typeof late, purpose: 'late_fee' | 'damage_fee') => () =>
+      feeDue(byBorrower({ purpose }, LATE), roundAfter(history));
+    const refusal = expect.objectContaining({ code: 'nothing_to_charge' });
+    expect(none(late, 'late_fee')).toThrow(refusal);
+    expect(none([...roundIn('damage_fee_pending'), ...objected], 'damage_fee')).toThrow(refusal);
+    expect(none([...roundIn('in_use')], 'damage_fee')).toThrow(refusal);
+    expect(none([...roundIn('in_use')], 'late_fee')).toThrow(refusal);
+  });
+
+  it('is the borrower’s alone', () =>
+    expect(() => feeDue(byOwner({ purpose: 'late_fee' }, LATE), roundAfter([...late, ...refused]))).toThrow(
+      expect.objectContaining({ code: 'not_borrower' }),
+    ));
+});

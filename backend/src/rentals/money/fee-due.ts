@@ -1,0 +1,39 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { verdictOn } from '@meguri/contracts/rental-round/rules.ts';
+import type { FeeSubject } from '../../adapters/payment-provider/payment-provider.ts';
+import type { Command } from '../../event-sourcing/streams/command.ts';
+import { partyOf, passes } from '../round/decision.ts';
+
+export interface FeeDue {
+  readonly subject: FeeSubject;
+  /** Yen. */
+  readonly amount: number;
+}
+
+/**
+ * What the borrower can pay on a payment page now: an assessed damage fee, or a late fee that the saved card refused.
+ * @throws Rejected what `partyOf` refuses, not_borrower, nothing_to_charge
+ */
+export function feeDue(
+  { target, input, actor, now }: Command<Pick<FeeSubject, 'purpose'>>,
+  round: RentalRound,
+): FeeDue {
+  const { purpose } = input;
+  passes(verdictOn(`pay_${purpose}`, round, partyOf(actor, round), now));
+  const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
+  const customerId = rentalCharge(round)?.customerId ?? null;
+  if (fee === null || customerId === null) throw new Rejected('nothing_to_charge');
+  return { subject: { roundId: target, purpose, ref: fee.ref, customerId }, amount: fee.amount };
+}
+
+function damageFee(round: RentalRound): { ref: string; amount: number } | null {
+  const open = openAssessment(round);
+  return open === undefined ? null : { ref: open.assessmentId, amount: open.amount };
+}
+
+function lateFee({ lateFee: fee }: RentalRound): { ref: string; amount: number } | null {
+  return fee === null ? null : { ref: fee.fixedBy, amount: fee.amount };
+}

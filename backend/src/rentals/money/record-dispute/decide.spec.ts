@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { openPayouts } from '@meguri/contracts/rental-round/obligations.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { recordDispute } from './decide.ts';
+
+const NOW = TIMES.due;
+const input = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
+const disputed: RoundEvent = { type: 'PaymentDisputed', data: input };
+const CHARGED: readonly RoundStatus[] = ['shipping_code_generating', 'in_use', 'damage_fee_pending', 'cancelled'];
+
+describe('recording a dispute', () => {
+  it.each(CHARGED)('happens to a charge in %s', (status) => {
+    const round = given(...roundIn(status))
+      .when(recordDispute, bySystem(input, NOW))
+      .thenHappens(disputed);
+    const unknown = { withdrawn: 0, fee: 0, platformLoss: 0 };
+    expect(round.money.disputes).toEqual([{ ...input, ...unknown, openedAt: NOW, outcome: 'open', closedAt: null }]);
+    expect(round.status).toBe(status);
+  });
+
+  it('makes the payout wait', () => {
+    const round = given(...roundIn('completed'))
+      .when(recordDispute, bySystem(input, NOW))
+      .thenHappens(disputed);
+    expect(openPayouts(round)).toEqual([]);
+  });
+
+  it('counts once, however often it is told', () => {
+    given(...roundIn('in_use'), ...at(NOW, disputed))
+      .when(recordDispute, bySystem(input, NOW))
+      .thenNothing();
+  });
+
+  it('of a charge that isn’t this round’s is refused', () => {
+    given(...roundIn('in_use'))
+      .when(recordDispute, bySystem({ ...input, chargeId: 'ch_9' }, NOW))
+      .thenRejected('money_fact_mismatch');
+  });
+
+  it('is the system’s to say', () => {
+    given(...roundIn('in_use'))
+      .when(recordDispute, byBorrower(input, NOW))
+      .thenRejected('transition_not_allowed');
+  });
+});

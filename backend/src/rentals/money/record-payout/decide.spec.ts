@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byOwner, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { recordPayout } from './decide.ts';
+
+const completed = roundIn('completed');
+const NOW = TIMES.completed;
+const input = { transferId: 'tr_1', orderedBy: eventId(completed.length - 1), chargeId: 'ch_1', amount: 2892 };
+const lostDispute = at(
+  NOW,
+  { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
+  {
+    type: 'DisputeClosed',
+    data: {
+      disputeId: 'dp_1',
+      chargeId: 'ch_1',
+      outcome: 'lost',
+      amount: 4500,
+      cancelled: { refunds: 0, held: 0, ownerPayable: 2892 },
+    },
+  },
+);
+
+describe('recording a payout', () => {
+  it('the owner’s share of 3000 yen, 2892, has been transferred', () => {
+    const round = given(...completed)
+      .when(recordPayout, bySystem(input, NOW))
+      .thenHappens({ type: 'PayoutSent', data: input });
+    expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', amount: 2892, reversed: 0 }]);
+  });
+
+  it('counts once, however often it is told', () => {
+    given(...completed, ...at(NOW, { type: 'PayoutSent', data: input }))
+      .when(recordPayout, bySystem(input, NOW))
+      .thenNothing();
+  });
+
+  it('that had left before a lost dispute cancelled it is the platform’s loss', () => {
+    const round = given(...completed, ...lostDispute)
+      .when(recordPayout, bySystem(input, NOW))
+      .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
+    expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', cancelled: false }]);
+  });
+
+  it.each([
+    ['that nobody ordered', { orderedBy: eventId(0) }],
+    ['of another charge', { chargeId: 'ch_2' }],
+    ['of another amount', { amount: 3000 }],
+  ])('%s is refused', (_what, change) => {
+    given(...completed)
+      .when(recordPayout, bySystem({ ...input, ...change }, NOW))
+      .thenRejected('money_fact_mismatch');
+  });
+
+  it('is the system’s to say', () => {
+    given(...completed)
+      .when(recordPayout, byOwner(input, NOW))
+      .thenRejected('transition_not_allowed');
+  });
+});

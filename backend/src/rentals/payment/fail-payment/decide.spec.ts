@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHECKOUT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOwner, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { failPayment } from './decide.ts';
+
+const givenUp = { checkoutId: CHECKOUT_ID, cause: 'given_up' } as const;
+const ended = { checkoutId: CHECKOUT_ID, cause: 'ended' } as const;
+const PAY_BY = '2026-12-02T03:00:00.000Z';
+
+describe('a checkout that came to nothing', () => {
+  it('leaves the request approved when the borrower gives it up', () => {
+    const round = given(...roundIn('payment_pending'))
+      .when(failPayment, byBorrower(givenUp, TIMES.paid))
+      .thenHappens({ type: 'PaymentFailed', data: givenUp });
+    expect(round.status).toBe('request_approved');
+  });
+
+  it('ends the request when the payment window is over too', () => {
+    const round = given(...roundIn('payment_pending'))
+      .when(failPayment, bySystem(ended, PAY_BY))
+      .thenHappens({ type: 'PaymentFailed', data: ended }, { type: 'Withdrawn', data: { by: 'system', reason: null } });
+    expect(round.status).toBe('request_cancelled');
+  });
+
+  it('changes nothing when it is an older one, or when it was paid after all', () => {
+    given(...roundIn('payment_pending'))
+      .when(failPayment, bySystem({ checkoutId: 'cs_0', cause: 'ended' }, TIMES.paid))
+      .thenNothing();
+    given(...roundIn('shipping_code_generating'))
+      .when(failPayment, bySystem(ended, TIMES.code))
+      .thenNothing();
+  });
+
+  it('is refused to the owner, and where no payment was ever started', () => {
+    given(...roundIn('payment_pending'))
+      .when(failPayment, byOwner(givenUp, TIMES.paid))
+      .thenRejected('not_borrower');
+    given(...roundIn('request_approved'))
+      .when(failPayment, byBorrower(givenUp, TIMES.paid))
+      .thenRejected('transition_not_allowed');
+  });
+});

@@ -1,0 +1,24 @@
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+
+/** The checkout has been expired at the provider before. `given_up` by the borrower, `ended` by time. */
+export interface FailPaymentInput {
+  readonly checkoutId: string;
+  readonly cause: 'given_up' | 'ended';
+}
+
+/**
+ * The open checkout came to nothing. That it has ended is the provider's word, not the clock's; the round goes back to
+ * approved, or ends when the payment window is over.
+ */
+export const failPayment: Decide<FailPaymentInput> = deciding(
+  'give_up_payment',
+  ({ input, now }, { payment }) => {
+    const { checkoutId, cause } = input;
+    const failed: RoundEvent = { type: 'PaymentFailed', data: { checkoutId, cause } };
+    const windowOver = payment !== null && now >= payment.payBy;
+    return windowOver ? [failed, { type: 'Withdrawn', data: { by: 'system', reason: null } }] : [failed];
+  },
+  ({ input }, { payment }) =>
+    doneIf(payment !== null && payment.checkouts > 0 && payment.checkout?.checkoutId !== input.checkoutId),
+);

@@ -1,0 +1,23 @@
+import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
+import type { FailPaymentInput } from './decide.ts';
+
+interface FailPaymentSent {
+  /** Null: whichever is open. */
+  readonly checkoutId: string | null;
+  readonly cause: FailPaymentInput['cause'];
+}
+
+/** Ends the checkout at the provider. When it turns out to be paid, that is recorded instead, and nothing has failed. */
+export const endCheckoutFirst: Prepare<FailPaymentSent, FailPaymentInput> = async (command, decide, tools) => {
+  const { state: round } = await tools.rounds.load(command.target);
+  const checkoutId = command.input.checkoutId ?? round.payment?.checkout?.checkoutId ?? '';
+  const fail = withFacts<FailPaymentSent, { checkoutId: string }>(decide, { checkoutId });
+  if (!wouldHappen(fail, command, round)) return fail;
+  const expiry = await tools.provider.expireCheckout(checkoutId);
+  if (expiry.outcome !== 'paid') return fail;
+  const found = { payment: recordedPayment(expiry.payment), checkoutId };
+  const by = { as: 'system', process: 'fail-payment' } as const;
+  await tools.commands.send('record-payment', followUp(command, 'record-payment', found, by));
+  return () => [];
+};

@@ -1,0 +1,25 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Payment, RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { canHappen } from '@meguri/contracts/rental-round/machine.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Payment): boolean =>
+  round.money.charges.some((charge) => charge.paymentIntentId === paymentIntentId);
+
+/** Whether it is the whole of what was due, in yen. */
+export const paysExactly = ({ amount, currency }: Payment, due: Yen): boolean => currency === 'jpy' && amount === due;
+
+/**
+ * A fee was charged that nobody owes any more, or of another amount: it goes back whole.
+ * @throws Rejected money_fact_mismatch when the round never saw a charge: the payment can't be its.
+ */
+export function unexpectedPayment(
+  round: RentalRound,
+  purpose: RoundEventData<'DuplicatePaymentReceived'>['purpose'],
+  { payment, checkoutId }: { readonly payment: Payment; readonly checkoutId: string | null },
+): RoundEvent {
+  const event: RoundEvent = { type: 'DuplicatePaymentReceived', data: { checkoutId, purpose, payment } };
+  if (round.money.charges.length === 0 || !canHappen(round.status, event)) throw new Rejected('money_fact_mismatch');
+  return event;
+}

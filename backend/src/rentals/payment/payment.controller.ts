@@ -1,0 +1,52 @@
+import { Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-round/answers.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { SignedIn } from '../../http/sessions/viewer.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+
+const RoundId = () => Param('id', { schema: roundIdSchema });
+const PAYOUT_FOLLOWS = 'お支払いページへ移動します';
+const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへの支払いは口座の準備ができてから行われます';
+
+/** Two ways to the payment page: one for owners who can be paid out, one for all others. And the way back from it. */
+@ApiTags('rental requests')
+@Controller('api/rental-requests/:id')
+@UseGuards(SignedIn)
+export class PaymentController {
+  constructor(private readonly commands: RoundCommands) {}
+
+  @Post('payment-connect-separated')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: paymentPageSchema })
+  payOutReady(@Commanding() context: CommandContext, @RoundId() roundId: string) {
+    return this.start(context, roundId, true);
+  }
+
+  @Post('payment')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: paymentPageSchema })
+  pay(@Commanding() context: CommandContext, @RoundId() roundId: string) {
+    return this.start(context, roundId, false);
+  }
+
+  /** Gives the open payment page up. */
+  @Delete('payment')
+  @ApiOkResponse({ standardSchema: rentalRequestSchema })
+  giveUp(@Commanding() context: CommandContext, @RoundId() roundId: string) {
+    const input = () => ({ checkoutId: null, cause: 'given_up' }) as const;
+    return this.commands.change(context, { name: 'fail-payment', roundId, input });
+  }
+
+  private async start(context: CommandContext, roundId: string, payoutRequired: boolean) {
+    const input = () => ({ payoutRequired });
+    const { state, position } = await this.commands.sendFrom(context, { name: 'start-payment', roundId, input });
+    const url = state.payment?.checkout?.url;
+    if (url === undefined) throw new Rejected('payment_in_progress');
+    const message = payoutRequired ? PAYOUT_FOLLOWS : PAYOUT_WAITS;
+    return context.answer<PaymentPage>(position, () => ({ url, message }));
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import {
+  CHECKOUT_ID,
+  HANDOVER_CODE,
+  paymentOf,
+  roundIn,
+  TIMES,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { recordPayment } from './decide.ts';
+
+const received = (amount: number, n = 1) => ({
+  payment: paymentOf(amount, n),
+  checkoutId: CHECKOUT_ID,
+  handoverCode: HANDOVER_CODE,
+});
+const facts = (amount: number, n = 1) => ({ payment: paymentOf(amount, n), checkoutId: CHECKOUT_ID });
+const paid = [
+  { type: 'PaymentCompleted', data: facts(4500) },
+  { type: 'Paid', data: {} },
+  { type: 'ShippingCodeRequested', data: { target: '2026-12-01T16:10:00.000Z' } },
+] as const;
+
+describe('a payment that came in', () => {
+  it.each(['payment_pending', 'request_approved'] as const)(
+    'pays for a delivery that is %s and asks an operator for the code within 12 hours',
+    (status) => {
+      const round = given(...roundIn(status))
+        .when(recordPayment, bySystem(received(4500), TIMES.paid))
+        .thenHappens(...paid);
+      expect(round).toMatchObject({
+        status: 'shipping_code_generating',
+        money: { held: 4500 },
+        payment: { checkout: null },
+      });
+    },
+  );
+
+  it('arranges the meeting of a pickup', () => {
+    given(...roundIn('payment_pending', { method: 'pickup' }))
+      .when(recordPayment, bySystem(received(3000), TIMES.paid))
+      .thenHappens(
+        { type: 'PaymentCompleted', data: facts(3000) },
+        { type: 'Paid', data: {} },
+        { type: 'PickupArranged', data: { handoverCode: HANDOVER_CODE } },
+      );
+  });
+
+  it('pays after the window’s end too, as long as the checkout was open', () => {
+    expect(
+      given(...roundIn('payment_pending'))
+        .when(recordPayment, bySystem(received(4500), '2026-12-02T03:00:01.000Z'))
+        .events(),
+    ).toHaveLength(3);
+  });
+
+  it.each([
+    ['too little', paymentOf(4499)],
+    ['too much', paymentOf(4501)],
+    ['another currency', { ...paymentOf(4500), currency: 'usd' }],
+  ])('goes back whole and ends the round when it is %s', (_, payment) => {
+    const whole = { rental: payment.amount, shipping: 0, insurance: 0 };
+    const nobody = { gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 };
+    const round = given(...roundIn('payment_pending'))
+      .when(recordPayment, bySystem({ ...received(0), payment }, TIMES.paid))
+      .thenHappens(
+        { type: 'PaymentCompleted', data: { payment, checkoutId: CHECKOUT_ID } },
+        {
+          type: 'PaymentMismatchFound',
+          data: { expected: 4500, settlement: { refunded: whole, refundNow: whole, ...nobody } },
+        },
+      );
+    expect(round).toMatchObject({ status: 'cancelled', money: { held: 0, payouts: [] } });
+    expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: payment.amount }]);
+  });
+
+  it('goes back when the request was cancelled meanwhile', () => {
+    const round = given(...roundIn('request_cancelled'))
+      .when(recordPayment, bySystem(received(4500), TIMES.paid))
+      .thenHappens({ type: 'LatePaymentReceived', data: facts(4500) });
+    expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: 4500 }]);
+  });
+
+  it.each(['shipping_code_generating', 'in_use', 'completed', 'cancelled'] as const)(
+    'goes back when the round was paid by another one before, also when it is %s',
+    (status) => {
+      const round = given(...roundIn(status))
+        .when(recordPayment, bySystem(received(4500, 7), TIMES.completed))
+        .thenHappens({ type: 'DuplicatePaymentReceived', data: { ...facts(4500, 7), purpose: 'rental' } });
+      expect(openRefunds(round)).toContainEqual(expect.objectContaining({ chargeId: 'ch_7', amount: 4500 }));
+    },
+  );
+
+  it('counts once, however often the provider tells of it', () => {
+    given(...roundIn('shipping_code_generating'))
+      .when(recordPayment, bySystem(received(4500), TIMES.code))
+      .thenNothing();
+    given(...roundIn('completed'))
+      .when(recordPayment, bySystem(received(4500), TIMES.completed))
+      .thenNothing();
+    const late = at(TIMES.paid, { type: 'LatePaymentReceived', data: facts(4500) });
+    given(...roundIn('request_cancelled'), ...late)
+      .when(recordPayment, bySystem(received(4500), TIMES.code))
+      .thenNothing();
+  });
+
+  it('is refused where none could have been asked for, and from a person', () => {
+    given(...roundIn('request_sent'))
+      .when(recordPayment, bySystem(received(4500), TIMES.paid))
+      .thenRejected('money_fact_mismatch');
+    given(...roundIn('payment_pending'))
+      .when(recordPayment, byBorrower(received(4500), TIMES.paid))
+      .thenRejected('transition_not_allowed');
+  });
+});

@@ -1,0 +1,58 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Payment, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, onlySystem } from '../../round/decision.ts';
+import { isKnownPayment, paysExactly } from '../incoming-payment.ts';
+
+export interface RecordPaymentInput {
+  /** A charge of the provider whose metadata names this round, whatever checkout it came from. */
+  readonly payment: Payment;
+  readonly checkoutId: string | null;
+  /** Four random digits, used when the round turns out to be a pickup. */
+  readonly handoverCode: string;
+}
+
+/** Money came in for the rental: it pays for it, or it goes back. Nothing that was charged is ever dropped. */
+export const recordPayment: Decide<RecordPaymentInput> = (command, round) => {
+  onlySystem(command, round);
+  const { payment, checkoutId } = command.input;
+  if (isKnownPayment(round, payment)) return [];
+  if (round.status === 'request_approved' || round.status === 'payment_pending')
+    return [
+      { type: 'PaymentCompleted', data: { checkoutId, payment } },
+      ...(paysExactly(payment, totalOf(round.fees))
+        ? paid(round, command.now, command.input.handoverCode)
+        : [mismatch(round, payment)]),
+    ];
+  if (round.money.charges.length > 0)
+    return [{ type: 'DuplicatePaymentReceived', data: { checkoutId, purpose: 'rental', payment } }];
+  if (round.status === 'request_cancelled') return [{ type: 'LatePaymentReceived', data: { checkoutId, payment } }];
+  throw new Rejected('money_fact_mismatch');
+};
+
+const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent[] => [
+  { type: 'Paid', data: {} },
+  round.handover.method === 'delivery'
+    ? { type: 'ShippingCodeRequested', data: { target: plus(now, WINDOWS.shippingCodeTarget) } }
+    : { type: 'PickupArranged', data: { handoverCode } },
+];
+
+/** That charge goes back whole, and nobody gets a share of it. */
+const mismatch = (round: RentalRound, { amount }: Payment): RoundEvent => ({
+  type: 'PaymentMismatchFound',
+  data: {
+    expected: totalOf(round.fees),
+    settlement: {
+      refunded: { ...NOTHING, rental: amount },
+      refundNow: { ...NOTHING, rental: amount },
+      gross: 0,
+      payoutFee: 0,
+      ownerShare: 0,
+      shipping: 0,
+      insurance: 0,
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { verdictOn } from '@meguri/contracts/rental-round/rules.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { begun, type Decide, deciding, partyOf, passes } from '../../round/decision.ts';
+
+export interface StartPaymentInput {
+  /** Made at the provider, for this very attempt. */
+  readonly checkout: { readonly checkoutId: string; readonly url: string; readonly expiresAt: Instant };
+  readonly payoutReady: boolean;
+  /** Yen, all parts together. */
+  readonly amount: number;
+}
+
+/** Asked before a checkout is made at the provider: whether there is one open already. @throws Rejected as the rule does */
+export function mayStartPayment({ actor, now }: Command, state: Round): 'open_checkout' | 'start' {
+  const round = begun(state);
+  passes(verdictOn('pay', round, partyOf(actor, round), now));
+  return round.status === 'payment_pending' ? 'open_checkout' : 'start';
+}
+
+/** The borrower goes to the payment page; nothing happens when one is open already. */
+export const startPayment: Decide<StartPaymentInput> = deciding('pay', ({ input }, round) => {
+  if (round.status === 'payment_pending') return [];
+  const { checkout, payoutReady, amount } = input;
+  const { checkoutId, url, expiresAt } = checkout;
+  const attempt = (round.payment?.checkouts ?? 0) + 1;
+  return [{ type: 'PaymentStarted', data: { checkoutId, url, expiresAt, attempt, amount, payoutReady } }];
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { rentalSteps } from '../../test-support/steps.ts';
+
+let service: RentalService;
+let steps: ReturnType<typeof rentalSteps>;
+beforeAll(async () => {
+  service = await startRentalService();
+  steps = rentalSteps(service);
+});
+afterAll(() => service.close());
+
+describe('paying', () => {
+  const page = (id: string, way = 'payment') => service.borrower.post(`/api/rental-requests/${id}/${way}`);
+  const url = async (id: string) => (await page(id)).json<{ url: string }>().url;
+
+  it('answers with the open page again, also to two at once', async () => {
+    const id = await steps.approved();
+    const urls = await Promise.all([url(id), url(id)]);
+    expect(new Set([...urls, await url(id)]).size).toBe(1);
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'payment_pending' });
+  });
+
+  it('is refused on the first way while the owner can’t be paid out, and possible on the second', async () => {
+    const id = await steps.approved();
+    const first = await page(id, 'payment-connect-separated');
+    expect(first.json()).toMatchObject({ statusCode: 400, code: 'connect_unavailable' });
+    await service.query(`UPDATE app.users SET payout_account_id = 'acct_1' WHERE id = $1`, [service.ownerId]);
+    expect((await page(id, 'payment-connect-separated')).json()).toHaveProperty('url');
+    await service.query('UPDATE app.users SET payout_account_id = null WHERE id = $1', [service.ownerId]);
+  });
+
+  it('is the borrower’s alone, of an approved request', async () => {
+    const id = await steps.requested();
+    expect((await page(id)).json()).toMatchObject({ statusCode: 400, code: 'only_approved_payable' });
+    const foreign = await service.stranger.post(`/api/rental-requests/${id}/payment`);
+    expect(foreign.statusCode).toBe(404);
+    expect((await service.owner.post(`/api/rental-requests/${id}/payment`)).statusCode).toBe(403);
+  });
+
+  it('can be given up, which ends the page, and begun again', async () => {
+    const id = await steps.approved();
+    const first = await url(id);
+    const givenUp = await service.borrower.change('DELETE', `/api/rental-requests/${id}/payment`);
+    expect(givenUp.json()).toMatchObject({ status: 'request_approved' });
+    expect([...service.provider.pages.values()].find((one) => one.open.url === first)?.ended).toBe(true);
+    expect(await url(id)).not.toBe(first);
+  });
+
+  it('counts as paid when that turns out on giving up', async () => {
+    const id = await steps.approved();
+    await page(id);
+    const state = await steps.stateOf(id);
+    service.provider.pay(state.payment?.checkout?.checkoutId ?? '');
+    const givenUp = await service.borrower.change('DELETE', `/api/rental-requests/${id}/payment`);
+    expect(givenUp.json()).toMatchObject({ status: 'shipping_code_generating' });
+  });
+
+  it('cannot be given up by the owner', async () => {
+    const id = await steps.approved();
+    await page(id);
+    expect((await service.owner.change('DELETE', `/api/rental-requests/${id}/payment`)).statusCode).toBe(403);
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'payment_pending' });
+  });
+});

@@ -1,0 +1,73 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { CheckoutLine, OpenCheckout } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Decide } from '../../round/decision.ts';
+import { outcomeOf, type Prepare, withFacts } from '../../round/command-kind.ts';
+import type { Preparation } from '../../round/round-commands.ts';
+import { mayStartPayment, type StartPaymentInput } from './decide.ts';
+
+/** Whether it is refused while the owner's account can't receive transfers; else the payout waits. */
+interface StartPaymentSent {
+  readonly payoutRequired: boolean;
+}
+
+const MINUTE = 60_000;
+
+/** By the provider's clock, the real one: up to a minute after the round's own end of the checkout. */
+const endOfPage = (): Date => new Date(Math.ceil((Date.now() + WINDOWS.checkout) / MINUTE) * MINUTE);
+
+/** Makes the checkout at the provider; the url is in the state that the command answers with. */
+export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput> = async (command, decide, tools) => {
+  const { state: round } = await tools.rounds.load(command.target);
+  const amount = totalOf(round.fees);
+  if (outcomeOf(() => mayStartPayment(command, round)) !== 'start') return answerOpen;
+  const payoutReady = await isPayoutReady(round.ownerId, tools);
+  if (command.input.payoutRequired && !payoutReady) throw new Rejected('connect_unavailable');
+  const { checkoutId, url } = await createCheckout(command.target, round, tools);
+  const checkout = { checkoutId, url, expiresAt: plus(command.now, WINDOWS.checkout) };
+  return withFacts<StartPaymentSent, StartPaymentInput>(decide, { checkout, payoutReady, amount });
+};
+
+/** With the open checkout; with what came of this very command when it is sent again; else with the rule's no. */
+const answerOpen: Decide<StartPaymentSent> = (command, round) => {
+  if (mayStartPayment(command, round) === 'open_checkout') return [];
+  throw new Rejected('payment_in_progress');
+};
+
+async function isPayoutReady(ownerId: number, { accounts, provider }: Preparation): Promise<boolean> {
+  const accountId = await accounts.payoutAccountId(ownerId);
+  return accountId !== null && (await provider.getAccount(accountId)).transfersEnabled;
+}
+
+/** Who asks twice within a minute gets the same one: its key is the round's attempt and its end. */
+async function createCheckout(
+  roundId: string,
+  round: RentalRound,
+  { items, provider, settings }: Preparation,
+): Promise<OpenCheckout> {
+  const attempt = String((round.payment?.checkouts ?? 0) + 1);
+  const item = await items.snapshot(round.itemId);
+  return provider.createCheckout({
+    roundId,
+    purpose: 'rental',
+    ref: attempt,
+    lines: checkoutLines(item?.name ?? null, round.fees),
+    expiresAt: endOfPage(),
+    successUrl: `${settings.publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${settings.publicUrl}/rental-requests/${roundId}`,
+    idempotencyKey: `checkout:${roundId}:${attempt}`,
+  });
+}
+
+/** What the payment page lists, in yen; what costs nothing is left out. */
+function checkoutLines(itemName: string | null, fees: Breakdown): readonly CheckoutLine[] {
+  const rental = itemName === null ? 'レンタル料金（7日間）' : `${itemName}：レンタル料金（7日間）`;
+  return [
+    { name: rental, amount: fees.rental },
+    { name: '往復送料', amount: fees.shipping },
+    { name: '保険料', amount: fees.insurance },
+  ].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,72 @@
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import type { Process, ProcessTools, Reaction } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+import { endLinks, recordRental } from './incoming-payments.ts';
+
+/** No other checkout of the rental may take money from now on. */
+const endCheckouts: Reaction = ({ target, cause }) => [jobOf('end-checkouts', cause.id, { roundId: target, cause })];
+
+/** This fee is paid, or no longer to be paid: its payment links must not take money. */
+const endPayLinks: Reaction = ({ target, event, cause }) => {
+  const assessmentId = 'assessmentId' in event.data ? event.data.assessmentId : null;
+  return [jobOf('end-pay-links', cause.id, { roundId: target, cause, assessmentId })];
+};
+
+/** Ends checkouts that must not take money any more; one that turns out to be paid is recorded instead. */
+export const checkouts = {
+  reactions: {
+    Withdrawn: endCheckouts,
+    PaymentCompleted: endCheckouts,
+    LatePaymentReceived: endCheckouts,
+    DamageFeeObjected: endPayLinks,
+    DamageFeePaid: endPayLinks,
+    DamageFeeWrittenOff: endPayLinks,
+    LateFeeWaived: endPayLinks,
+    LateFeeCharged: endPayLinks,
+  },
+  jobs: {
+    'end-checkouts': { atOnce: 4, run: endOthers },
+    'end-due-checkout': { atOnce: 4, run: endDue },
+    'end-pay-links': { atOnce: 2, run: endLinksOfFee },
+  },
+} satisfies Process;
+
+/** Every checkout of the rental but the open one and those that paid. */
+async function endOthers({ roundId, cause }: JobData['end-checkouts'], tools: ProcessTools): Promise<void> {
+  const { round, checkoutIds } = await tools.streams.roundWithCheckouts(roundId);
+  const kept = new Set([
+    round.payment?.checkout?.checkoutId,
+    ...round.money.charges.map(({ checkoutId }) => checkoutId),
+  ]);
+  for (const checkoutId of checkoutIds) {
+    if (kept.has(checkoutId)) continue;
+    const ended = await tools.provider.expireCheckout(checkoutId);
+    if (ended.outcome === 'paid') await recordRental({ roundId, checkoutId, payment: ended.payment, cause }, tools);
+  }
+}
+
+/** The open checkout's time is over by the domain's clock: the round goes on without it, unless it was paid. */
+async function endDue(
+  { roundId, checkoutId, cause }: JobData['end-due-checkout'],
+  { commands }: ProcessTools,
+): Promise<void> {
+  const about = { target: roundId, key: checkoutId, input: { checkoutId, cause: 'ended' } as const, cause };
+  await commands.sendUnlessRefused(commandOf('checkouts', 'fail-payment', about));
+}
+
+/** Payment links of a fee that is paid or no longer to be paid. */
+async function endLinksOfFee(
+  { roundId, assessmentId, cause }: JobData['end-pay-links'],
+  tools: ProcessTools,
+): Promise<void> {
+  const round = await tools.streams.round(roundId);
+  const stillOpen =
+    assessmentId === null ? round.lateFee?.state === 'due' : openAssessment(round)?.assessmentId === assessmentId;
+  const customerId = rentalCharge(round)?.customerId ?? null;
+  const ref = assessmentId ?? round.lateFee?.fixedBy ?? null;
+  if (stillOpen || customerId === null || ref === null) return;
+  const purpose = assessmentId === null ? 'late_fee' : 'damage_fee';
+  await endLinks({ roundId, purpose, ref, customerId }, cause, tools);
+}

@@ -1,0 +1,59 @@
+import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
+import { endFeeLinks } from '../../../payments/fee-links.ts';
+import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import type { Cause } from '../jobs.ts';
+import type { ProcessTools } from '../process.ts';
+import { commandOf, paymentKey } from '../system-commands.ts';
+
+/** Money that came in, however that became known: told of one payment by several ways, it is recorded once. */
+export interface IncomingPayment {
+  readonly roundId: string;
+  /** Null: from the saved card, or not known yet which checkout it was. */
+  readonly checkoutId: string | null;
+  readonly payment: Payment;
+  readonly cause: Cause;
+}
+
+const PROCESS = 'checkouts';
+
+/** For the rental. */
+export async function recordRental(incoming: IncomingPayment, { streams, commands }: ProcessTools): Promise<void> {
+  const { roundId, payment, cause } = incoming;
+  const checkoutId = incoming.checkoutId ?? (await checkoutOf(roundId, payment, streams));
+  const input = { payment: recordedPayment(payment), checkoutId };
+  const key = paymentKey(payment.paymentIntentId, checkoutId);
+  await commands.send(commandOf(PROCESS, 'record-payment', { target: roundId, key, input, cause }));
+}
+
+/** The payment names the attempt; the round knows which checkout that was. */
+async function checkoutOf(
+  roundId: string,
+  { metadata }: Payment,
+  streams: ProcessTools['streams'],
+): Promise<string | null> {
+  const { checkoutIds } = await streams.roundWithCheckouts(roundId);
+  return checkoutIds[Number(metadata['ref']) - 1] ?? null;
+}
+
+/** For a fee, by link or from the saved card. `assessmentId` null: the late fee. */
+export async function recordFee(
+  { roundId, checkoutId, payment, cause }: IncomingPayment,
+  assessmentId: string | null,
+  { commands }: ProcessTools,
+): Promise<void> {
+  const charge = { payment: recordedPayment(payment), checkoutId };
+  const about = { target: roundId, key: paymentKey(payment.paymentIntentId, checkoutId), cause };
+  await commands.send(
+    assessmentId === null
+      ? commandOf(PROCESS, 'record-late-fee-charge', { ...about, input: charge })
+      : commandOf(PROCESS, 'record-damage-fee-payment', { ...about, input: { ...charge, assessmentId } }),
+  );
+}
+
+/** Ends a fee's payment links. @returns whether one of them had been paid; that payment is then recorded. */
+export async function endLinks(fee: FeeSubject, cause: Cause, tools: ProcessTools): Promise<boolean> {
+  const paid = await endFeeLinks(tools.provider, fee);
+  const assessmentId = fee.purpose === 'damage_fee' ? fee.ref : null;
+  for (const link of paid) await recordFee({ roundId: fee.roundId, ...link, cause }, assessmentId, tools);
+  return paid.length > 0;
+}

@@ -1,0 +1,50 @@
+import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
+import type { Job } from '../../../adapters/jobs/job.ts';
+import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
+import type { InputOf, SystemCommandName } from '../../commands.ts';
+import { type Cause, jobOf } from '../jobs.ts';
+import { commandOf, type SystemCommand } from '../system-commands.ts';
+
+/** What a deadline leads to: a command at once, or a job where the provider has to be asked. */
+export type DeadlineEffect = { readonly command: SystemCommand } | { readonly job: Job };
+
+const DEADLINES = '7f6b4c0a-93f1-4f0e-8a3e-2d8b5d6c1f42';
+
+/** Names one deadline; the same however often it is seen. */
+export const deadlineId = ({ roundId, kind, due, ref }: DueDeadline): string =>
+  uuidV5([roundId, kind, due, ref ?? ''].join(' '), DEADLINES);
+
+const silence = { comment: null, photos: [] } as const;
+
+/** Total: a kind of deadline without an effect does not compile. */
+const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Cause) => DeadlineEffect>> = {
+  reply: sends('expire-request', () => ({})),
+  payment_window: sends('cancel-unpaid', () => ({ reason: null })),
+  checkout: ({ roundId, ref }, cause) => ({
+    job: jobOf('end-due-checkout', cause.id, { roundId, checkoutId: ref ?? '', cause }),
+  }),
+  no_shipment: sends('cancel-round', () => ({ reason: null })),
+  receipt: sends('confirm-receipt', () => silence),
+  return_request: sends('request-return', () => ({})),
+  overdue: sends('mark-overdue', () => ({})),
+  non_return: sends('declare-non-return', () => ({})),
+  completion: sends('confirm-return', () => silence),
+  damage_dismissal: sends('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
+  damage_fee_charge: ({ roundId, due }, cause) => ({
+    job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }),
+  }),
+  damage_fee_write_off: sends('write-off-damage-fee', (ref) => ({ reason: null, assessmentId: ref })),
+};
+
+function sends<Name extends SystemCommandName>(name: Name, input: (ref: string) => InputOf<Name>) {
+  return ({ roundId, ref }: DueDeadline, cause: Cause): DeadlineEffect => ({
+    command: commandOf('deadlines', name, { target: roundId, key: cause.id, input: input(ref ?? ''), cause }),
+  });
+}
+
+/** Pure; the ids in it follow from the deadline, so that it can't fire twice. */
+export function effectOf(deadline: DueDeadline): DeadlineEffect {
+  const id = deadlineId(deadline);
+  return EFFECTS[deadline.kind](deadline, { id, correlationId: id });
+}

@@ -1,0 +1,30 @@
+import { doubling } from '@meguri/projections/postgres/backoff.ts';
+
+const FIRST_MS = 2_000;
+const MAX_MS = 600_000;
+
+interface Pause {
+  readonly until: number;
+  readonly length: number;
+  readonly times: number;
+}
+
+/** Deadlines that were just dealt with, or refused: each rests twice as long as before, at most ten minutes. */
+export class Pauses {
+  private readonly pauses = new Map<string, Pause>();
+
+  isResting(id: string, now: number): boolean {
+    return (this.pauses.get(id)?.until ?? 0) > now;
+  }
+
+  rest(id: string, now: number): void {
+    const times = (this.pauses.get(id)?.times ?? 0) + 1;
+    const length = doubling(times, FIRST_MS, MAX_MS);
+    this.pauses.set(id, { until: now + length, length, times });
+  }
+
+  /** Forgets what hasn't been seen for long: its deadline is gone. */
+  forgetOld(now: number): void {
+    for (const [id, { until, length }] of this.pauses) if (until + length + MAX_MS < now) this.pauses.delete(id);
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/postgres.ts';
+import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { Incidents } from './incidents.ts';
+
+const ROUND = '70000000-0000-4000-8000-000000000001';
+const CAUSE = { id: randomUUID(), correlationId: randomUUID() };
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let queues: JobQueues;
+let incidents: Incidents;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  queues = new JobQueues({ url: database.url, queues: ['move-money'], works: false, onProblem: () => undefined });
+  await queues.start();
+  incidents = new Incidents(pool, queues);
+});
+afterEach(() => pool.query('DELETE FROM app.incidents; DELETE FROM pgboss.job'));
+afterAll(async () => {
+  await queues.stop();
+  await pool.end();
+  await database.drop();
+});
+
+const data = { roundId: ROUND, cause: CAUSE };
+const parked = () => ({
+  id: randomUUID(),
+  queue: 'move-money',
+  data,
+  attempts: 21,
+  definite: false,
+  error: 'timed out',
+});
+const refusal = {
+  subject: 'refund:e:ch_1',
+  roundId: ROUND,
+  jobKind: 'move-money' as const,
+  payload: data,
+  error: 'PaymentRefused: charge_disputed',
+  definite: true,
+  attempts: 1,
+};
+
+async function waitingJobs(): Promise<unknown[]> {
+  return (await pool.query<{ data: unknown }>("SELECT data FROM pgboss.job WHERE name = 'move-money'")).rows;
+}
+
+describe('an incident', () => {
+  it('parks a job that failed too often at its round, and starts it again when an operator wants it, once', async () => {
+    const job = parked();
+    await incidents.park(job);
+    await incidents.park(job);
+    const [incident, ...others] = await incidents.ofRound(ROUND);
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({ roundId: ROUND, jobKind: 'move-money', error: 'timed out', definite: false });
+    const retries = await Promise.all([incidents.retry(incident!.id), incidents.retry(incident!.id)]);
+    expect(retries.toSorted()).toEqual([false, true]);
+    expect(await waitingJobs()).toEqual([{ data }]);
+    expect(await incidents.list({ openOnly: true, limit: 10 })).toEqual([]);
+    expect(await incidents.list({ openOnly: false, limit: 10 })).toHaveLength(1);
+  });
+
+  it('of a refusal holds up its subject, and nothing else, until an operator has looked', async () => {
+    await incidents.record(refusal);
+    expect(await incidents.attempt(refusal.subject)).toEqual({ number: 1, blocked: true });
+    expect(await incidents.attempt('refund:e:ch_2')).toEqual({ number: 1, blocked: false });
+    const [incident] = await incidents.ofRound(ROUND);
+    await incidents.retry(incident!.id);
+    expect(await incidents.attempt(refusal.subject)).toEqual({ number: 2, blocked: false });
+  });
+
+  it('is one however often the same thing is refused meanwhile', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => incidents.record(refusal)));
+    expect(await incidents.list({ openOnly: true, limit: 10 })).toMatchObject([{ attempts: 5 }]);
+  });
+});

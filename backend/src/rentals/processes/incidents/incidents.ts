@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { ParkedJob } from '../../../adapters/jobs/job.ts';
+import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { inTransaction } from '../../../postgres/in-transaction.ts';
+import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import type { JobData } from '../jobs.ts';
+
+/** Something that processes couldn't do; an operator looks at it and has it tried again. */
+export interface Incident {
+  readonly id: string;
+  /** null when the work wasn't about a round, or before it was known about which. */
+  readonly roundId: string | null;
+  readonly jobKind: JobKind;
+  readonly error: string;
+  /** The provider or a rule said no; else it was tried in vain for about an hour. */
+  readonly definite: boolean;
+  readonly attempts: number;
+  readonly occurredAt: Date;
+  readonly resolvedAt: Date | null;
+}
+
+export interface NewIncident {
+  readonly subject: string;
+  readonly roundId: string | null;
+  readonly jobKind: JobKind;
+  readonly payload: unknown;
+  readonly error: string;
+  readonly definite: boolean;
+  readonly attempts: number;
+}
+
+export interface Attempt {
+  /** From 1; one more for every time that an operator had a definite failure tried again. */
+  readonly number: number;
+  /** It failed for good, and nobody has looked at it yet. */
+  readonly blocked: boolean;
+}
+
+const MAX_ERROR = 1000;
+const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", error, definite, attempts,
+  occurred_at AS "occurredAt", resolved_at AS "resolvedAt"`;
+
+/** What failed for good or too often, round by round; the log goes on meanwhile. */
+export class Incidents {
+  private readonly pool: Pool;
+  private readonly queues: JobQueues;
+
+  constructor(pool: Pool, queues: JobQueues) {
+    this.pool = pool;
+    this.queues = queues;
+  }
+
+  async record(incident: NewIncident): Promise<void> {
+    const { subject, roundId, jobKind, payload, error, definite, attempts } = incident;
+    const text = error.slice(0, MAX_ERROR).replaceAll('\0', '');
+    await this.pool.query(
+      `INSERT INTO app.incidents AS known (id, subject, round_id, job_kind, payload, error, definite, attempts)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (subject) WHERE resolved_at IS NULL DO UPDATE
+       SET error = excluded.error, definite = excluded.definite, attempts = known.attempts + excluded.attempts`,
+      [randomUUID(), subject, roundId, jobKind, JSON.stringify(payload), text, definite, attempts],
+    );
+  }
+
+  /** Takes over a job that the queues gave up. */
+  async park({ id, queue, data, attempts, definite, error }: ParkedJob): Promise<void> {
+    const { roundId } = data as { roundId?: string };
+    const about = { subject: `job:${id}`, roundId: roundId ?? null, jobKind: queue as JobKind, payload: data };
+    await this.record({ ...about, error, definite, attempts });
+  }
+
+  async attempt(subject: string): Promise<Attempt> {
+    const { rows } = await this.pool.query<Attempt>(
+      `SELECT (1 + count(*) FILTER (WHERE definite AND retried_at IS NOT NULL))::int AS number,
+         coalesce(bool_or(definite AND resolved_at IS NULL), false) AS blocked
+       FROM app.incidents WHERE subject = $1`,
+      [subject],
+    );
+    return rows[0] ?? { number: 1, blocked: false };
+  }
+
+  /** The newest first; `openOnly`: those that nobody has had tried again. */
+  async list({ openOnly, limit }: { openOnly: boolean; limit: number }): Promise<readonly Incident[]> {
+    const { rows } = await this.pool.query<Incident>(
+      `SELECT ${COLUMNS} FROM app.incidents WHERE resolved_at IS NULL OR NOT $1 ORDER BY occurred_at DESC LIMIT $2`,
+      [openOnly, limit],
+    );
+    return rows;
+  }
+
+  async ofRound(roundId: string): Promise<readonly Incident[]> {
+    const { rows } = await this.pool.query<Incident>(
+      `SELECT ${COLUMNS} FROM app.incidents WHERE round_id = $1 ORDER BY occurred_at DESC`,
+      [roundId],
+    );
+    return rows;
+  }
+
+  /** Has it tried again, with another attempt at the provider after a definite failure. false: it isn't open. */
+  retry(id: string): Promise<boolean> {
+    return inTransaction(this.pool, (client) => this.retryIn(client, id));
+  }
+
+  private async retryIn(client: PoolClient, id: string): Promise<boolean> {
+    const { rows } = await client.query<{ job_kind: JobKind; payload: JobData[JobKind] }>(
+      `UPDATE app.incidents SET retried_at = now(), resolved_at = now()
+       WHERE id = $1 AND resolved_at IS NULL RETURNING job_kind, payload`,
+      [id],
+    );
+    const incident = rows[0];
+    if (incident === undefined) return false;
+    await this.queues.enqueue(client, [{ id: uuidV5('retry', id), queue: incident.job_kind, data: incident.payload }]);
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Position } from '@meguri/contracts/event-log.ts';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Job } from '../../adapters/jobs/job.ts';
+import { derivedJob } from '../../event-sourcing/derived-job.ts';
+
+/** What made a job come to be; commands that it sends name it. */
+export interface Cause {
+  /** UUID of the event, the webhook or the deadline. */
+  readonly id: string;
+  readonly correlationId: string;
+}
+
+interface OfRound {
+  readonly roundId: string;
+  readonly cause: Cause;
+}
+
+/** What the processes' jobs carry, by queue. Stored: fields are only ever added, as optional ones. */
+export interface JobData extends Record<JobKind, object> {
+  /** Drives a reservation forward that an approval may have left behind. */
+  readonly 'approve-reserved': OfRound;
+  readonly 'release-period': OfRound;
+  readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
+  /** Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. */
+  readonly 'move-money': OfRound & { readonly asOf?: Instant };
+  /** Every checkout of the rental but one that paid. */
+  readonly 'end-checkouts': OfRound;
+  /** A checkout whose time is over, by the domain's clock. */
+  readonly 'end-due-checkout': OfRound & { readonly checkoutId: string };
+  /** Payment links of a fee that is no longer to be paid; `assessmentId` null: the late fee. */
+  readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null };
+  /** Stored in the inbox under the provider's event id. */
+  readonly 'process-webhook': { readonly eventId: string };
+  /** Waits in `app.mails`. */
+  readonly 'send-mail': { readonly mailId: string };
+  /** What is due once a day of the domain's calendar, in Tokyo. */
+  readonly 'daily-upkeep': { readonly day: string };
+}
+
+/** A job whose id follows from its kind and what caused it. */
+export const jobOf = <Kind extends JobKind>(kind: Kind, causedBy: string, data: JobData[Kind], delaySeconds = 0): Job =>
+  derivedJob(kind, causedBy, data, delaySeconds);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { JobData } from '../jobs.ts';
+import type { ProcessTools } from '../process.ts';
+import { moveMoney } from './move-money.ts';
+
+const OPEN: Assessment = {
+  assessmentId: 'a1',
+  amount: 2000,
+  assessedAt: '2026-11-14T00:00:00.000Z',
+  payBy: '2026-11-21T00:00:00.000Z',
+  state: 'open',
+  failedAt: null,
+  writtenOffAt: null,
+};
+
+const ROUND = 'r1';
+const FAILURE = { purpose: 'damage_fee', assessmentId: 'a1', code: 'no_saved_card' };
+
+/** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what was recorded */
+async function charge(now: string, assessment: Assessment, asOf?: string): Promise<unknown[]> {
+  const round = roundAfter(roundIn('damage_fee_pending'));
+  const withoutCard = { ...round, money: NEW_PHASES.money, damage: { ...round.damage!, assessments: [assessment] } };
+  const recorded: unknown[] = [];
+  const tools = {
+    streams: { round: async () => withoutCard },
+    clock: { now: () => new Date(now) },
+    commands: { send: async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]) },
+    incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+  } as unknown as ProcessTools;
+  const job: JobData['move-money'] = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
+  await moveMoney(asOf === undefined ? job : { ...job, asOf }, tools);
+  return recorded;
+}
+
+describe('the charge of a damage fee', () => {
+  it('waits until the last moment to pay', async () => {
+    expect(await charge('2026-11-20T23:59:59.999Z', OPEN)).toEqual([]);
+  });
+
+  it('is due when its deadline says so, also by a worker whose clock is behind: nobody makes the job again', async () => {
+    expect(await charge('2026-11-20T23:59:59.999Z', OPEN, OPEN.payBy)).toEqual([
+      ['record-fee-charge-failure', FAILURE],
+    ]);
+  });
+
+  it('is tried at the last moment to pay, and a missing card is recorded', async () => {
+    expect(await charge(OPEN.payBy, OPEN)).toEqual([['record-fee-charge-failure', FAILURE]]);
+  });
+
+  it.each([
+    ['paid', { state: 'paid' as const }],
+    ['known to fail', { failedAt: '2026-11-21T00:00:01.000Z' }],
+    ['another by now, which is not due', { assessmentId: 'a2', payBy: '2026-11-28T00:00:00.000Z' }],
+  ])('is over when the fee is %s', async (_why, change) => {
+    expect(await charge(OPEN.payBy, { ...OPEN, ...change }, OPEN.payBy)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
+
+/** One movement of money, and how to find it again. */
+export interface Movement<Moved> {
+  /** The same for every repetition of one attempt. */
+  readonly key: string;
+  /** It may have been made so long ago that the provider has forgotten the key. */
+  readonly lookFirst: boolean;
+  readonly find: () => Promise<Moved | null>;
+  readonly make: (idempotencyKey: string) => Promise<Moved>;
+}
+
+const MAX_KEYS = 3;
+
+/**
+ * Moves the money unless that has been done before. A failure that the provider keeps for the key says nothing more
+ * about the outcome: the movement is looked for, and made under the next key when it isn't there.
+ * @throws PaymentRefused, PaymentProviderUnavailable
+ */
+export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Movement<Moved>): Promise<Moved> {
+  const before = lookFirst ? await find() : null;
+  if (before !== null) return before;
+  for (let used = 1; ; used += 1) {
+    try {
+      return await make(used === 1 ? key : `${key}:${used}`);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable) || !error.answerKept || used === MAX_KEYS) throw error;
+      const made = await find();
+      if (made !== null) return made;
+    }
+  }
+}

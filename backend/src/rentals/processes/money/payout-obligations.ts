@@ -1,0 +1,62 @@
+import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/obligations.ts';
+import type { PayoutOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import { mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
+import { onceAtProvider } from './once-at-provider.ts';
+
+/** The owner's shares, once the owner's account can receive them. */
+export function payoutObligations(context: MoneyContext): readonly Obligation[] {
+  return openPayouts(context.round).map((order) => ({
+    subject: `payout:${order.orderedBy}`,
+    perform: (attempt) => payOut(context, order, attempt),
+  }));
+}
+
+async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
+  const { round, roundId, now } = context;
+  const { provider, accounts } = context.tools;
+  const accountId = await accounts.payoutAccountId(round.ownerId);
+  if (accountId === null || !(await provider.getAccount(accountId)).transfersEnabled) return;
+  const { orderedBy, chargeId, orderedAt, lost } = order;
+  const due = dueOf(order);
+  const metadata = { rentalRequestId: roundId, orderedBy };
+  const { transferId, amount } = await onceAtProvider({
+    key: `${orderedBy}:payout:${chargeId}:${attempt}${lost > 0 ? `:less${lost}` : ''}`,
+    lookFirst: lost > 0 || mayBeForgotten(now, orderedAt, attempt),
+    find: () => provider.findTransfer({ accountId, metadata }),
+    make: (idempotencyKey) =>
+      provider.transfer({ accountId, amount: due, sourceChargeId: chargeId, metadata, idempotencyKey }),
+  });
+  await context.record('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
+}
+
+/** What lost disputes took of shares after they were paid out. */
+export function reversalObligations(context: MoneyContext): readonly Obligation[] {
+  return openReversals(context.round).map((order) => ({
+    subject: `reversal:${order.orderedBy}`,
+    perform: (attempt) => reverse(context, order, attempt),
+  }));
+}
+
+/** Takes back what the owner's account has; the rest is the platform's loss until more arrives there. */
+async function reverse(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
+  const { roundId, now } = context;
+  const { provider } = context.tools;
+  const { transferId, chargeId, orderedBy, reversed, orderedAt, lost } = order;
+  const inPart = lost < order.amount;
+  if (transferId === null) return;
+  // A transfer can come back in parts: what was reversed before tells them apart.
+  const metadata = { rentalRequestId: roundId, orderedBy, reversedBefore: String(reversed) };
+  const made = await onceAtProvider({
+    key: `${orderedBy}:reversal:${transferId}:${reversed}:${attempt}${inPart ? `:of${lost}` : ''}`,
+    lookFirst: inPart || mayBeForgotten(now, orderedAt, attempt),
+    find: async () => {
+      const found = await provider.findReversal({ transferId, metadata });
+      return found && { outcome: 'reversed' as const, ...found };
+    },
+    make: (idempotencyKey) =>
+      provider.reverseTransfer({ transferId, amount: toReverse(order), metadata, idempotencyKey }),
+  });
+  if (made.outcome === 'none') return;
+  const { reversalId, amount } = made;
+  await context.record('record-transfer-reversal', reversalId, { reversalId, transferId, chargeId, amount });
+}

@@ -1,0 +1,39 @@
+import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import type { Process, ProcessTools } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+
+/** The read model that is asked for requests needs a moment to see the payment. */
+const DELAY_SECONDS = 1;
+
+/** Once a round is paid, nobody else can get its days: requests that still wait for an answer are rejected. */
+export const overlappingRequests = {
+  reactions: {
+    Paid: ({ target, position, cause }) => [
+      jobOf('reject-overlapping', cause.id, { roundId: target, cause, paidAt: position }, DELAY_SECONDS),
+    ],
+  },
+  jobs: { 'reject-overlapping': { atOnce: 4, run: rejectOverlapping } },
+} satisfies Process;
+
+/** The read model isn't there yet: the job is tried again. */
+class ReadModelBehind extends Error {
+  override name = 'ReadModelBehind';
+}
+
+/** @throws ReadModelBehind */
+async function rejectOverlapping(
+  { roundId, cause, paidAt }: JobData['reject-overlapping'],
+  { streams, queries, commands }: ProcessTools,
+): Promise<void> {
+  const { itemId, startDate, handover } = await streams.round(roundId);
+  const period = reservedPeriod(startDate, handover.method);
+  const open = await queries.openRequests({ itemId, period, after: paidAt });
+  if (open === null) throw new ReadModelBehind(`the read model of rounds has not come to ${paidAt}`);
+  for (const target of open) {
+    if (target === roundId) continue;
+    const input = { cause: 'period_taken', reason: null, takenBy: roundId } as const;
+    const about = { target, key: cause.id, input, cause };
+    await commands.sendUnlessRefused(commandOf('overlapping-requests', 'reject-request', about));
+  }
+}

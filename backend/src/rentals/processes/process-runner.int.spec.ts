@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
+import type { Job } from '../../adapters/jobs/job.ts';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { ProcessRunner } from './process-runner.ts';
+
+const QUEUE = 'seen';
+let database: FreshDatabase;
+let log: PostgresEventLog;
+let queues: JobQueues;
+let pool: pg.Pool;
+const runners: ProcessRunner[] = [];
+const problems: Error[] = [];
+
+const everyEvent = ({ id, revision }: StoredEvent): Job[] => [{ id, queue: QUEUE, data: { revision } }];
+
+function run(react: (event: StoredEvent) => readonly Job[] = everyEvent): ProcessRunner {
+  const onProblem = (error: Error) => void problems.push(error);
+  const runner = new ProcessRunner({ databaseUrl: database.url, log, queues, react, onProblem });
+  runners.push(runner);
+  runner.start();
+  return runner;
+}
+
+async function append(count: number, type = 'Paid'): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const events = ids.map((id) => ({ id, type, version: 1, data: '{}', metadata: '{}' }));
+  await log.append(`rentalRound-${randomUUID()}`, -1, events);
+  return ids;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; !(await condition());) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function queued(): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM pgboss.job WHERE name = $1 ORDER BY created_on', [
+    QUEUE,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  log = await PostgresEventLog.open(database.url);
+  queues = new JobQueues({ url: database.url, queues: [QUEUE], works: false, onProblem: () => undefined });
+  await queues.start();
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await pool.query('DELETE FROM pgboss.job');
+  await pool.query('UPDATE app.process_checkpoints SET position = $1', [await log.head()]);
+  problems.length = 0;
+});
+afterAll(async () => {
+  await queues.stop();
+  await log.close();
+  await pool.end();
+  await database.drop();
+});
+
+describe('the process runner', () => {
+  it('writes every event’s job once, also those of events from before it ran', async () => {
+    const before = await append(3);
+    const runner = run();
+    const after = await append(250);
+    await until(async () => (await queued()).length === 253);
+    expect(new Set(await queued())).toEqual(new Set([...before, ...after]));
+    expect(runner.state()).toMatchObject({ status: 'running', position: await log.head(), error: null });
+  });
+
+  it('goes on where it was, without a job more, when its connection is cut again and again', async () => {
+    run();
+    const ids: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      ids.push(...(await append(20)));
+      await pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meguri-processes' AND datname = current_database()",
+      );
+      ids.push(...(await append(20)));
+      await until(async () => (await queued()).length === ids.length);
+    }
+    expect(new Set(await queued())).toEqual(new Set(ids));
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('runs once: another stands by, and takes over within a second', async () => {
+    const first = run();
+    await until(() => first.state().status === 'running');
+    const second = run();
+    const ids = await append(5);
+    await until(async () => (await queued()).length === 5);
+    expect(second.state().status).toBe('standby');
+    await first.stop();
+    ids.push(...(await append(5)));
+    await until(async () => (await queued()).length === 10);
+    expect(new Set(await queued())).toEqual(new Set(ids));
+    expect([first.state().status, second.state().status]).toEqual(['standby', 'running']);
+  });
+
+  it('stops loudly at an event that it can’t map, with the jobs of all before it', async () => {
+    const runner = run((event) => {
+      if (event.type === 'Strange') throw new Error('no such event');
+      return everyEvent(event);
+    });
+    const before = await append(2);
+    const strange = await append(1, 'Strange');
+    await append(2);
+    await until(() => runner.state().status === 'stopped');
+    expect(await queued()).toEqual(expect.arrayContaining(before));
+    expect(await queued()).toHaveLength(2);
+    expect(strange).toHaveLength(1);
+    expect(runner.state().error).toMatch(/Strange v1, position .+ no such event/);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('refuses the checkpoint of another log', async () => {
+    await pool.query("UPDATE app.process_checkpoints SET log = 'another'");
+    const runner = run();
+    await until(() => runner.state().status === 'stopped');
+    expect(runner.state().error).toContain('別のイベントログ (another)');
+    await pool.query('UPDATE app.process_checkpoints SET log = $1', [await log.identity()]);
+  });
+
+  it('refuses a log that ends before its checkpoint: what comes next would be skipped', async () => {
+    await pool.query("UPDATE app.process_checkpoints SET position = '0000000000009999999'");
+    const runner = run();
+    await until(() => runner.state().status === 'stopped');
+    expect(runner.state().error).toContain('beyond the log');
+  });
+});

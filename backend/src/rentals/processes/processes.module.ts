@@ -1,0 +1,115 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ItemCalendars } from '../calendar/item-calendars.ts';
+import { MailDelivery } from '../../mail/mail-delivery.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { WebhookInbox } from '../../payments/webhook-inbox.ts';
+import { WebhookQueue } from '../../payments/webhook-queue.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { Incidents } from './incidents/incidents.ts';
+import { ProcessQueries } from './process-queries.ts';
+import { SystemCommands } from './system-commands.ts';
+import { QueueService, WorkerService } from './services.ts';
+import { WebhookJobs } from './webhooks/webhook-jobs.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+
+export interface ProcessesOptions {
+  readonly databaseUrl: string;
+  /** Whether this process does the work (roles worker and all), or only queues it. */
+  readonly works: boolean;
+}
+
+/**
+ * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
+ * event log, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
+ */
+@Module({})
+export class ProcessesModule {
+  static register(options: ProcessesOptions): DynamicModule {
+    const shared = [queuesOf(options), INBOX, WEBHOOK_JOBS, INCIDENTS];
+    return {
+      module: ProcessesModule,
+      global: true,
+      providers: [...shared, QueueService, ...(options.works ? [workerOf(options), WorkerService] : [])],
+      exports: shared,
+    };
+  }
+}
+
+const problemsTo =
+  (log: Logger) =>
+  (error: Error): void =>
+    log.warn({ err: error }, `processes: ${error.message}`);
+
+const queuesOf = ({ databaseUrl, works }: ProcessesOptions) => ({
+  provide: JobQueues,
+  inject: [SERVICE_LOG],
+  useFactory: async (log: Logger) => {
+    const queues = new JobQueues({
+      url: databaseUrl,
+      queues: JOB_KINDS,
+      works,
+      onProblem: problemsTo(log),
+    });
+    await queues.start();
+    return queues;
+  },
+});
+
+const INBOX = {
+  provide: WebhookInbox,
+  inject: [pg.Pool],
+  useFactory: (pool: pg.Pool) => new WebhookInbox(pool),
+};
+
+const WEBHOOK_JOBS = {
+  provide: WebhookQueue,
+  inject: [JobQueues],
+  useFactory: (queues: JobQueues) => new WebhookJobs(queues),
+};
+
+const INCIDENTS = {
+  provide: Incidents,
+  inject: [pg.Pool, JobQueues],
+  useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
+};
+
+const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
+  provide: WorkerProcesses,
+  inject: [
+    ...[EVENT_LOG, pg.Pool, RoundCommands, ItemCalendars, Clock, PaymentProvider],
+    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, MailDelivery, DailyUpkeep, SERVICE_LOG],
+  ],
+  useFactory: (
+    log: EventLog,
+    pool: pg.Pool,
+    rounds: RoundCommands,
+    calendars: ItemCalendars,
+    clock: Clock,
+    provider: PaymentProvider,
+    accounts: AccountDirectory,
+    inbox: WebhookInbox,
+    queues: JobQueues,
+    incidents: Incidents,
+    mail: MailDelivery,
+    upkeep: DailyUpkeep,
+    serviceLog: Logger,
+  ) => {
+    const commands = new SystemCommands(rounds, calendars, clock);
+    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail, upkeep };
+    return new WorkerProcesses({
+      ...outside,
+      commands,
+      queries: new ProcessQueries(pool),
+      onProblem: problemsTo(serviceLog),
+    });
+  },
+});

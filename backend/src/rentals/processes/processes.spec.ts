@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { CALENDAR_EVENT_DEFINITIONS } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { ROUND_EVENT_DEFINITIONS } from '@meguri/contracts/rental-round/events.ts';
+import { JOB_WORKS, react } from './processes.ts';
+
+const ROUND = '70000000-0000-4000-8000-000000000001';
+const EVENT = 'e0000000-0000-4000-8000-000000000001';
+const CORRELATION = 'c0000000-0000-4000-8000-000000000001';
+const ASSESSMENT = 'f0000000-0000-4000-8000-000000000001';
+
+function stored(type: string, data: object = {}, stream = `rentalRound-${ROUND}`): StoredEvent {
+  const metadata = {
+    commandId: EVENT,
+    inputHash: 'a'.repeat(64),
+    correlationId: CORRELATION,
+    causationId: null,
+    actor: { id: null, party: 'system' },
+    time: '2026-12-01T00:00:00.000Z',
+    hash: 'b'.repeat(64),
+  };
+  const text = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  return { id: EVENT, type, version: 1, stream, revision: 3, position: '0000000000000042', ...text };
+}
+
+const kindsAfter = (type: string, data: object = {}): string[] => react(stored(type, data)).map(({ queue }) => queue);
+
+describe('after an event', () => {
+  it.each([
+    ['Rejected', {}, ['release-period']],
+    ['Declined', {}, ['release-period']],
+    ['Expired', {}, ['release-period']],
+    ['Withdrawn', {}, ['release-period', 'end-checkouts']],
+    ['PaymentCompleted', {}, ['end-checkouts']],
+    ['Paid', {}, ['reject-overlapping']],
+    ['PaymentMismatchFound', {}, ['release-period', 'move-money']],
+    ['LatePaymentReceived', {}, ['move-money', 'end-checkouts']],
+    ['DuplicatePaymentReceived', {}, ['move-money']],
+    ['Cancelled', {}, ['release-period', 'move-money']],
+    ['Returned', {}, ['move-money']],
+    ['Completed', {}, ['release-period', 'move-money']],
+    ['DamageReported', { lateFee: { days: 30, amount: 19_285 } }, ['move-money']],
+    ['DamageReported', { lateFee: null }, []],
+    ['DamageDismissed', { itemReturned: true, to: 'returned' }, ['move-money']],
+    ['DamageDismissed', { itemReturned: false, to: 'in_use' }, []],
+    ['DamageFeeAssessed', { itemReturned: true }, ['move-money']],
+    ['DamageFeeAssessed', { itemReturned: false }, []],
+    ['RefundOrdered', { to: 'cancelled' }, ['release-period', 'move-money']],
+    ['RefundOrdered', { to: 'in_use' }, ['move-money']],
+    ['DamageFeeObjected', { assessmentId: ASSESSMENT }, ['end-pay-links']],
+    ['DamageFeePaid', { assessmentId: ASSESSMENT }, ['move-money', 'end-pay-links']],
+    ['DamageSettled', { to: 'completed' }, ['release-period', 'move-money']],
+    ['DamageSettled', { to: 'in_use' }, ['move-money']],
+    ['DamageFeeWrittenOff', { to: 'completed' }, ['release-period', 'move-money', 'end-pay-links']],
+    ['LateFeeWaived', {}, ['end-pay-links']],
+    ['LateFeeCharged', {}, ['move-money', 'end-pay-links']],
+    ['DisputeClosed', {}, ['move-money']],
+    ['Approved', {}, []],
+    ['RequestSent', {}, []],
+    ['PaymentDisputed', {}, []],
+    ['Refunded', {}, []],
+  ] as const)('%s %j the jobs are %j', (type, data, kinds) => {
+    expect(kindsAfter(type, data)).toEqual(kinds);
+  });
+
+  it.each([...ROUND_EVENT_DEFINITIONS.keys()])('%s of a round, every job has a queue of its kind', (type) => {
+    for (const { queue } of react(stored(type))) expect(JOB_WORKS).toHaveProperty(queue);
+  });
+
+  it.each([...CALENDAR_EVENT_DEFINITIONS.keys()])('%s of a calendar, every job has a queue of its kind', (type) => {
+    const jobs = react(stored(type, { roundId: ROUND }, 'itemCalendar-17e00000-0000-4000-8000-000000000001'));
+    for (const { queue } of jobs) expect(JOB_WORKS).toHaveProperty(queue);
+  });
+
+  it('that reserves days, the approval is looked after five seconds later', () => {
+    const event = stored('PeriodReserved', { roundId: ROUND }, 'itemCalendar-17e00000-0000-4000-8000-000000000001');
+    expect(react(event)).toMatchObject([
+      {
+        queue: 'approve-reserved',
+        delaySeconds: 5,
+        data: { roundId: ROUND, cause: { id: EVENT, correlationId: CORRELATION } },
+      },
+    ]);
+  });
+
+  it('the jobs’ ids follow from the event and their kind', () => {
+    const [release, money] = react(stored('Cancelled'));
+    expect(react(stored('Cancelled'))).toEqual([release, money]);
+    expect(release?.id).not.toBe(money?.id);
+    expect(react({ ...stored('Cancelled'), id: CORRELATION })[0]?.id).not.toBe(release?.id);
+  });
+
+  it('that this release doesn’t know, nothing follows but an error', () => {
+    expect(() => react(stored('TeleportRequested'))).toThrow('unknown event type TeleportRequested');
+    expect(() => react({ ...stored('Paid'), version: 9 })).toThrow('Paid has no version 9');
+  });
+});

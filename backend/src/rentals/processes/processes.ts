@@ -1,0 +1,89 @@
+import { readStored } from '@meguri/contracts/event.ts';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
+import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { Job } from '../../adapters/jobs/job.ts';
+import { checkouts } from './checkouts/checkouts.ts';
+import { money } from './money/money.ts';
+import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
+import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
+import { reservations } from './reservations/reservations.ts';
+import { upkeep } from './upkeep/upkeep.ts';
+import { webhooks } from './webhooks/webhooks.ts';
+
+const mails = {
+  jobs: { 'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) } },
+} satisfies Process;
+
+/** Every process, in the order in which they react to one event. Deadlines come by themselves: `deadlines`. */
+const LIST = [reservations, overlappingRequests, money, checkouts, webhooks, mails, upkeep] as const;
+export const PROCESSES: readonly Process[] = LIST;
+
+type KeysOf<Part> = Part extends unknown ? keyof Part : never;
+type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<Name, unknown>>;
+
+/** No process reacts to these. An event that is named neither here nor by a process doesn't compile. */
+const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactions'>['reactions']>>, null>> = {
+  // The request
+  RentalRequested: null,
+  RequestSent: null,
+  Approved: null,
+  PeriodReleased: null,
+  // The payment
+  PaymentStarted: null,
+  PaymentFailed: null,
+  // The way there, and back
+  ShippingCodeRequested: null,
+  PickupArranged: null,
+  ShippingCodeRegistered: null,
+  Shipped: null,
+  TrackingRegistered: null,
+  Received: null,
+  UsageStarted: null,
+  ReturnCodeRequested: null,
+  ReturnArranged: null,
+  ReturnCodeRegistered: null,
+  BecameOverdue: null,
+  // Damage
+  EvidenceAdded: null,
+  // Money
+  FeeChargeFailed: null,
+  Refunded: null,
+  PayoutSent: null,
+  TransferReversed: null,
+  PaymentDisputed: null,
+};
+
+type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
+type NobodysJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
+
+/** The work of each kind of job; a kind that no process works on doesn't compile. */
+export const JOB_WORKS = Object.assign(
+  {} satisfies Record<NobodysJob, never>,
+  ...PROCESSES.map(({ jobs }) => jobs),
+) as JobWorks;
+
+/**
+ * The jobs that a stored event asks for. Pure.
+ * @throws UnreadableEvent for a type or version that this release doesn't know
+ */
+export function react(stored: StoredEvent): readonly Job[] {
+  // Most events ask for nothing: they needn't be read.
+  if (Object.hasOwn(NOTHING_FOLLOWS, stored.type)) return [];
+  const seen = read(stored);
+  return PROCESSES.flatMap(({ reactions }) => {
+    const reaction = reactions?.[seen.event.type] as Reaction<AnyEvent> | undefined;
+    return reaction?.(seen) ?? [];
+  });
+}
+
+function read(stored: StoredEvent): Seen<AnyEvent> {
+  const calendar = stored.stream.startsWith(CALENDAR_STREAM_PREFIX);
+  const definitions = calendar ? CALENDAR_EVENT_DEFINITIONS : ROUND_EVENT_DEFINITIONS;
+  const event = readStored(definitions, stored) as AnyEvent;
+  const target = stored.stream.slice((calendar ? CALENDAR_STREAM_PREFIX : ROUND_STREAM_PREFIX).length);
+  const { correlationId } = eventMetadataSchema.parse(JSON.parse(stored.metadata));
+  return { target, event, position: stored.position, cause: { id: stored.id, correlationId } };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { ItemCalendars } from '../../calendar/item-calendars.ts';
+import { reservePeriod } from '../../calendar/reserve-period/decide.ts';
+import { World } from '../test-support/world.ts';
+
+jest.setTimeout(60_000);
+const PICKUP = { method: 'pickup', meetingPoint: '大阪駅' } as const;
+
+let world: World;
+let calendars: ItemCalendars;
+beforeAll(async () => {
+  world = await World.open();
+  calendars = new ItemCalendars(world.log);
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+const now = () => world.clock.now().toISOString();
+
+/** What an approval does first, and then its process dies. */
+async function reserveOnly(roundId: string): Promise<void> {
+  const { itemId, startDate, handover } = await world.round(roundId);
+  const id = randomUUID();
+  const actor = { as: 'member', userId: 1 } as const;
+  const input = { roundId, ...reservedPeriod(startDate, handover.method) };
+  const command = { id, target: itemId, input, actor, now: now(), correlationId: id, causationId: null };
+  await calendars.handle(command, reservePeriod);
+}
+
+async function isReserved(roundId: string): Promise<boolean> {
+  const { itemId } = await world.round(roundId);
+  return (await calendars.load(itemId)).state.reservations[roundId] !== undefined;
+}
+
+describe('a reservation', () => {
+  it('that a crashed approval left behind is driven forward to the approval', async () => {
+    const roundId = await world.requested(now(), { handover: PICKUP });
+    await reserveOnly(roundId);
+    await new Promise((done) => setTimeout(done, 2000));
+    expect((await world.round(roundId)).status).toBe('request_sent');
+    await world.roundWhen(roundId, ({ status }) => status === 'request_approved', 10_000);
+    await world.quiet();
+    expect(await world.events(roundId)).toEqual(['RentalRequested', 'RequestSent', 'Approved']);
+    expect(await isReserved(roundId)).toBe(true);
+  });
+
+  it('made for a request that had ended meanwhile is released again', async () => {
+    const roundId = await world.requested(new Date(world.clock.now().getTime() - 90_000_000).toISOString(), {
+      handover: PICKUP,
+    });
+    await world.roundWhen(roundId, ({ status }) => status === 'request_expired');
+    await reserveOnly(roundId);
+    expect(await isReserved(roundId)).toBe(true);
+    await world.quiet();
+    expect(await isReserved(roundId)).toBe(false);
+    expect((await world.events(roundId)).at(-1)).toBe('Expired');
+  });
+
+  it('is released once its round has ended, and not before', async () => {
+    const roundId = await world.requested(now());
+    await reserveOnly(roundId);
+    await world.happen(roundId, now(), { type: 'Approved', data: { payBy: '2099-01-01T00:00:00.000Z' } });
+    await world.quiet();
+    expect(await isReserved(roundId)).toBe(true);
+    await world.happen(roundId, now(), { type: 'Withdrawn', data: { by: 'borrower', reason: null } });
+    await world.quiet();
+    expect(await isReserved(roundId)).toBe(false);
+  });
+});
+
+describe('requests for days that another round has paid for', () => {
+  it('are rejected; those for other days, or of another item, stay', async () => {
+    const itemId = randomUUID();
+    const at = (startDate: string) => world.requested(now(), { itemId, startDate });
+    const same = await at('2098-05-10');
+    const overlapping = await at('2098-05-19');
+    const later = await at('2098-05-20');
+    const elsewhere = await world.requested(now(), { startDate: '2098-05-10' });
+    const paid = await world.paid(now(), { itemId, startDate: '2098-05-10' });
+    await world.roundWhen(overlapping, ({ status }) => status === 'rejected');
+    await world.quiet();
+    expect((await world.round(same)).status).toBe('rejected');
+    expect((await world.round(later)).status).toBe('request_sent');
+    expect((await world.round(elsewhere)).status).toBe('request_sent');
+    expect((await world.round(paid)).status).toBe('shipping_code_generating');
+  });
+});

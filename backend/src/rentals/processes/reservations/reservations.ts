@@ -1,0 +1,70 @@
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import type { Process, ProcessTools, Reaction } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+
+const PROCESS = 'reservations';
+
+/** An approval reserves first and is stored milliseconds later; after this long it must have crashed in between. */
+const GRACE_SECONDS = 5;
+
+const END_STATUSES: readonly string[] = ['completed', 'cancelled'];
+
+/** The round has ended with this event, or may go on (`to` says): an ended one gives its days back. */
+const releaseAtEnd: Reaction = ({ target, event, cause }) => {
+  const to = 'to' in event.data ? event.data.to : null;
+  if (to !== null && !END_STATUSES.includes(to)) return [];
+  return [jobOf('release-period', cause.id, { roundId: target, cause })];
+};
+
+/** Keeps reservations in step with their rounds: forward to the approval, and released when the round has ended. */
+export const reservations = {
+  reactions: {
+    PeriodReserved: ({ event, cause }) => [
+      jobOf('approve-reserved', cause.id, { roundId: event.data.roundId, cause }, GRACE_SECONDS),
+    ],
+    Rejected: releaseAtEnd,
+    Declined: releaseAtEnd,
+    Expired: releaseAtEnd,
+    Withdrawn: releaseAtEnd,
+    PaymentMismatchFound: releaseAtEnd,
+    Cancelled: releaseAtEnd,
+    Completed: releaseAtEnd,
+    RefundOrdered: releaseAtEnd,
+    DamageSettled: releaseAtEnd,
+    DamageFeeWrittenOff: releaseAtEnd,
+  },
+  jobs: {
+    'approve-reserved': { atOnce: 4, run: driveForward },
+    'release-period': { atOnce: 4, run: release },
+  },
+} satisfies Process;
+
+/**
+ * An approval that crashed after it reserved is completed. Refused (the reply window is over, the item is late
+ * elsewhere): the request's own timer ends it, and that releases the days.
+ */
+async function driveForward(job: JobData['approve-reserved'], tools: ProcessTools): Promise<void> {
+  const { roundId, cause } = job;
+  const round = await tools.streams.round(roundId);
+  // It ended between the reservation and the approval, too early for the release to find anything.
+  if (isFinal(round.status)) return releaseOf(round, job, tools);
+  if (round.status !== 'requested' && round.status !== 'request_sent') return;
+  const about = { target: roundId, key: cause.id, input: {}, cause };
+  await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
+}
+
+async function release(job: JobData['release-period'], tools: ProcessTools): Promise<void> {
+  const round = await tools.streams.round(job.roundId);
+  if (isFinal(round.status)) await releaseOf(round, job, tools);
+}
+
+async function releaseOf(
+  { itemId }: RentalRound,
+  { roundId, cause }: JobData['release-period'],
+  { streams, commands }: ProcessTools,
+): Promise<void> {
+  const calendar = await streams.calendar(itemId);
+  if (calendar.reservations[roundId] !== undefined) await commands.releasePeriod(PROCESS, itemId, roundId, cause);
+}

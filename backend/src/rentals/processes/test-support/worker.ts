@@ -1,0 +1,98 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import { pino } from 'pino';
+import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
+import { Clock } from '../../../event-sourcing/clock/clock.ts';
+import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
+import { HttpSettings } from '../../../http/http-settings.ts';
+import { ReadinessChecks } from '../../../http/health/readiness.ts';
+import { SERVICE_LOG } from '../../../http/health/service-log.ts';
+import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
+import { MailDelivery } from '../../../mail/mail-delivery.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { Uploads } from '../../../catalog/uploads/uploads.ts';
+import { RentalRoundModule } from '../../rental-round.module.ts';
+import { CaseViews } from '../../damage/case-views.ts';
+import { RequestViews } from '../../queries/request-views.ts';
+import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
+import { WorkerService } from '../services.ts';
+import { ProcessesModule } from '../processes.module.ts';
+
+/** The domain's time as a test wants it. */
+export class TestClock extends Clock {
+  private aheadMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  advance(byMs: number): void {
+    this.aheadMs += byMs;
+  }
+
+  moveTo(time: string): void {
+    this.aheadMs = Date.parse(time) - Date.now();
+  }
+}
+
+/** One worker process's inside: everything but HTTP, projections and the provider's own webhooks. */
+export interface Worker {
+  readonly app: INestApplicationContext;
+  readonly log: PostgresEventLog;
+  readonly pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+export async function startWorker(url: string, provider: PaymentProvider, clock: Clock): Promise<Worker> {
+  const log = await PostgresEventLog.open(url);
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
+  pool.on('error', () => undefined);
+  const app = await NestFactory.createApplicationContext(workerModule(url, { log, pool, provider, clock }), {
+    logger: false,
+    abortOnError: false,
+  });
+  await app.get(WorkerService).start();
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, log, pool, stop };
+}
+
+function workerModule(
+  url: string,
+  parts: { log: PostgresEventLog; pool: pg.Pool; provider: PaymentProvider; clock: Clock },
+) {
+  const settings = { publicUrl: 'http://localhost:3000', sessionSecret: '', trustProxy: false, demo: false };
+  const outside = [
+    { provide: EVENT_LOG, useValue: parts.log },
+    { provide: pg.Pool, useValue: parts.pool },
+    { provide: PaymentProvider, useValue: parts.provider },
+    { provide: Clock, useValue: parts.clock },
+    { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
+    { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
+    // No test here sends photos or mail, or asks for a view.
+    { provide: Uploads, useValue: {} },
+    { provide: MailDelivery, useValue: {} },
+    { provide: DailyUpkeep, useValue: { run: async () => undefined } },
+    { provide: RequestViews, useValue: {} },
+    { provide: CaseViews, useValue: {} },
+    ...[ReadinessChecks, AccountDirectory, ItemDirectory],
+  ];
+
+  @Module({})
+  class Outside {}
+  @Module({})
+  class WorkerModule {}
+  return {
+    module: WorkerModule,
+    imports: [
+      { module: Outside, global: true, providers: outside, exports: outside },
+      RentalRoundModule.register(),
+      ProcessesModule.register({ databaseUrl: url, works: true }),
+    ],
+  };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Handover } from '@meguri/contracts/rental-round/events.ts';
+import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type ReceivedWebhook, TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/postgres.ts';
+import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
+import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { WebhookInbox } from '../../../payments/webhook-inbox.ts';
+import { WebhookQueue } from '../../../payments/webhook-queue.ts';
+import { Rounds } from '../../round/rounds.ts';
+import { startWorker, TestClock, type Worker } from './worker.ts';
+
+export const OWNER = 1;
+export const BORROWER = 2;
+export const FEES = { rental: 3000, shipping: 1500, insurance: 0 };
+export const TOTAL = 4500;
+const GOOD_CARD = '4242424242424242';
+
+export interface RoundTerms {
+  readonly roundId?: string;
+  readonly itemId?: string;
+  readonly startDate?: string;
+  readonly handover?: Handover;
+}
+
+/** A database with workers on it, a payment sandbox, the read model of rounds, and ways to make rounds. */
+export class World {
+  readonly clock = new TestClock();
+  readonly workers: Worker[] = [];
+  readonly database: FreshDatabase;
+  readonly payments: TestPayments;
+  readonly rounds: Rounds;
+  readonly log: PostgresEventLog;
+  readonly pool: pg.Pool;
+  private readonly projections: ProjectionRunner;
+
+  private constructor(database: FreshDatabase, payments: TestPayments, log: PostgresEventLog) {
+    this.database = database;
+    this.payments = payments;
+    this.log = log;
+    this.rounds = new Rounds(log);
+    this.pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    this.pool.on('error', () => undefined);
+    this.projections = new ProjectionRunner({
+      connectionString: database.url,
+      log,
+      projections: [ROUNDS_PROJECTION],
+      positions: new ReadModelPositions(this.pool),
+      alert: () => undefined,
+    });
+  }
+
+  /** Nobody works yet. */
+  static async open(): Promise<World> {
+    const [database, payments] = await Promise.all([migratedDatabase(), TestPayments.start()]);
+    const world = new World(database, payments, await PostgresEventLog.open(database.url));
+    await world.projections.start();
+    const users = [OWNER, BORROWER].map((id) => `(${id}, 'user${id}', '-')`).join(', ');
+    await world.pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES ${users}`);
+    return world;
+  }
+
+  async startWorker(): Promise<Worker> {
+    const worker = await startWorker(this.database.url, this.payments.provider, this.clock);
+    this.workers.push(worker);
+    return worker;
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all(this.workers.splice(0).map((worker) => worker.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers();
+    await this.projections.stop();
+    await this.log.close();
+    await this.pool.end();
+    await this.payments.close();
+    await this.database.drop();
+  }
+
+  /** Stores events as if a decision had made them; times are the domain's. */
+  async happen(roundId: string, time: Instant, ...events: readonly RoundEvent[]): Promise<void> {
+    const id = randomUUID();
+    const actor = { as: 'system', process: 'test' } as const;
+    const command = { id, target: roundId, input: {}, actor, now: time, correlationId: id, causationId: null };
+    await this.rounds.handle(command, () => events);
+  }
+
+  /** A request that waits for its answer since `time`. */
+  async requested(time: Instant, terms: RoundTerms = {}): Promise<string> {
+    const roundId = terms.roundId ?? randomUUID();
+    const request = {
+      itemId: terms.itemId ?? randomUUID(),
+      ownerId: OWNER,
+      borrowerId: BORROWER,
+      startDate: terms.startDate ?? plus(time, 10 * 86_400_000).slice(0, 10),
+      price: FEES.rental,
+      fees: FEES,
+      handover: terms.handover ?? ({ method: 'delivery', prefecture: '大阪府' } as const),
+      policyVersion: 1,
+    };
+    const sent = { type: 'RequestSent', data: { replyBy: plus(time, 86_400_000) } } as const;
+    await this.happen(roundId, time, { type: 'RentalRequested', data: request }, sent);
+    return roundId;
+  }
+
+  /** An approved round whose borrower is on the payment page. */
+  async paying(time: Instant, terms: RoundTerms = {}): Promise<{ roundId: string; checkoutId: string; url: string }> {
+    const roundId = await this.requested(time, terms);
+    await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000) } });
+    const checkout = await this.checkout(roundId, 1);
+    await this.happen(roundId, time, {
+      type: 'PaymentStarted',
+      data: { ...checkout, expiresAt: plus(time, 35 * 60_000), attempt: 1, amount: TOTAL, payoutReady: true },
+    });
+    return { roundId, ...checkout };
+  }
+
+  /** Opens another payment page at the provider. */
+  async checkout(roundId: string, attempt: number): Promise<{ checkoutId: string; url: string }> {
+    const { checkoutId, url } = await this.payments.provider.createCheckout({
+      roundId,
+      purpose: 'rental',
+      ref: String(attempt),
+      lines: [{ name: 'レンタル', amount: TOTAL }],
+      expiresAt: new Date(Date.now() + 35 * 60_000),
+      successUrl: 'http://localhost:3000/done',
+      cancelUrl: 'http://localhost:3000/back',
+      idempotencyKey: `${roundId}:${attempt}`,
+    });
+    return { checkoutId, url };
+  }
+
+  /** A round whose rental has been paid at the provider, and in the log, without any webhook. */
+  async paid(time: Instant, { card = GOOD_CARD, ...terms }: RoundTerms & { card?: string } = {}): Promise<string> {
+    const { roundId, checkoutId, url } = await this.paying(time, terms);
+    await this.payments.submitCard(url, card);
+    const { payment } = await this.payments.provider.getCheckout(checkoutId);
+    if (payment === null) throw new Error('the card was not charged');
+    await this.happen(
+      roundId,
+      time,
+      { type: 'PaymentCompleted', data: { checkoutId, payment: recordedPayment(payment) } },
+      { type: 'Paid', data: {} },
+      { type: 'ShippingCodeRequested', data: { target: plus(time, 43_200_000) } },
+    );
+    return roundId;
+  }
+
+  /** Gives the owner an account; it can receive transfers once `completeAccount` was called. */
+  async openAccount(): Promise<string> {
+    const account = { userId: OWNER, businessType: 'individual', idempotencyKey: randomUUID() } as const;
+    const { accountId } = await this.payments.provider.createAccount(account);
+    await this.pool.query('UPDATE app.users SET payout_account_id = $1 WHERE id = $2', [accountId, OWNER]);
+    return accountId;
+  }
+
+  async completeAccount(accountId: string): Promise<void> {
+    await this.payments.ask(`/accounts/${accountId}/complete`);
+  }
+
+  /** Takes a webhook in, as the route would. */
+  async deliver({ body, headers }: ReceivedWebhook): Promise<void> {
+    const worker = this.workers[0];
+    if (worker === undefined) throw new Error('nobody is there');
+    const event = this.payments.provider.verifyWebhook(body, headers['stripe-signature'] as string);
+    const stored = await worker.app.get(WebhookInbox).store(event);
+    if (stored === 'new') await worker.app.get(WebhookQueue).onStored(event.id);
+  }
+
+  async round(roundId: string): Promise<RentalRound> {
+    return (await this.rounds.load(roundId)).state;
+  }
+
+  /** Types of the round's events, in order. */
+  async events(roundId: string): Promise<string[]> {
+    return (await this.log.read(`rentalRound-${roundId}`)).map(({ type }) => type);
+  }
+
+  /** The round once it is as it should be. @throws when it isn't `within` milliseconds */
+  async roundWhen(roundId: string, is: (round: RentalRound) => boolean, within = 15_000): Promise<RentalRound> {
+    for (const end = Date.now() + within; ; await delay(25)) {
+      const round = await this.round(roundId);
+      if (is(round)) return round;
+      if (Date.now() > end) throw new Error(`it is still ${JSON.stringify(round)}`);
+    }
+  }
+
+  /** Once no job waits, runs or is to be tried again. */
+  async quiet(within = 30_000): Promise<void> {
+    for (const end = Date.now() + within; ; await delay(50)) {
+      if (await this.isQuiet()) return;
+      if (Date.now() > end) throw new Error('there are still jobs');
+    }
+  }
+
+  private async isQuiet(): Promise<boolean> {
+    const { rows } = await this.pool.query<{ behind: boolean; jobs: number }>(
+      `SELECT (SELECT position FROM app.process_checkpoints) IS DISTINCT FROM $1 AS behind,
+         (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed') AS jobs`,
+      [await this.log.head()],
+    );
+    return rows[0]?.behind === false && rows[0].jobs === 0;
+  }
+
+  /** What the provider has moved in all. */
+  money(): Promise<Record<'charges' | 'refunds' | 'transfers' | 'reversals', { count: number; amount: number }>> {
+    return this.payments.ask('/money', {}, 'GET');
+  }
+}

@@ -1,0 +1,27 @@
+import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import type { WebhookInbox } from '../../../payments/webhook-inbox.ts';
+import { WebhookQueue } from '../../../payments/webhook-queue.ts';
+import { jobOf } from '../jobs.ts';
+
+/** A job for every webhook that was stored, with an id that follows from the provider's. */
+export class WebhookJobs extends WebhookQueue {
+  private readonly queues: JobQueues;
+
+  constructor(queues: JobQueues) {
+    super();
+    this.queues = queues;
+  }
+
+  override async onStored(eventId: string): Promise<void> {
+    await this.queues.enqueueNow([jobOf('process-webhook', eventId, { eventId })]);
+  }
+}
+
+const OLD_MS = 10_000;
+
+/** Finds again what a crash left between storing and queueing; a job that is there already stays the only one. */
+export async function requeueWaiting(inbox: WebhookInbox, queues: JobQueues): Promise<void> {
+  const waiting = await inbox.pending();
+  const old = waiting.filter(({ receivedAt }) => Date.now() - receivedAt.getTime() > OLD_MS);
+  await queues.enqueueNow(old.map(({ id }) => jobOf('process-webhook', id, { eventId: id })));
+}

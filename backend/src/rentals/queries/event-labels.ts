@@ -1,0 +1,63 @@
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+
+/** One line of a timeline: what people read, and which of a round's people sees it (operators see all). Total. */
+export interface EventLabel {
+  readonly label: string;
+  /** What the other one is told the moment it happens, where the line reads differently to them. */
+  readonly told?: string;
+  readonly visibleTo: readonly Extract<Party, 'borrower' | 'owner'>[];
+}
+
+const both = (label: string): EventLabel => ({ label, visibleTo: ['borrower', 'owner'] });
+const borrower = (label: string): EventLabel => ({ label, visibleTo: ['borrower'] });
+const owner = (label: string): EventLabel => ({ label, visibleTo: ['owner'] });
+const operators = (label: string): EventLabel => ({ label, visibleTo: [] });
+
+export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
+  RentalRequested: operators('リクエスト受付'),
+  RequestSent: { ...both('リクエストが送信されました'), told: '新しいリクエストが届きました' },
+  Rejected: both('リクエストは受け付けられませんでした'),
+  Approved: both('オーナーが承認しました'),
+  Declined: both('オーナーが辞退しました'),
+  Expired: both('返答期限が過ぎました'),
+  Withdrawn: both('リクエストが取り消されました'),
+  PaymentStarted: borrower('お支払い手続きを開始しました'),
+  PaymentFailed: borrower('お支払い手続きが終了しました'),
+  PaymentCompleted: operators('決済完了'),
+  Paid: both('お支払いが完了しました'),
+  ShippingCodeRequested: both('運営が発送コードを発行しています'),
+  PickupArranged: both('手渡しの準備ができました'),
+  PaymentMismatchFound: both('お支払い金額に誤りがあり、全額返金します'),
+  LatePaymentReceived: borrower('取消後のお支払いを全額返金します'),
+  DuplicatePaymentReceived: borrower('重複したお支払いを全額返金します'),
+  ShippingCodeRegistered: both('発送コードが登録されました'),
+  Cancelled: both('取引がキャンセルされました'),
+  Shipped: both('アイテムが発送されました'),
+  TrackingRegistered: both('追跡番号が登録されました'),
+  Received: both('受け取りが確認されました'),
+  UsageStarted: both('利用が始まりました'),
+  ReturnCodeRequested: both('返却コードを発行しています'),
+  ReturnArranged: both('返却の手渡しの準備ができました'),
+  ReturnCodeRegistered: both('返却コードが登録されました'),
+  BecameOverdue: both('返却期限を過ぎました'),
+  Returned: both('アイテムが返却されました'),
+  Completed: both('取引が完了しました'),
+  DamageReported: both('不具合が報告されました'),
+  EvidenceAdded: both('不具合の情報が追加されました'),
+  DamageDismissed: both('不具合報告の確認が終わりました'),
+  RefundOrdered: both('返金が決まりました'),
+  DamageFeeAssessed: both('損害金が決まりました'),
+  DamageFeeObjected: both('損害金に異議が申し立てられました'),
+  DamageFeePaid: both('損害金が支払われました'),
+  DamageSettled: both('不具合の対応が完了しました'),
+  DamageFeeWrittenOff: both('損害金の請求が終了しました'),
+  LateFeeWaived: both('延滞料が免除されました'),
+  LateFeeCharged: both('延滞料が支払われました'),
+  FeeChargeFailed: borrower('登録カードで料金を決済できませんでした'),
+  Refunded: borrower('返金が完了しました'),
+  PayoutSent: owner('報酬が送金されました'),
+  TransferReversed: owner('送金が取り消されました'),
+  PaymentDisputed: operators('チャージバック発生'),
+  DisputeClosed: operators('チャージバック終了'),
+};

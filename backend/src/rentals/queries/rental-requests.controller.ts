@@ -1,0 +1,85 @@
+import { Controller, Get, Headers, Param, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  rentalRequestListSchema,
+  rentalRequestSchema,
+  timelineEntrySchema,
+  tradeSummarySchema,
+} from '@meguri/contracts/read-models/rental-request.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
+
+const overdueItemsSchema = z.object({ asBorrower: rentalRequestListSchema, asLender: rentalRequestListSchema });
+const idSchema = z.uuid();
+const afterSchema = z.string().max(100).optional();
+
+@ApiTags('rental requests')
+@Controller('api')
+@UseGuards(SignedIn)
+export class RentalRequestsController {
+  constructor(
+    private readonly views: RequestViews,
+    private readonly positions: ReadModelPositions,
+  ) {}
+
+  @Get('rental-requests/:id')
+  @ApiOkResponse({ standardSchema: rentalRequestSchema })
+  async one(
+    @CurrentViewer() viewer: Viewer,
+    @Param('id', { schema: idSchema }) id: string,
+    @Headers() headers: Record<string, string | undefined>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const after = afterSchema.safeParse(headers['x-after']).data ?? null;
+    // Past the wait it answers with what it has, and says so.
+    const caughtUp = after === null || (await this.positions.waitFor(after, REQUEST_READ_MODELS));
+    if (!caughtUp) reply.header('x-read-model', 'behind');
+    const { body, etag } = await this.views.tagged(viewer, id);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (headers['if-none-match'] === etag) return void reply.status(304).send();
+    void reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  @Get('rental-requests/:id/timeline')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
+  async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    return (await this.views.requestFor(viewer, id)).timeline;
+  }
+
+  @Get('circulation-rounds/sent')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: rentalRequestListSchema })
+  sent(@CurrentViewer() viewer: Viewer) {
+    return this.views.listOf(viewer, 'borrower');
+  }
+
+  @Get('circulation-rounds/received')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: rentalRequestListSchema })
+  received(@CurrentViewer() viewer: Viewer) {
+    return this.views.listOf(viewer, 'owner');
+  }
+
+  @Get('overdue-items')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: overdueItemsSchema })
+  async overdue(@CurrentViewer() viewer: Viewer) {
+    const [asBorrower, asLender] = await Promise.all([
+      this.views.overdueOf(viewer, 'borrower'),
+      this.views.overdueOf(viewer, 'owner'),
+    ]);
+    return { asBorrower, asLender };
+  }
+
+  @Get('trades/summary')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: tradeSummarySchema })
+  async summary(@CurrentViewer() viewer: Viewer) {
+    return { total: await this.views.waitingFor(viewer) };
+  }
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestFacts, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import type { TimelineFact } from '../round/rounds.ts';
+
+interface NamesRow {
+  readonly item_name: string;
+  readonly item_brand: string | null;
+  readonly item_images: readonly string[];
+  readonly owner_id: number;
+  readonly owner_username: string;
+  readonly owner_image: string | null;
+  readonly borrower_id: number;
+  readonly borrower_username: string;
+  readonly borrower_image: string | null;
+}
+
+interface RequestRow extends NamesRow {
+  readonly id: string;
+  readonly state: StoredState;
+  readonly position: string;
+}
+
+/** A request with what it is shown from, and the log's position that the row stands at. */
+export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
+  readonly position: string;
+  readonly timeline: readonly TimelineFact[];
+}
+
+/** What people call a round's item, and its people. */
+type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
+
+const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
+  o.id AS owner_id, o.username AS owner_username, o.profile_image AS owner_image,
+  b.id AS borrower_id, b.username AS borrower_username, b.profile_image AS borrower_image`;
+const COLUMNS = `r.id, r.state, r.position, ${NAMES}`;
+
+const SOURCES = `read_models.rounds r
+  JOIN app.items i ON i.id = r.item_id::uuid
+  JOIN app.users o ON o.id = r.owner_id
+  JOIN app.users b ON b.id = r.borrower_id`;
+
+/** Newest requests of one person that a list shows; older ones are found through the administration. */
+const LIST_LENGTH = 200;
+
+/** The rounds read model joined with what people call its item and its people. */
+@Injectable()
+export class RequestRows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** One query, timeline included; undefined when there is no such round. */
+  async find(id: string): Promise<FoundRequest | undefined> {
+    const { rows } = await this.pool.query<RequestRow & { timeline: TimelineFact[] }>({
+      name: 'request',
+      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party)
+               ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline
+             FROM ${SOURCES} WHERE r.id = $1`,
+      values: [id],
+    });
+    const [row] = rows;
+    return (
+      row && {
+        ...factsOf(row),
+        timeline: row.timeline.map(({ type, at, by }) => ({ type, by, at: new Date(at).toISOString() })),
+      }
+    );
+  }
+
+  /** Those of these rounds that exist, in the order of the ids, without their timelines. */
+  async findMany(ids: readonly string[]): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: 'requests-by-id',
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.id = ANY($1) ORDER BY array_position($1, r.id)`,
+      values: [ids],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** undefined when the item or one of its people isn't there any more. */
+  async namesIn({ itemId, ownerId, borrowerId }: RentalRound): Promise<Names | undefined> {
+    const { rows } = await this.pool.query<NamesRow>({
+      name: 'request-names',
+      text: `SELECT ${NAMES} FROM app.items i, app.users o, app.users b WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
+      values: [itemId, ownerId, borrowerId],
+    });
+    return rows[0] && namesOf(rows[0]);
+  }
+
+  /** Items and users whose name contains the text, case aside. */
+  async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const [items, users] = await Promise.all([
+      this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ILIKE $1 LIMIT 500', [pattern]),
+      this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username ILIKE $1 LIMIT 500', [pattern]),
+    ]);
+    return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
+  }
+
+  /** Requests that the viewer sent (as borrower) or received (as owner), newest first. */
+  async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: `requests-of-${party}`,
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 ORDER BY r.requested_at DESC, r.id LIMIT ${LIST_LENGTH}`,
+      values: [viewer.userId],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** Requests of the viewer whose item should have been back at `now`, longest overdue first. */
+  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner', now: Date): Promise<readonly FoundRequest[]> {
+    const { rows } = await this.pool.query<RequestRow>({
+      name: `overdue-of-${party}`,
+      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 AND r.overdue_from <= $2 ORDER BY r.overdue_from, r.id`,
+      values: [viewer.userId, now],
+    });
+    return rows.map(factsOf);
+  }
+
+  /** How many rounds wait for the viewer at `now`. */
+  waitingFor(viewer: Viewer, now: Instant): Promise<number> {
+    return roundsWaitingFor(this.pool, viewer.userId, now);
+  }
+}
+
+/** As whom the viewer sees the request; null for outsiders, to whom it doesn't exist. */
+export function viewingParty({ round }: Pick<RequestFacts, 'round'>, viewer: Viewer): ViewingParty | null {
+  if (viewer.userId === round.borrowerId) return 'borrower';
+  if (viewer.userId === round.ownerId) return 'owner';
+  return viewer.isAdmin ? 'operator' : null;
+}
+
+function factsOf(row: RequestRow): FoundRequest {
+  return {
+    id: row.id,
+    position: row.position,
+    round: roundFrom(row.state),
+    ...namesOf(row),
+    timeline: [],
+  };
+}
+
+const namesOf = (row: NamesRow): Names => ({
+  item: { name: row.item_name, brand: row.item_brand, images: row.item_images },
+  owner: { id: row.owner_id, username: row.owner_username, profileImage: row.owner_image },
+  borrower: { id: row.borrower_id, username: row.borrower_username, profileImage: row.borrower_image },
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import { rentalRequestSchema, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions.ts';
+import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import {
+  BORROWER,
+  HANDOVER_CODE,
+  OFFICE_CODE,
+  OWNER,
+  RETURN_HANDOVER_CODE,
+  roundIn,
+  STORE_CODE,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { ROUND_ID } from '../test-support/commands.ts';
+
+const NOW = '2026-12-14T00:00:00.000Z';
+const PARTIES: readonly ViewingParty[] = ['borrower', 'owner', 'operator'];
+
+const seenBy = (round: RentalRound, party: ViewingParty, now = NOW) =>
+  requestView(
+    {
+      id: ROUND_ID,
+      round,
+      item: { name: 'コート', brand: null, images: ['/files/items/a.webp'] },
+      owner: { id: OWNER, username: 'hanako', profileImage: null },
+      borrower: { id: BORROWER, username: 'kenji', profileImage: null },
+      timeline: [],
+    },
+    party,
+    now,
+  );
+
+const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
+
+describe('the view of a request', () => {
+  it.each(ROUND_STATUSES)('fits its schema in %s for every party', (status) => {
+    for (const party of PARTIES) {
+      expect(rentalRequestSchema.safeParse(seenBy(deliveryIn(status), party))).toMatchObject({ success: true });
+    }
+  });
+
+  it('shows each shipping code in every status only to the party that sends that parcel, and to operators', () => {
+    const returned = deliveryIn('returned');
+    const dispatch = returned.dispatch && { ...returned.dispatch, code: OFFICE_CODE };
+    const wayBack = returned.wayBack && { ...returned.wayBack, code: STORE_CODE };
+    const codes = { ...returned, dispatch, wayBack };
+    for (const status of ROUND_STATUSES) {
+      const round = { ...codes, status };
+      const [borrower, owner, operator] = PARTIES.map((party) => JSON.stringify(seenBy(round, party)));
+      const dispatch = `"receptionNumber":"${OFFICE_CODE.carrier === '営業所' ? OFFICE_CODE.receptionNumber : ''}"`;
+      const back = '1'.repeat(27);
+      expect(borrower).not.toContain(dispatch);
+      expect(borrower).toContain(back);
+      expect(owner).toContain(dispatch);
+      expect(owner).not.toContain(back);
+      expect(operator).toContain(dispatch);
+      expect(operator).toContain(back);
+    }
+  });
+
+  it('shows a hand-over code only to the party that shows it', () => {
+    const way = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
+    expect(seenBy(way, 'borrower').handoverCode).toBe(HANDOVER_CODE);
+    expect(JSON.stringify(seenBy(way, 'owner'))).not.toContain(`"${HANDOVER_CODE}"`);
+    const back = roundAfter(roundIn('return_shipping_code_generated', { method: 'pickup' }));
+    expect(seenBy(back, 'owner').handoverCode).toBe(RETURN_HANDOVER_CODE);
+    expect(JSON.stringify(seenBy(back, 'borrower'))).not.toContain(`"${RETURN_HANDOVER_CODE}"`);
+  });
+
+  it('shows the breakdown to the borrower and the payout to the owner, never the other way round', () => {
+    const round = deliveryIn('in_use');
+    expect(seenBy(round, 'borrower')).toMatchObject({
+      rentalFee: 3000,
+      shippingFee: 1500,
+      totalAmount: 4500,
+      payout: null,
+    });
+    expect(seenBy(round, 'owner')).toMatchObject({
+      rentalFee: null,
+      payment: null,
+      payout: { price: 3000, fee: 108, net: 2892, sent: false },
+    });
+  });
+
+  it('counts started days after the deadline as overdue', () => {
+    const round = deliveryIn('usage_overdue');
+    expect(seenBy(round, 'borrower', '2026-12-16T15:00:00.001Z').overdueDays).toBe(1);
+    expect(seenBy(round, 'borrower', '2026-12-17T15:00:00.001Z').overdueDays).toBe(2);
+    expect(seenBy(deliveryIn('in_use'), 'borrower', '2026-12-20T00:00:00.000Z').overdueDays).toBe(0);
+  });
+});
+
+describe('what a party may do', () => {
+  it('lets the owner answer within 24 hours only', () => {
+    const round = deliveryIn('request_sent');
+    expect(actionsOf(round, 'owner', '2026-12-01T23:59:59.999Z')).toEqual(['approve', 'decline']);
+    expect(actionsOf(round, 'owner', '2026-12-02T00:00:00.000Z')).toEqual(['decline']);
+    expect(actionsOf(round, 'borrower', NOW)).toEqual(['withdraw']);
+    expect(actionsOf(round, 'operator', NOW)).toEqual(['reject']);
+  });
+
+  it('lets the borrower pay within the window, and go on paying in an open checkout', () => {
+    expect(actionsOf(deliveryIn('request_approved'), 'borrower', '2026-12-01T05:00:00.000Z')).toEqual([
+      'withdraw',
+      'pay',
+    ]);
+    expect(actionsOf(deliveryIn('request_approved'), 'borrower', '2026-12-02T03:00:00.000Z')).toEqual(['withdraw']);
+    expect(actionsOf(deliveryIn('payment_pending'), 'borrower', NOW)).toEqual(['pay', 'give_up_payment']);
+  });
+
+  it('lets the borrower report once, and return only with a code', () => {
+    expect(actionsOf(deliveryIn('in_use'), 'borrower', NOW)).toEqual(['request_return', 'report_damage']);
+    expect(actionsOf(deliveryIn('return_shipping_code_generated'), 'borrower', NOW)).toEqual([
+      'mark_returned',
+      'report_damage',
+    ]);
+    const damage = { ...deliveryIn('damage_reported').damage!, report: null };
+    const reported = { ...deliveryIn('in_use'), damage };
+    expect(actionsOf(reported, 'borrower', NOW)).toEqual(['request_return']);
+  });
+
+  it('offers nobody anything once the round is final, except what money still needs', () => {
+    for (const status of ['request_declined', 'request_expired', 'rejected'] as const)
+      for (const party of PARTIES) expect(actionsOf(deliveryIn(status), party, NOW)).toEqual([]);
+    expect(actionsOf(deliveryIn('completed'), 'borrower', NOW)).toEqual([]);
+    expect(actionsOf(deliveryIn('completed'), 'owner', NOW)).toEqual([]);
+  });
+});

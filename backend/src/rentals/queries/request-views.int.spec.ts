@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { type RentalService, startRentalService } from '../test-support/service.ts';
+import { RequestRows } from './request-rows.ts';
+import { RequestViews } from './request-views.ts';
+
+let service: RentalService;
+beforeAll(async () => {
+  service = await startRentalService([RequestRows, RequestViews]);
+});
+afterAll(() => service.close());
+
+const request = async () =>
+  service.borrower.post('/api/rental-requests', {
+    itemId: await service.item(),
+    startDate: service.day(5),
+    shippingMethod: 'delivery',
+  });
+
+describe('a command’s answer while no read model is kept', () => {
+  it('to the borrower’s request is the request, with its position', async () => {
+    const answer = await request();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['x-position']).toMatch(/\d/);
+    const body = rentalRequestSchema.parse(answer.json());
+    expect(body).toMatchObject({
+      status: 'request_sent',
+      itemName: '麻のワンピース',
+      ownerUsername: 'hanako',
+      borrowerUsername: 'kenji',
+      viewerParty: 'borrower',
+      totalAmount: 4500,
+      payout: null,
+    });
+    // That it was asked for is for operators; people read that it was sent.
+    expect(body.timeline.map(({ type, by }) => [type, by])).toEqual([['RequestSent', 'borrower']]);
+  });
+
+  it('to the owner’s approval is the approved request as the owner may see it, up to the approval', async () => {
+    const { id } = (await request()).json<RentalRequest>();
+    const approve = (key: string) =>
+      service.owner.change(
+        'PUT',
+        `/api/rental-requests/${id}/status`,
+        { status: 'approved' },
+        { 'idempotency-key': key },
+      );
+    const answer = await approve('one');
+    expect(answer.statusCode).toBe(200);
+    const body = rentalRequestSchema.parse(answer.json());
+    expect(body).toMatchObject({ status: 'request_approved', viewerParty: 'owner', payment: null });
+    expect(body.timeline.at(-1)).toMatchObject({ type: 'Approved', by: 'owner' });
+    expect((await approve('one')).json()).toEqual(body);
+  });
+});

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { EVENT_LABELS } from './event-labels.ts';
+import {
+  type RentalRequest,
+  requestView,
+  type TimelineEntry,
+  type ViewingParty,
+} from '@meguri/contracts/read-models/rental-request.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import type { Loaded } from '../../event-sourcing/streams/event-streams.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { Rounds, type TimelineFact } from '../round/rounds.ts';
+import { type FoundRequest, RequestRows, viewingParty } from './request-rows.ts';
+
+/** The read models that a request is shown from. */
+export const REQUEST_READ_MODELS = ['rounds', 'timeline'] as const;
+
+/** A request as text, with the tag under which a client may keep it. */
+export interface TaggedRequest {
+  readonly body: string;
+  readonly etag: string;
+}
+
+type Showable = Omit<FoundRequest, 'position'>;
+
+/** As lists show it: without its timeline. */
+export type ListedRequest = Omit<RentalRequest, 'timeline'>;
+
+/** Requests as their people and operators see them. To anyone else they don't exist. */
+@Injectable()
+export class RequestViews {
+  constructor(
+    private readonly rows: RequestRows,
+    private readonly rounds: Rounds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As the read models have it. @throws Rejected not_found for outsiders */
+  async requestFor(viewer: Viewer, id: string): Promise<RentalRequest> {
+    return this.shownTo(viewer, await this.rows.find(id));
+  }
+
+  /**
+   * As a command left it, from the round's own stream: however far behind the read models are, who changed something is
+   * shown the change.
+   * @throws Rejected not_found for outsiders
+   */
+  async requestAfter(
+    viewer: Viewer,
+    id: string,
+    { state: round, revision }: Loaded<RentalRound>,
+  ): Promise<RentalRequest> {
+    const [names, timeline] = await Promise.all([this.rows.namesIn(round), this.rounds.timeline(id, revision)]);
+    return this.shownTo(viewer, names && { id, round, ...names, timeline });
+  }
+
+  /** The tag covers what is shown, to whom, and the day in Tokyo. @throws Rejected not_found */
+  async tagged(viewer: Viewer, id: string): Promise<TaggedRequest> {
+    const body = JSON.stringify(await this.requestFor(viewer, id));
+    const day = tokyoDate(this.clock.now().toISOString());
+    return { body, etag: `"${hash('sha1', `${viewer.userId} ${day} ${body}`, 'base64url')}"` };
+  }
+
+  async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
+    return this.listed(await this.rows.listOf(viewer, party), party);
+  }
+
+  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
+    return this.listed(await this.rows.overdueOf(viewer, party, this.clock.now()), party);
+  }
+
+  /** In how many rounds it is the viewer's turn. */
+  waitingFor(viewer: Viewer): Promise<number> {
+    return this.rows.waitingFor(viewer, this.clock.now().toISOString());
+  }
+
+  listed(found: readonly FoundRequest[], party: ViewingParty): readonly ListedRequest[] {
+    return found.map((one) => {
+      const { timeline: _, ...listed } = this.shown(one, party);
+      return listed;
+    });
+  }
+
+  private shownTo(viewer: Viewer, found: Showable | undefined): RentalRequest {
+    const party = found === undefined ? null : viewingParty(found, viewer);
+    if (found === undefined || party === null) throw new Rejected('not_found');
+    return this.shown(found, party);
+  }
+
+  private shown(found: Showable, party: ViewingParty): RentalRequest {
+    const timeline = found.timeline.filter(({ type }) => isVisible(type, party)).map(entryOf);
+    return requestView({ ...found, timeline }, party, this.clock.now().toISOString());
+  }
+}
+
+function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
+  return party === 'operator' || EVENT_LABELS[type].visibleTo.includes(party);
+}
+
+const entryOf = ({ type, at, by }: TimelineFact): TimelineEntry => ({ type, at, by, label: EVENT_LABELS[type].label });

@@ -1,0 +1,27 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ChangeAnnouncer } from '../socket/change-announcer.ts';
+import { DemoTimeAnnouncer } from '../socket/demo-time-announcer.ts';
+import { SocketGateway } from '../socket/socket.gateway.ts';
+import { CheckoutSessionController } from './checkout-session.controller.ts';
+import { RentalRequestsController } from './rental-requests.controller.ts';
+import { RequestRows } from './request-rows.ts';
+import { RequestViews } from './request-views.ts';
+import { RoundRecords } from './round-records.ts';
+
+const VIEWS = [RequestRows, RequestViews];
+
+/** What people read of their rounds, and the socket that says when to read again. */
+@Module({})
+export class RoundQueriesModule {
+  /** @param serves whether this process answers browsers; a worker only needs the views */
+  static register(serves: boolean): DynamicModule {
+    const socket = serves ? [SocketGateway] : [];
+    return {
+      module: RoundQueriesModule,
+      global: true,
+      controllers: [RentalRequestsController, CheckoutSessionController],
+      providers: [...VIEWS, RoundRecords, ...socket, ...(serves ? [ChangeAnnouncer, DemoTimeAnnouncer] : [])],
+      exports: [...VIEWS, ...socket],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { RequestViews } from './request-views.ts';
+import { PersonalData, type PersonalDataHolder, type Transaction } from '../../accounts/leaving/personal-data.ts';
+
+/** Rounds that are read for an export at a time. */
+const AT_ONCE = 4;
+
+/**
+ * Rentals, and what was written and shown in them. That belongs to both sides' records: it stays when one of them leaves,
+ * without a name, and goes when the records need not be kept any longer.
+ */
+@Injectable()
+export class RoundRecords implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'rentals';
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly views: RequestViews,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add(this);
+  }
+
+  async export(userId: number): Promise<unknown> {
+    const [rounds, texts] = await Promise.all([
+      this.pool.query<{ id: string }>(
+        'SELECT id FROM read_models.rounds WHERE $1 IN (owner_id, borrower_id) ORDER BY requested_at, id',
+        [userId],
+      ),
+      this.pool.query<object>(
+        `SELECT round_id AS "rentalRequestId", kind, body AS text, created_at AS "createdAt"
+         FROM app.round_texts WHERE author_id = $1 AND body IS NOT NULL ORDER BY created_at, id`,
+        [userId],
+      ),
+    ]);
+    const viewer = { userId, isAdmin: false };
+    const requests: unknown[] = [];
+    for (let from = 0; from < rounds.rows.length; from += AT_ONCE) {
+      const some = rounds.rows.slice(from, from + AT_ONCE);
+      requests.push(...(await Promise.all(some.map(({ id }) => this.views.requestFor(viewer, id)))));
+    }
+    return { rentalRequests: requests, texts: texts.rows };
+  }
+
+  async keptUploads(db: Transaction, userId: number): Promise<readonly string[]> {
+    const { rows } = await db.query<{ id: string }>(
+      `SELECT DISTINCT u.id FROM app.uploads u JOIN app.round_photos p ON p.upload_id = u.id
+       WHERE u.user_id = $1 AND p.salt IS NOT NULL`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Without text and salt nobody can tell what an event's hash stands for; the events themselves stay as they are. */
+  async purge(db: Transaction, endedBefore: Date): Promise<void> {
+    await db.query(
+      `UPDATE app.round_texts t SET body = NULL, salt = NULL, author_id = NULL FROM read_models.rounds r
+       WHERE r.id = t.round_id::text AND r.ended_at < $1 AND t.body IS NOT NULL`,
+      [endedBefore],
+    );
+    await db.query(
+      `WITH purged AS (
+         UPDATE app.round_photos p SET salt = NULL FROM read_models.rounds r
+         WHERE r.id = p.round_id::text AND r.ended_at < $1 AND p.salt IS NOT NULL RETURNING p.round_id, p.upload_id)
+       UPDATE app.uploads u SET removed_at = now() FROM purged
+       WHERE u.id = purged.upload_id AND NOT EXISTS (
+         SELECT 1 FROM app.round_photos kept JOIN read_models.rounds r ON r.id = kept.round_id::text
+         WHERE kept.upload_id = u.id AND (r.ended_at IS NULL OR r.ended_at >= $1))`,
+      [endedBefore],
+    );
+    await db.query(
+      `UPDATE app.operator_task_marks m SET note = NULL FROM read_models.rounds r
+       WHERE r.id = m.round_id AND r.ended_at < $1 AND m.note IS NOT NULL`,
+      [endedBefore],
+    );
+  }
+}

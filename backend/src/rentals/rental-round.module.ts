@@ -1,0 +1,48 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FeeLinks } from '../payments/fee-links.ts';
+import { ItemAvailability } from './calendar/item-availability.ts';
+import { ItemCalendars } from './calendar/item-calendars.ts';
+import { CasesController } from './damage/cases.controller.ts';
+import { DamageController } from './damage/damage.controller.ts';
+import { HandoverAttempts } from './handover/handover-attempts.ts';
+import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
+import { FeesController } from './money/fees.controller.ts';
+import { PaymentController } from './payment/payment.controller.ts';
+import { RequestsController } from './request/requests.controller.ts';
+import { ReturnRequestController } from './return/return-request.controller.ts';
+import { OperatorsController } from './round/operators.controller.ts';
+import { RoundPhotos } from './round/photos.ts';
+import { Preparation, RoundCommandHandler, RoundCommands } from './round/round-commands.ts';
+import { Rounds } from './round/rounds.ts';
+import { StatusController } from './round/status.controller.ts';
+import { RoundTexts } from './round/texts.ts';
+import { RoundUploads } from './round/uploads.ts';
+
+const CONTROLLERS = [
+  RequestsController,
+  StatusController,
+  PaymentController,
+  ReturnRequestController,
+  DamageController,
+  FeesController,
+  ShippingCodesController,
+  OperatorsController,
+  CasesController,
+];
+const PARTS = [Rounds, RoundCommands, RoundUploads, RoundTexts, RoundPhotos, ItemCalendars, ItemAvailability, FeeLinks];
+
+/** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
+@Module({})
+export class RentalRoundModule {
+  static register(): DynamicModule {
+    return {
+      module: RentalRoundModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      controllers: CONTROLLERS,
+      providers: [...PARTS, HandoverAttempts, Preparation, RoundCommandHandler],
+      exports: PARTS,
+    };
+  }
+}

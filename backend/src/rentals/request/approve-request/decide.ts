@@ -1,0 +1,17 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { earlier, plus, startOfDay, addDays } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+/** What is known about the item's other rounds; the period itself is reserved before this decision is stored. */
+export interface ApproveInput {
+  readonly itemOverdueElsewhere: boolean;
+}
+
+/** The owner says yes, or the system for a reservation that the owner's approval left behind. */
+export const approve: Decide<ApproveInput> = deciding('approve', ({ input, now }, round) => {
+  if (input.itemOverdueElsewhere) throw new Rejected('item_overdue');
+  const endOfStartDay = startOfDay(addDays(round.startDate, 1));
+  const payBy = earlier(plus(now, WINDOWS.payment), endOfStartDay);
+  return [{ type: 'Approved', data: { payBy } }];
+});

@@ -1,0 +1,39 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { reservePeriod } from '../../calendar/reserve-period/decide.ts';
+import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
+import type { Preparation } from '../../round/round-commands.ts';
+import type { ApproveInput } from './decide.ts';
+
+type Nothing = Readonly<Record<never, never>>;
+
+/** Reserves the days in the item's calendar first: of two requests that overlap, one is approved. */
+export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, decide, tools) => {
+  const { state: round } = await tools.rounds.load(command.target);
+  const { availability } = tools;
+  const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command.now);
+  const approve = withFacts(decide, { itemOverdueElsewhere });
+  if (wouldHappen(approve, command, round)) await reserve(command, round, tools);
+  return approve;
+};
+
+/**
+ * A crash after this leaves a reservation that a process drives forward to the approval.
+ * @throws Rejected reservation_conflict; address_required, outside_service_area of the owner
+ */
+async function reserve(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
+  const { method } = round.handover;
+  if (method === 'delivery') await checkAddress(round.ownerId, tools);
+  const period = reservedPeriod(round.startDate, method);
+  const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...period });
+  await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
+}
+
+async function checkAddress(ownerId: number, { accounts }: Preparation): Promise<void> {
+  const { complete, prefecture } = await accounts.address(ownerId);
+  if (!complete || prefecture === null) throw new Rejected('address_required');
+  if (!inServiceArea(prefecture)) throw new Rejected('outside_service_area');
+}

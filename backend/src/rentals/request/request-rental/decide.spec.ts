@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { requestRental, type RequestRentalInput } from './decide.ts';
+
+/** 23:59 of 1 December in Tokyo: for a delivery the 5th is the earliest start. */
+const NOW = '2026-12-01T14:59:59.000Z';
+const input: RequestRentalInput = {
+  item: {
+    id: '17e00000-0000-4000-8000-000000000001',
+    ownerId: OWNER,
+    rentalPrice: 3000,
+    isRentable: true,
+    status: 'available',
+    shippingMethod: 'both',
+    pickupAreas: ['umeda', 'namba'],
+  },
+  startDate: '2026-12-10',
+  shippingMethod: 'delivery',
+  pickupArea: null,
+  borrowerAddress: { complete: true, prefecture: '京都府' },
+  reservedPeriods: [],
+  borrowerOverdue: false,
+  borrowerUnpaidFee: false,
+};
+const asked = (change: Partial<RequestRentalInput>, now = NOW) =>
+  given().when(requestRental, byBorrower({ ...input, ...change }, now));
+const askedOfItem = (change: Partial<RequestRentalInput['item']>, rest: Partial<RequestRentalInput> = {}) =>
+  asked({ item: { ...input.item, ...change }, ...rest });
+
+describe('a member requests a rental', () => {
+  it('snapshots price, shipping of 1,500 yen and prefecture for a delivery, and gives the owner 24 hours', () => {
+    const round = asked({}).thenHappens(
+      {
+        type: 'RentalRequested',
+        data: {
+          itemId: input.item.id,
+          ownerId: OWNER,
+          borrowerId: BORROWER,
+          startDate: '2026-12-10',
+          price: 3000,
+          fees: { rental: 3000, shipping: 1500, insurance: 0 },
+          handover: { method: 'delivery', prefecture: '京都府' },
+          policyVersion: 1,
+        },
+      },
+      { type: 'RequestSent', data: { replyBy: '2026-12-02T14:59:59.000Z' } },
+    );
+    expect(round.status).toBe('request_sent');
+  });
+
+  it('pays no shipping for a pickup and needs no address', () => {
+    const [requested] = asked({
+      shippingMethod: 'pickup',
+      pickupArea: 'namba',
+      borrowerAddress: { complete: false, prefecture: null },
+    }).events();
+    expect(requested).toMatchObject({
+      data: {
+        fees: { rental: 3000, shipping: 0, insurance: 0 },
+        handover: { method: 'pickup', meetingPoint: 'namba' },
+      },
+    });
+  });
+
+  it('leaves method and meeting point to the item when it offers one only', () => {
+    const [requested] = askedOfItem(
+      { shippingMethod: 'pickup', pickupAreas: ['umeda'] },
+      { shippingMethod: null },
+    ).events();
+    expect(requested).toMatchObject({ data: { handover: { method: 'pickup', meetingPoint: 'umeda' } } });
+  });
+
+  it.each([
+    ['2026-12-04', 'delivery', 'start_too_early'],
+    ['2026-12-01', 'pickup', 'start_too_early'],
+    ['2027-03-02', 'delivery', 'start_too_late'],
+    ['2027-03-02', 'pickup', 'start_too_late'],
+  ] as const)('is refused a start on %s by %s', (startDate, shippingMethod, code) => {
+    asked({ startDate, shippingMethod, pickupArea: 'umeda' }).thenRejected(code);
+  });
+
+  it.each([
+    ['2026-12-05', 'delivery'],
+    ['2026-12-02', 'pickup'],
+    ['2027-03-01', 'delivery'],
+  ] as const)('may start on %s by %s: the first or last day allowed', (startDate, shippingMethod) => {
+    expect(asked({ startDate, shippingMethod, pickupArea: 'umeda' }).events()).toHaveLength(2);
+  });
+
+  it('counts days in Tokyo: one second later the earliest delivery is a day later', () => {
+    asked({ startDate: '2026-12-05' }, '2026-12-01T15:00:00.000Z').thenRejected('start_too_early');
+  });
+
+  it('is refused days of which another round has reserved some, the ways included', () => {
+    asked({ reservedPeriods: [{ from: '2026-12-18', to: '2026-12-25' }] }).thenRejected('period_reserved');
+    expect(asked({ reservedPeriods: [{ from: '2026-12-19', to: '2026-12-26' }] }).events()).toHaveLength(2);
+    asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-10' }] }).thenRejected('period_reserved');
+    expect(asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-09' }] }).events()).toHaveLength(2);
+  });
+
+  it('is refused an own, unlisted, suspended or deleted item, but not one that is out for other days', () => {
+    askedOfItem({ ownerId: BORROWER }).thenRejected('own_item');
+    askedOfItem({ isRentable: false }).thenRejected('item_not_rentable');
+    askedOfItem({ status: 'suspended' }).thenRejected('item_not_rentable');
+    askedOfItem({ status: 'deleted' }).thenRejected('item_not_rentable');
+    expect(askedOfItem({ status: 'rented' }).events()).toHaveLength(2);
+  });
+
+  it('is refused with an item overdue or a fee unpaid', () => {
+    asked({ borrowerOverdue: true }).thenRejected('borrower_has_overdue');
+    asked({ borrowerUnpaidFee: true }).thenRejected('borrower_has_unpaid_fee');
+  });
+
+  it('needs a complete address inside Kansai for a delivery', () => {
+    asked({ borrowerAddress: { complete: false, prefecture: '京都府' } }).thenRejected('address_required');
+    asked({ borrowerAddress: { complete: true, prefecture: '東京都' } }).thenRejected('outside_service_area');
+  });
+
+  it('must choose among what the item offers', () => {
+    asked({ shippingMethod: null }).thenRejected('shipping_method_unavailable');
+    askedOfItem({ shippingMethod: 'pickup' }).thenRejected('shipping_method_unavailable');
+    asked({ shippingMethod: 'pickup' }).thenRejected('meeting_point_required');
+    asked({ shippingMethod: 'pickup', pickupArea: 'tennoji' }).thenRejected('meeting_point_required');
+  });
+
+  it('cannot be an operator, nor begin a round that has begun', () => {
+    given().when(requestRental, byOperator(input, NOW)).thenRejected('not_borrower');
+    given(...roundIn('request_sent'))
+      .when(requestRental, byBorrower(input, NOW))
+      .thenRejected('transition_not_allowed');
+  });
+});

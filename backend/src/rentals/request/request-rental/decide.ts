@@ -1,0 +1,99 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Handover } from '@meguri/contracts/rental-round/events.ts';
+import {
+  earliestStart,
+  type HandoverMethod,
+  latestStart,
+  overlap,
+  type Period,
+  plus,
+  reservedPeriod,
+} from '@meguri/contracts/rental-round/period.ts';
+import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import { type Decide, permit } from '../../round/decision.ts';
+
+/** What a request is decided on: what the borrower chose, and what is known of item and people at that moment. */
+export interface RequestRentalInput {
+  readonly item: {
+    readonly id: string;
+    readonly ownerId: number;
+    /** Yen a week. */
+    readonly rentalPrice: number;
+    readonly isRentable: boolean;
+    readonly status: string;
+    readonly shippingMethod: 'delivery' | 'pickup' | 'both';
+    /** Ids of meeting points. */
+    readonly pickupAreas: readonly string[];
+  };
+  readonly startDate: string;
+  /** Null: the only one that the item offers. */
+  readonly shippingMethod: HandoverMethod | null;
+  readonly pickupArea: string | null;
+  readonly borrowerAddress: { readonly complete: boolean; readonly prefecture: string | null };
+  /** Days for which the item is taken, ways included. */
+  readonly reservedPeriods: readonly Period[];
+  readonly borrowerOverdue: boolean;
+  readonly borrowerUnpaidFee: boolean;
+}
+
+/** A rented item can be asked for: for other days. One that an operator suspended or its owner deleted can't. */
+const REQUESTABLE = ['available', 'rented'];
+
+/** A member asks for an item and becomes the borrower; price, fees and hand-over are snapshotted. */
+export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input }, round) => {
+  permit(round, 'borrower', 'RentalRequested');
+  if (actor.as !== 'member') throw new Rejected('not_borrower');
+  const { item, startDate } = input;
+  if (item.ownerId === actor.userId) throw new Rejected('own_item');
+  if (!item.isRentable || !REQUESTABLE.includes(item.status)) throw new Rejected('item_not_rentable');
+  if (input.borrowerOverdue) throw new Rejected('borrower_has_overdue');
+  if (input.borrowerUnpaidFee) throw new Rejected('borrower_has_unpaid_fee');
+  const handover = handoverOf(input);
+  checkStart(input, handover.method, now);
+  const policy = policyOf(CURRENT_POLICY_VERSION);
+  const shipping = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? null) : 0;
+  if (shipping === null) throw new Rejected('outside_service_area');
+  return [
+    {
+      type: 'RentalRequested',
+      data: {
+        itemId: item.id,
+        ownerId: item.ownerId,
+        borrowerId: actor.userId,
+        startDate,
+        price: item.rentalPrice,
+        fees: { rental: item.rentalPrice, shipping, insurance: policy.insurance },
+        handover,
+        policyVersion: CURRENT_POLICY_VERSION,
+      },
+    },
+    { type: 'RequestSent', data: { replyBy: plus(now, WINDOWS.reply) } },
+  ];
+};
+
+function handoverOf(input: RequestRentalInput): Handover {
+  const offered = input.item.shippingMethod;
+  const method = input.shippingMethod ?? (offered === 'both' ? null : offered);
+  if (method === null || (offered !== 'both' && offered !== method))
+    throw new Rejected('shipping_method_unavailable', 'shippingMethod');
+  if (method === 'pickup') return { method, meetingPoint: meetingPointOf(input) };
+  const { complete, prefecture } = input.borrowerAddress;
+  if (!complete || prefecture === null) throw new Rejected('address_required');
+  if (!inServiceArea(prefecture)) throw new Rejected('outside_service_area');
+  return { method, prefecture };
+}
+
+function meetingPointOf({ item, pickupArea }: RequestRentalInput): string {
+  const chosen = pickupArea ?? (item.pickupAreas.length === 1 ? item.pickupAreas[0] : undefined);
+  if (chosen === undefined || !item.pickupAreas.includes(chosen))
+    throw new Rejected('meeting_point_required', 'pickupArea');
+  return chosen;
+}
+
+function checkStart({ startDate, reservedPeriods }: RequestRentalInput, method: HandoverMethod, now: string): void {
+  if (startDate < earliestStart(now, method)) throw new Rejected('start_too_early', 'startDate');
+  if (startDate > latestStart(now)) throw new Rejected('start_too_late', 'startDate');
+  const period = reservedPeriod(startDate, method);
+  if (reservedPeriods.some((reserved) => overlap(reserved, period))) throw new Rejected('period_reserved', 'startDate');
+}

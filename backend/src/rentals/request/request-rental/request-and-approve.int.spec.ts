@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Rounds } from '../../round/rounds.ts';
+import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { rentalSteps, type View } from '../../test-support/steps.ts';
+
+let service: RentalService;
+let steps: ReturnType<typeof rentalSteps>;
+beforeAll(async () => {
+  service = await startRentalService();
+  steps = rentalSteps(service);
+});
+afterAll(() => service.close());
+
+describe('requesting', () => {
+  it('answers the same request to the same key, and refuses the key for another', async () => {
+    const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
+    const key = { 'idempotency-key': 'one-request' };
+    const first = await service.borrower.post('/api/rental-requests', body, key);
+    const again = await service.borrower.post('/api/rental-requests', body, key);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json<View>().id).toBe(first.json<View>().id);
+    const other = await service.borrower.post('/api/rental-requests', { ...body, startDate: service.day(6) }, key);
+    expect(other.json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' });
+  });
+
+  it('answers a repeated request even when the item is gone meanwhile', async () => {
+    const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
+    const key = { 'idempotency-key': 'gone-item' };
+    await service.borrower.post('/api/rental-requests', body, key);
+    await service.query('DELETE FROM app.items WHERE id = $1', [body.itemId]);
+    expect((await service.borrower.post('/api/rental-requests', body, key)).statusCode).toBe(201);
+    expect((await service.borrower.post('/api/rental-requests', body)).statusCode).toBe(404);
+  });
+
+  it('is refused for an own item, to members without an address, and with a fee unpaid', async () => {
+    expect((await steps.request({}, service.owner)).json()).toMatchObject({ statusCode: 400, code: 'own_item' });
+    expect((await steps.request({}, service.stranger)).json()).toMatchObject({ code: 'address_required' });
+    const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
+    await service.query('INSERT INTO read_models.rounds VALUES ($1, null, true)', [row?.['id']]);
+    expect((await steps.request()).json()).toMatchObject({ code: 'borrower_has_unpaid_fee' });
+    await service.query('DELETE FROM read_models.rounds');
+  });
+
+  it('is refused days that a round has reserved', async () => {
+    const itemId = await service.item();
+    await steps.approved({ itemId });
+    expect((await steps.request({ itemId, startDate: service.day(8) })).json()).toMatchObject({
+      code: 'period_reserved',
+    });
+  });
+});
+
+describe('approving', () => {
+  it('lets one of two overlapping requests win, however close they come', async () => {
+    const itemId = await service.item();
+    const ids = [await steps.requested({ itemId }), await steps.requested({ itemId, startDate: service.day(7) })];
+    const answers = await Promise.all(ids.map((id) => steps.put(service.owner, id, 'approved')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
+      code: 'reservation_conflict',
+      message: '同じ日程で既に承認済みのリクエストがあります。',
+    });
+  });
+
+  it('approves one request once, however often it is asked at the same time', async () => {
+    const id = await steps.requested();
+    const answers = await Promise.all([1, 2, 3].map(() => steps.put(service.owner, id, 'approved')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await service.get(Rounds).load(id)).revision).toBe(2);
+  });
+
+  it('needs the owner’s own address for a delivery, and reserves nothing without', async () => {
+    const id = await steps.requested();
+    await service.query('UPDATE app.users SET city = null WHERE id = $1', [service.ownerId]);
+    expect((await steps.put(service.owner, id, 'approved')).json()).toMatchObject({ code: 'address_required' });
+    await service.query(`UPDATE app.users SET city = '大阪市' WHERE id = $1`, [service.ownerId]);
+    expect((await steps.put(service.owner, id, 'approved')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import {
+  damageReport,
+  fullSettlement,
+  PHOTO,
+  roundIn,
+  TEXT,
+  TIMES,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, byOwner, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { confirmReturn } from './decide.ts';
+
+const input = { comment: null, photos: [] };
+const completed: RoundEvent = { type: 'Completed', data: { ...input, settlement: fullSettlement() } };
+const COMPLETION = '2026-12-25T02:00:00.000Z';
+const returned = roundIn('returned');
+
+describe('confirming the return', () => {
+  it('the owner has it back: 2892 of 3000 yen are theirs', () => {
+    const said = { comment: TEXT, photos: [PHOTO] };
+    const round = given(...returned)
+      .when(confirmReturn, byOwner(said, TIMES.completed))
+      .thenHappens({ type: 'Completed', data: { ...said, settlement: fullSettlement() } });
+    expect(round.money.held).toBe(0);
+    expect(round.money.payouts).toMatchObject([{ amount: 2892, transferId: null }]);
+  });
+
+  it('the system takes silence for yes after 9 days, not a millisecond earlier', () => {
+    given(...returned)
+      .when(confirmReturn, bySystem(input, '2026-12-25T01:59:59.999Z'))
+      .thenRejected('not_due');
+    given(...returned)
+      .when(confirmReturn, bySystem(input, COMPLETION))
+      .thenHappens(completed);
+  });
+
+  it('the system waits 3 days after a report was dismissed', () => {
+    const looked = [
+      ...returned,
+      ...at(TIMES.completed, { type: 'DamageReported', data: { ...damageReport, by: 'owner' } }),
+      ...at('2026-12-24T00:00:00.000Z', {
+        type: 'DamageDismissed',
+        data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'returned' },
+      }),
+    ] as const;
+    given(...looked)
+      .when(confirmReturn, bySystem(input, COMPLETION))
+      .thenRejected('not_due');
+    given(...looked)
+      .when(confirmReturn, bySystem(input, '2026-12-27T00:00:00.000Z'))
+      .thenHappens(completed);
+  });
+
+  it('pays nobody after a lost dispute', () => {
+    const lost = at(
+      TIMES.returned,
+      { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
+      {
+        type: 'DisputeClosed',
+        data: {
+          disputeId: 'dp_1',
+          chargeId: 'ch_1',
+          outcome: 'lost',
+          amount: 4500,
+          cancelled: { refunds: 0, held: 4500, ownerPayable: 0 },
+        },
+      },
+    );
+    const [event] = given(...returned, ...lost)
+      .when(confirmReturn, byOwner(input, TIMES.completed))
+      .events();
+    expect(event?.data).toMatchObject({ settlement: { gross: 0, ownerShare: 0, shipping: 0, payoutFee: 0 } });
+  });
+
+  it('is nothing new when it is completed', () => {
+    given(...roundIn('completed'))
+      .when(confirmReturn, byOwner(input, TIMES.completed))
+      .thenNothing();
+  });
+
+  it('is refused before the item is back, and while damage is looked into', () => {
+    for (const status of ['return_shipping_code_generated', 'damage_reported', 'damage_fee_pending'] as const)
+      given(...roundIn(status))
+        .when(confirmReturn, byOwner(input, TIMES.completed))
+        .thenRejected('transition_not_allowed');
+  });
+
+  it('isn’t the borrower’s or an operator’s to say', () => {
+    given(...returned)
+      .when(confirmReturn, byBorrower(input, TIMES.completed))
+      .thenRejected('not_owner');
+    given(...returned)
+      .when(confirmReturn, byOperator(input, COMPLETION))
+      .thenRejected('not_owner');
+  });
+});

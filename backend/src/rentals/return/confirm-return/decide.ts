@@ -1,0 +1,17 @@
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money.ts';
+import { settlementOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface ConfirmReturnInput {
+  readonly comment: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+}
+
+/** The owner has the item back as it should be, or has not said otherwise for long enough: the round is settled. */
+export const confirmReturn: Decide<ConfirmReturnInput> = deciding(
+  'confirm_return',
+  ({ input: { comment, photos } }, round) => [
+    { type: 'Completed', data: { comment, photos: [...photos], settlement: settlementOf(round, NOTHING) } },
+  ],
+);

@@ -1,0 +1,18 @@
+import { type Decide, deciding } from '../../round/decision.ts';
+import { fixLateFee, waivedBelowLeastCharge } from '../late-fee.ts';
+
+/** Needs nothing but the time. */
+export type DeclareNonReturnInput = Readonly<Record<never, never>>;
+
+/** The item never came back: the system reports it, and what is owed for lateness is fixed. */
+export const declareNonReturn: Decide<DeclareNonReturnInput> = deciding(
+  'declare_non_return',
+  ({ id, now }, round, by) => {
+    const lateFee = fixLateFee(round, now);
+    const about = { issueType: 'other', otherTitle: null, description: null } as const;
+    return [
+      { type: 'DamageReported', data: { reportId: id, by, ...about, photos: [], nonReturn: true, lateFee } },
+      ...waivedBelowLeastCharge(lateFee, round),
+    ];
+  },
+);

@@ -1,0 +1,29 @@
+import { lateFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { lateDays, lateFeeOf } from '@meguri/contracts/rental-round/money.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+export type FixedLateFee = RoundEventData<'Returned'>['lateFee'];
+
+/** What is owed when the item is known now to be back, or lost; null when that was fixed before. */
+export function fixLateFee(round: RentalRound, now: Instant): FixedLateFee | null {
+  if (round.lateFee !== null) return null;
+  const policy = policyOf(round.policyVersion);
+  const days = lateDays(lateFrom(round), now, policy);
+  return { days, amount: lateFeeOf(round.price, days, policy) };
+}
+
+/** A fee that no card can be charged with is waived in the append that fixes it; nothing when it was waived before. */
+export function waivedBelowLeastCharge(fee: FixedLateFee | null, round: RentalRound): RoundEvent[] {
+  const { leastCharge } = policyOf(round.policyVersion);
+  if (fee === null || fee.amount === 0 || fee.amount >= leastCharge || round.lateFeeWaived) return [];
+  return [{ type: 'LateFeeWaived', data: { cause: 'below_least_charge', amount: fee.amount, reason: null } }];
+}
+
+/** What a damage decision stores when the operator says that the item came back meanwhile. */
+export const itemReturn = (round: RentalRound, itemReturned: boolean, now: Instant) => ({
+  itemReturned,
+  lateFee: itemReturned && round.returned === null ? fixLateFee(round, now) : null,
+});

@@ -1,0 +1,49 @@
+import { describe, it } from '@jest/globals';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byOperator, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { markOverdue } from './decide.ts';
+
+const none = { nextReserved: null };
+const became = (nextReserved: string | null) =>
+  ({ type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved } }) as const;
+
+describe('becoming overdue', () => {
+  it.each(['in_use', 'return_shipping_code_generated'] as const)('happens to %s at the deadline', (status) => {
+    given(...roundIn(status))
+      .when(markOverdue, bySystem(none, TIMES.due))
+      .thenHappens(became(null));
+  });
+
+  it('doesn’t happen a millisecond earlier', () => {
+    given(...roundIn('in_use'))
+      .when(markOverdue, bySystem(none, '2026-12-16T14:59:59.999Z'))
+      .thenRejected('not_due');
+  });
+
+  it('notes the item’s next reservation when it begins within 3 days', () => {
+    const round = roundIn('in_use');
+    given(...round)
+      .when(markOverdue, bySystem({ nextReserved: '2026-12-20' }, TIMES.due))
+      .thenHappens(became('2026-12-20'));
+    given(...round)
+      .when(markOverdue, bySystem({ nextReserved: '2026-12-21' }, TIMES.due))
+      .thenHappens(became(null));
+  });
+
+  it('happens once', () => {
+    given(...roundIn('usage_overdue'))
+      .when(markOverdue, bySystem(none, TIMES.due))
+      .thenNothing();
+  });
+
+  it('is nobody’s decision, and not for an item that is back or in dispute', () => {
+    given(...roundIn('in_use'))
+      .when(markOverdue, byOperator(none, TIMES.due))
+      .thenRejected('transition_not_allowed');
+    for (const status of ['returned', 'damage_reported', 'shipped'] as const)
+      given(...roundIn(status))
+        .when(markOverdue, bySystem(none, TIMES.due))
+        .thenRejected('transition_not_allowed');
+  });
+});

@@ -1,0 +1,20 @@
+import { type CalendarDate, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface MarkOverdueInput {
+  /** First day of the item's next reserved period, whenever that is; null when there is none. */
+  readonly nextReserved: CalendarDate | null;
+}
+
+/** The deadline has passed and the item is still out. Somebody else's near reservation is noted for the operators. */
+export const markOverdue: Decide<MarkOverdueInput> = deciding(
+  'mark_overdue',
+  ({ input: { nextReserved }, now }, { deadline }) => {
+    const near = nextReserved !== null && isNear(nextReserved, now);
+    return [{ type: 'BecameOverdue', data: { deadline, nextReserved: near ? nextReserved : null } }];
+  },
+);
+
+const isNear = (date: CalendarDate, now: Instant): boolean =>
+  startOfDay(date) <= plus(now, WINDOWS.nextReservationNear);

@@ -1,0 +1,32 @@
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { checkHandoverCode } from '../../handover/check-handover-code.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+import { fixLateFee, type FixedLateFee, waivedBelowLeastCharge } from '../late-fee.ts';
+
+export interface MarkReturnedInput {
+  readonly comment: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+  readonly trackingCode: string | null;
+  /** Pickup: the four digits that the owner showed the borrower; an operator needs none. */
+  readonly handoverCode: string | null;
+}
+
+/** The item is on its way back, or handed over. What is owed for lateness is fixed now. */
+export const markReturned: Decide<MarkReturnedInput> = deciding('mark_returned', ({ input, now }, round, party) => {
+  const { comment, photos, trackingCode, handoverCode } = input;
+  // A delivery has no hand-over code.
+  const expected = round.wayBack?.handoverCode ?? null;
+  if (party === 'borrower' && expected !== null) checkHandoverCode(handoverCode, expected);
+  const fixed = fixLateFee(round, now);
+  return [
+    { type: 'Returned', data: { comment, photos: [...photos], trackingCode, lateFee: fixed ?? fixedBefore(round) } },
+    ...waivedBelowLeastCharge(fixed, round),
+  ];
+});
+
+/** A non-return that was dismissed has fixed the fee already: it stays. */
+const fixedBefore = ({ lateFee }: RentalRound): FixedLateFee => ({
+  days: lateFee?.days ?? 0,
+  amount: lateFee?.amount ?? 0,
+});

@@ -1,0 +1,58 @@
+import { describe, it } from '@jest/globals';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { OFFICE_CODE, roundIn, STORE_CODE, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, byOwnerAsOperator } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { registerReturnCode } from './decide.ts';
+
+const input = { code: OFFICE_CODE };
+const NOW = TIMES.returnCode;
+
+describe('registering the return code', () => {
+  it('an operator gives the borrower a code, asked for or not', () => {
+    given(...roundIn('in_use'))
+      .when(registerReturnCode, byOperator(input, NOW))
+      .thenHappens({ type: 'ReturnCodeRegistered', data: { code: OFFICE_CODE, to: 'return_shipping_code_generated' } });
+  });
+
+  it('an operator replaces the code by another', () => {
+    given(...roundIn('return_shipping_code_generated'))
+      .when(registerReturnCode, byOperator(input, NOW))
+      .thenHappens({ type: 'ReturnCodeRegistered', data: { code: OFFICE_CODE, to: 'return_shipping_code_generated' } });
+  });
+
+  it('a round that is overdue stays overdue', () => {
+    const overdue = at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } });
+    given(...roundIn('in_use'), ...overdue)
+      .when(registerReturnCode, byOperator(input, TIMES.due))
+      .thenHappens({ type: 'ReturnCodeRegistered', data: { code: OFFICE_CODE, to: 'usage_overdue' } });
+  });
+
+  it('the same code again changes nothing', () => {
+    given(...roundIn('return_shipping_code_generated'))
+      .when(registerReturnCode, byOperator({ code: { ...STORE_CODE } }, NOW))
+      .thenNothing();
+  });
+
+  it('a pickup needs none', () => {
+    given(...roundIn('in_use', { method: 'pickup' }))
+      .when(registerReturnCode, byOperator(input, NOW))
+      .thenRejected('delivery_only');
+  });
+
+  it('nobody else registers one, and no operator on a round of their own', () => {
+    given(...roundIn('in_use'))
+      .when(registerReturnCode, byBorrower(input, NOW))
+      .thenRejected('not_operator');
+    given(...roundIn('in_use'))
+      .when(registerReturnCode, byOwnerAsOperator(input, NOW))
+      .thenRejected('own_round');
+  });
+
+  it('none is registered before the item was received, or after it is back', () => {
+    for (const status of ['shipped', 'returned', 'damage_reported', 'completed'] as const)
+      given(...roundIn(status))
+        .when(registerReturnCode, byOperator(input, NOW))
+        .thenRejected('transition_not_allowed');
+  });
+});

@@ -1,0 +1,16 @@
+import { sameCode, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface RegisterReturnCodeInput {
+  readonly code: ShippingCode;
+}
+
+/** An operator gives the borrower the code for the way back; a second one replaces the first. */
+export const registerReturnCode: Decide<RegisterReturnCodeInput> = deciding(
+  'register_return_code',
+  ({ input: { code } }, round) => {
+    if (sameCode(round.wayBack?.code ?? null, code)) return [];
+    const to = round.status === 'usage_overdue' ? 'usage_overdue' : 'return_shipping_code_generated';
+    return [{ type: 'ReturnCodeRegistered', data: { code, to } }];
+  },
+);

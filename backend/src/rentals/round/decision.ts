@@ -1,0 +1,82 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import {
+  isAskedBy,
+  openFor,
+  type PartyFor,
+  refusalToOthers,
+  type RuleName,
+  type Verdict,
+  verdictOn,
+} from '@meguri/contracts/rental-round/rules.ts';
+import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
+
+/** A decision: what the command makes happen to the round; [] when that has happened already. */
+export type Decide<Input> = (command: Command<Input>, round: Round) => readonly RoundEvent[];
+
+/** @throws Rejected not_found for a round that hasn't begun */
+export function begun(round: Round): RentalRound {
+  if (round.status === 'none') throw new Rejected('not_found');
+  return round;
+}
+
+/**
+ * The party that the actor is of this round.
+ * @throws Rejected not_found when the round doesn't exist or isn't the member's; own_round when an operator is one of its people.
+ */
+export function partyOf(actor: Actor, state: Round): Party {
+  const round = begun(state);
+  if (actor.as === 'system') return 'system';
+  const own = actor.userId === round.borrowerId ? 'borrower' : actor.userId === round.ownerId ? 'owner' : null;
+  if (actor.as === 'operator') {
+    if (own !== null) throw new Rejected('own_round');
+    return 'operator';
+  }
+  if (own === null) throw new Rejected('not_found');
+  return own;
+}
+
+/**
+ * A decision that requires the rule of that name: `happens` is asked only when the rule says true; what has happened
+ * already makes no events. `ofInput` looks at the command's own input before the rule: a repetition is done also after
+ * the round has moved on, a timer may be about something that isn't current any more.
+ * @throws Rejected what `partyOf` and the rule refuse
+ */
+export function deciding<Input, Name extends RuleName>(
+  name: Name,
+  happens: (command: Command<Input>, round: RentalRound, party: PartyFor<Name>) => readonly RoundEvent[],
+  ofInput: (command: Command<Input>, round: RentalRound) => Verdict = () => true,
+): Decide<Input> {
+  return (command, state) => {
+    const round = begun(state);
+    const party = partyOf(command.actor, round);
+    const first = isAskedBy(name, party) ? ofInput(command, round) : true;
+    const verdict = first === true ? verdictOn(name, round, party, command.now) : first;
+    return passes(verdict) ? happens(command, round, party as PartyFor<Name>) : [];
+  };
+}
+
+/** What the input says of a command that is known by its own id, or by what it would set. */
+export const doneIf = (isRepeated: boolean): Verdict => (isRepeated ? 'done' : true);
+
+/** @returns false for what is done already @throws Rejected with a refusal's code */
+export function passes(verdict: Verdict): boolean {
+  if (verdict !== true && verdict !== 'done') throw new Rejected(verdict);
+  return verdict === true;
+}
+
+/** For facts that the provider tells. @throws Rejected transition_not_allowed to everybody but the system */
+export function onlySystem(command: Command, round: Round): asserts round is RentalRound {
+  if (partyOf(command.actor, round) !== 'system') throw new Rejected(refusalToOthers(['system']));
+}
+
+/**
+ * Asks the machine whether this party may cause the event in the round's status.
+ * @throws Rejected the specification's 403 when only another party may, transition_not_allowed when nobody may.
+ */
+export function permit(round: Round, party: Party, type: RoundEventType): void {
+  const verdict = openFor(round, party, type);
+  if (verdict !== true) throw new Rejected(verdict);
+}

@@ -1,0 +1,135 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import {
+  type DamageReportBody,
+  damageReportSchema,
+  type OperatorReturnBody,
+  operatorReturnSchema,
+  type OptionalReasonBody,
+  optionalReasonSchema,
+  type ReasonBody,
+  reasonSchema,
+  type TrackingBody,
+  trackingSchema,
+} from '@meguri/contracts/rental-round/commands.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { reportInput } from '../damage/report-damage/report-input.ts';
+import type { RoundCommandName } from '../commands.ts';
+import { RoundCommands, type RouteCommand } from './round-commands.ts';
+import { roundIdSchema } from './round-id.ts';
+
+const RoundId = () => Param('id', { schema: roundIdSchema });
+
+/** What operators do to rounds of others; each answers with the request. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/commands')
+@UseGuards(Admin)
+@ApiOkResponse({ standardSchema: rentalRequestSchema })
+export class OperatorsController {
+  constructor(private readonly commands: RoundCommands) {}
+
+  @Post('reject')
+  @HttpCode(200)
+  reject(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
+  ) {
+    return this.operate(context, {
+      name: 'reject-request',
+      roundId,
+      input: async (uploads) => ({
+        cause: 'operator' as const,
+        reason: await uploads.text('reason', reason),
+        takenBy: null,
+      }),
+    });
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  cancel(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
+  ) {
+    return this.operate(context, {
+      name: 'cancel-round',
+      roundId,
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  @Post('register-tracking')
+  @HttpCode(200)
+  registerTracking(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: trackingSchema }) { trackingCode }: TrackingBody,
+  ) {
+    return this.operate(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
+  }
+
+  @Post('confirm-receipt')
+  @HttpCode(200)
+  confirmReceipt(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: optionalReasonSchema }) { reason }: OptionalReasonBody,
+  ) {
+    return this.operate(context, {
+      name: 'confirm-receipt',
+      roundId,
+      input: async (uploads) => ({ comment: await uploads.text('reason', reason), photos: [] }),
+    });
+  }
+
+  @Post('mark-returned')
+  @HttpCode(200)
+  markReturned(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: operatorReturnSchema }) { trackingCode, reason }: OperatorReturnBody,
+  ) {
+    return this.operate(context, {
+      name: 'mark-returned',
+      roundId,
+      input: async (uploads) => ({
+        comment: await uploads.text('reason', reason),
+        photos: [],
+        trackingCode: trackingCode ?? null,
+        handoverCode: null,
+      }),
+    });
+  }
+
+  @Post('report-damage')
+  @HttpCode(200)
+  reportDamage(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: damageReportSchema }) body: DamageReportBody,
+  ) {
+    return this.operate(context, { name: 'report-damage', roundId, input: (uploads) => reportInput(body, uploads) });
+  }
+
+  @Post('waive-late-fee')
+  @HttpCode(200)
+  waiveLateFee(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
+  ) {
+    return this.operate(context, {
+      name: 'waive-late-fee',
+      roundId,
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  private operate<Name extends RoundCommandName>(context: CommandContext, command: RouteCommand<Name>) {
+    return this.commands.change(context, { ...command, as: 'operator' });
+  }
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { Command as BusCommand, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { ItemDirectory } from '../../catalog/items/item-directory.ts';
+import type { CommandContext } from '../../event-sourcing/command-context.ts';
+import type { Command } from '../../event-sourcing/streams/command.ts';
+import type { CommandResult } from '../../event-sourcing/streams/event-streams.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { ItemAvailability } from '../calendar/item-availability.ts';
+import { ItemCalendars } from '../calendar/item-calendars.ts';
+import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
+import { HandoverAttempts } from '../handover/handover-attempts.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import type { RoundCommandKind } from './command-kind.ts';
+import { partyOf } from './decision.ts';
+import { Rounds } from './rounds.ts';
+import { type CommandUploads, RoundUploads } from './uploads.ts';
+
+/** What a round's command comes to; state, revision and position are the stream's after it. */
+export type RoundResult = CommandResult<RentalRound, RoundEvent>;
+
+/**
+ * A command of one rental round, as the bus carries it. `command.input` is what was sent and is the same when it is sent
+ * again: what is found out or drawn by lot before the decision doesn't belong in it.
+ */
+class RoundCommand extends BusCommand<RoundResult> {
+  constructor(
+    readonly name: RoundCommandName,
+    readonly command: Command,
+  ) {
+    super();
+  }
+}
+
+/** A command's input; texts and photos that came with it are stored on the way. */
+type MakeInput<Name extends RoundCommandName> = (uploads: CommandUploads) => InputOf<Name> | Promise<InputOf<Name>>;
+
+/** A command as a route sends it. */
+export interface RouteCommand<Name extends RoundCommandName> {
+  readonly name: Name;
+  readonly roundId: string;
+  /** An operator on the routes of the administration, else a member; a member by default. */
+  readonly as?: 'member' | 'operator';
+  readonly input: MakeInput<Name>;
+}
+
+/** What a route's command came to, with the command's own id and time. */
+export interface RouteResult extends RoundResult {
+  readonly commandId: string;
+  readonly sentAt: string;
+}
+
+/** The way in for every command of a rental round: members, operators, processes and the demo all send through it. */
+@Injectable()
+export class RoundCommands {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly rounds: Rounds,
+    private readonly uploads: RoundUploads,
+    private readonly views: RequestViews,
+  ) {}
+
+  /** @throws Rejected when a rule says no; EventLogUnavailable when the outcome is unknown */
+  send<Name extends RoundCommandName>(name: Name, command: Command<InputOf<Name>>): Promise<RoundResult> {
+    return this.bus.execute(new RoundCommand(name, command));
+  }
+
+  sendWithUploads<Name extends RoundCommandName>(
+    name: Name,
+    command: Command,
+    input: MakeInput<Name>,
+  ): Promise<RoundResult> {
+    return this.uploads.withUploads(command, async (uploads) =>
+      this.send(name, { ...command, input: await input(uploads) }),
+    );
+  }
+
+  /** Sends for a route. */
+  async sendFrom<Name extends RoundCommandName>(
+    context: CommandContext,
+    { name, roundId, as, input }: RouteCommand<Name>,
+  ): Promise<RouteResult> {
+    const command = context.envelope(name, roundId, null, as);
+    const result = await this.sendWithUploads(name, command, input);
+    return { ...result, commandId: command.id, sentAt: command.now };
+  }
+
+  /** Sends for a route, and answers with the request as the command left it. */
+  async change<Name extends RoundCommandName>(
+    context: CommandContext,
+    command: RouteCommand<Name>,
+  ): Promise<RentalRequest | undefined> {
+    const result = await this.sendFrom(context, command);
+    return context.answer(result.position, () => this.views.requestAfter(context.viewer, command.roundId, result));
+  }
+
+  /** The party that the viewer is of the round; administrators who are none of its people are operators. */
+  async partyOf(viewer: Viewer, roundId: string): Promise<Party> {
+    const { state: round } = await this.rounds.load(roundId);
+    const own = viewer.userId === round.borrowerId || viewer.userId === round.ownerId;
+    return partyOf({ as: viewer.isAdmin && !own ? 'operator' : 'member', userId: viewer.userId }, round);
+  }
+}
+
+/** What preparations may ask and do; each takes what it needs. */
+@Injectable()
+export class Preparation {
+  constructor(
+    readonly rounds: Rounds,
+    readonly calendars: ItemCalendars,
+    readonly availability: ItemAvailability,
+    readonly attempts: HandoverAttempts,
+    readonly items: ItemDirectory,
+    readonly accounts: AccountDirectory,
+    readonly provider: PaymentProvider,
+    readonly settings: HttpSettings,
+    readonly pool: pg.Pool,
+    /** For what turns out on the way; as a follow-up of the command that is prepared. */
+    readonly commands: RoundCommands,
+  ) {}
+}
+
+/** The one handler: prepares what the registry says, decides, stores. */
+@CommandHandler(RoundCommand)
+export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
+  constructor(
+    private readonly rounds: Rounds,
+    private readonly preparation: Preparation,
+  ) {}
+
+  async execute({ name, command }: RoundCommand): Promise<RoundResult> {
+    const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
+    const decision = prepare === undefined ? decide : await prepare(command, decide, this.preparation);
+    const result = await this.rounds.handle(command, decision);
+    await afterwards?.(command, result, this.preparation);
+    return result;
+  }
+}

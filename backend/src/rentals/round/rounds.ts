@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { eventMetadataSchema, type Party } from '@meguri/contracts/event-metadata.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+  type RoundEventType,
+} from '@meguri/contracts/rental-round/events.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { EventStreams, type CommandResult, type Loaded } from '../../event-sourcing/streams/event-streams.ts';
+import type { Command } from '../../event-sourcing/streams/command.ts';
+import { begun, type Decide, partyOf } from './decision.ts';
+
+/** A round's event as its timeline has it; whom it is shown is decided at the view. */
+export interface TimelineFact {
+  readonly type: RoundEventType;
+  readonly at: string;
+  readonly by: Party;
+}
+
+/** The rental rounds' streams. */
+@Injectable()
+export class Rounds extends EventStreams<Round, RoundEvent> {
+  constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {
+    super({
+      log,
+      prefix: ROUND_STREAM_PREFIX,
+      definitions: ROUND_EVENT_DEFINITIONS,
+      initialState: INITIAL_ROUND,
+      evolve,
+      partyOf,
+    });
+  }
+
+  /** @throws Rejected not_found for a round that hasn't begun */
+  override async load(id: string): Promise<Loaded<RentalRound>> {
+    const { state, ...loaded } = await super.load(id);
+    return { ...loaded, state: begun(state) };
+  }
+
+  /** null for a round that hasn't begun. */
+  async find(id: string): Promise<RentalRound | null> {
+    const { state } = await super.load(id);
+    return state.status === 'none' ? null : state;
+  }
+
+  override async handle<Input>(
+    command: Command<Input>,
+    decide: Decide<Input>,
+  ): Promise<CommandResult<RentalRound, RoundEvent>> {
+    const { state, ...result } = await super.handle(command, decide);
+    return { ...result, state: begun(state) };
+  }
+
+  /** What happened to a round up to this revision. */
+  async timeline(roundId: string, revision: number): Promise<readonly TimelineFact[]> {
+    const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
+    return stored.slice(0, revision + 1).map(({ type, metadata }) => {
+      const { time, actor } = eventMetadataSchema.parse(JSON.parse(metadata));
+      return { type: type as RoundEventType, at: time, by: actor.party };
+    });
+  }
+}

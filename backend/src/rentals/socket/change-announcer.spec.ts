@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type pg from 'pg';
+import type { Logger } from '../../http/health/service-log.ts';
+import { ChangeAnnouncer } from './change-announcer.ts';
+import { roomOf, type SocketGateway } from './socket.gateway.ts';
+
+const ROUND = { id: 'r1', ownerId: 1, borrowerId: 2, itemName: '革のショルダーバッグ' };
+
+const happened = (type: string): EventBatch => {
+  const metadata = JSON.stringify({ actor: { id: 1, party: 'owner' } });
+  const event = { stream: `rentalRound-${ROUND.id}`, type, metadata } as StoredEvent;
+  return { events: [event], position: '1' };
+};
+
+/** An announcer on a log that the test speaks for; `query` answers for the read models. */
+async function announcer(query: () => Promise<{ rows: unknown[] }>) {
+  const told: unknown[] = [];
+  const problems: unknown[] = [];
+  let follow: (batch: EventBatch) => Promise<void> = async () => undefined;
+  const log = {
+    head: async () => null,
+    subscribe: (_from: null, handler: typeof follow) => {
+      follow = handler;
+      return { ended: new Promise<void>(() => undefined), close: async () => undefined };
+    },
+  } as unknown as EventLog;
+  const to = (rooms: unknown) => ({ emit: (name: string) => void told.push([name, rooms]) });
+  const server = { of: () => ({ sockets: { size: 1 } }), local: { to } };
+  const positions = { waitFor: async () => true } as unknown as ReadModelPositions;
+  const serviceLog = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
+  const gateway = { server } as unknown as SocketGateway;
+  const pool = { query } as unknown as pg.Pool;
+  await new ChangeAnnouncer(log, positions, pool, gateway, serviceLog).onApplicationBootstrap();
+  return { told, problems, happens: (type: string) => follow(happened(type)) };
+}
+
+describe('sockets', () => {
+  it('hear of a change, and those who did not cause it what it was', async () => {
+    const { told, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    await happens('Approved');
+    expect(told).toEqual([
+      ['changed', [roomOf(1), roomOf(2), 'operators']],
+      ['rental_request_notification', roomOf(2)],
+    ]);
+  });
+
+  it('hear of a change that only a newer release has words for', async () => {
+    const { told, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    await happens('SomethingNew');
+    expect(told).toEqual([['changed', [roomOf(1), roomOf(2), 'operators']]]);
+    expect(problems).toEqual([]);
+  });
+
+  it('hear of the next change when one could not be told, which is logged', async () => {
+    const answers = [Promise.reject(new Error('no database')), Promise.resolve({ rows: [ROUND] })];
+    const { told, problems, happens } = await announcer(() => answers.shift()!);
+    await happens('Approved');
+    expect(problems).toMatchObject([{ err: { message: 'no database' } }]);
+    await happens('Approved');
+    expect(told).toHaveLength(2);
+  });
+});

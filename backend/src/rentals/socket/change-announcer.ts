@@ -1,0 +1,112 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import { EVENT_LABELS, type EventLabel } from '../queries/event-labels.ts';
+import type { Changed, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { REQUEST_READ_MODELS } from '../queries/request-views.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
+
+interface RoundPeople {
+  readonly id: string;
+  readonly ownerId: number;
+  readonly borrowerId: number;
+  readonly itemName: string;
+}
+
+/** Follows the log from its head, and tells this instance's sockets what has changed once the read models show it. */
+@Injectable()
+export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private subscription: Subscription | null = null;
+
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly positions: ReadModelPositions,
+    private readonly pool: pg.Pool,
+    private readonly gateway: SocketGateway,
+    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.follow();
+  }
+
+  private async follow(): Promise<void> {
+    const head = await this.log.head();
+    const options = { streamPrefixes: [ROUND_STREAM_PREFIX] };
+    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch).catch(this.unheard), options);
+    this.subscription.ended.catch((error: unknown) => {
+      this.unheard(error);
+      // A restored log has another head: what comes after it is told again.
+      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.follow().catch(this.unheard);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.subscription?.close();
+  }
+
+  /** Sockets are a convenience: what is missed here is fetched by the clients' polling, and the next change is told. */
+  private readonly unheard = (error: unknown): void => {
+    this.serviceLog.error({ err: error }, 'sockets were not told of a change');
+  };
+
+  private async announce({ events, position }: EventBatch): Promise<void> {
+    if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;
+    await this.positions.waitFor(position, REQUEST_READ_MODELS);
+    const people = await this.peopleOf(events);
+    for (const round of people.values()) this.changed(round);
+    for (const event of events) this.notify(event, people.get(roundIdOf(event)));
+  }
+
+  private changed({ id, ownerId, borrowerId }: RoundPeople): void {
+    const message: Changed = {
+      type: 'changed',
+      keys: [
+        `rental-requests/${id}`,
+        `admin/rental-requests/${id}`,
+        'circulation-rounds',
+        'trades/summary',
+        'overdue-items',
+      ],
+    };
+    this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
+  }
+
+  /** Tells the people who may know of the event and didn't cause it. */
+  private notify(event: StoredEvent, round: RoundPeople | undefined): void {
+    const words = (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[event.type];
+    // A type that only a newer instance knows has no words here yet.
+    if (round === undefined || words === undefined) return;
+    const { label, told, visibleTo } = words;
+    const { actor } = JSON.parse(event.metadata) as EventMetadata;
+    const message: RentalRequestNotification = {
+      type: 'rental_request_notification',
+      rentalRequestId: round.id,
+      message: told ?? label,
+      item: { name: round.itemName },
+    };
+    for (const party of visibleTo) {
+      if (party === actor.party) continue;
+      const userId = party === 'owner' ? round.ownerId : round.borrowerId;
+      this.gateway.server.local.to(roomOf(userId)).emit('rental_request_notification', message);
+    }
+  }
+
+  private async peopleOf(events: readonly StoredEvent[]): Promise<Map<string, RoundPeople>> {
+    const { rows } = await this.pool.query<RoundPeople>({
+      name: 'people-of-rounds',
+      text: `SELECT r.id, r.owner_id AS "ownerId", r.borrower_id AS "borrowerId", i.name AS "itemName"
+             FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid WHERE r.id = ANY($1)`,
+      values: [[...new Set(events.map(roundIdOf))]],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+const roundIdOf = ({ stream }: StoredEvent): string => stream.slice(ROUND_STREAM_PREFIX.length);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
+import { DemoClock } from '../../event-sourcing/clock/demo-clock.ts';
+import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
+import { SocketGateway } from './socket.gateway.ts';
+
+/** The announcer as Nest puts it together, with or without a clock that moves. */
+async function announcer(clock?: { onMoved(listener: () => void): void }) {
+  const told: unknown[] = [];
+  const emit = (name: string, message: unknown) => void told.push([name, message]);
+  const gateway = { provide: SocketGateway, useValue: { server: { local: { emit } } } };
+  const clocks = clock === undefined ? [] : [{ provide: DemoClock, useValue: clock }];
+  const module = { module: class Sockets {}, providers: [DemoTimeAnnouncer, gateway, ...clocks] };
+  await NestFactory.createApplicationContext(module, { logger: false });
+  return told;
+}
+
+describe('sockets', () => {
+  it('hear that the demo’s time has moved, and with it everything that shows the time', async () => {
+    let move = () => undefined as void;
+    const told = await announcer({ onMoved: (listener) => void (move = listener) });
+    expect(told).toEqual([]);
+    move();
+    expect(told).toEqual([['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }]]);
+  });
+
+  it('hear nothing of time where it is real', async () => {
+    expect(await announcer()).toEqual([]);
+  });
+});

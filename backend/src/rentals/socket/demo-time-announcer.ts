@@ -1,0 +1,21 @@
+import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
+import type { Changed } from '@meguri/contracts/realtime.ts';
+import { DemoClock } from '../../event-sourcing/clock/demo-clock.ts';
+import { SocketGateway } from './socket.gateway.ts';
+
+/** What is shown by the time: `status` sets a page's own clock. */
+const KEYS = ['status', 'demo/clock', 'rental-requests', 'circulation-rounds', 'trades/summary', 'overdue-items'];
+
+/** In a demo: tells this instance's sockets when somebody has moved the time on. */
+@Injectable()
+export class DemoTimeAnnouncer implements OnApplicationBootstrap {
+  constructor(
+    private readonly gateway: SocketGateway,
+    @Optional() @Inject(DemoClock) private readonly clock?: DemoClock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const message: Changed = { type: 'changed', keys: KEYS };
+    this.clock?.onMoved(() => void this.gateway.server.local.emit('changed', message));
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { tokyoDate, addDays } from '@meguri/contracts/rental-round/period.ts';
+import { freshDatabase } from '../../../../test/support/postgres.ts';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, TestClient } from '../../http/http.testing.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { ItemsModule } from '../../catalog/items/items.module.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
+import { RentalRoundModule } from '../rental-round.module.ts';
+import { CaseViews } from '../damage/case-views.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import type { RoundResult } from '../round/round-commands.ts';
+import { ProviderOfTest } from './provider-of-test.ts';
+
+/** Answers with the state itself: what is tested is what was decided. */
+class ViewsOfTest implements Pick<RequestViews, 'requestAfter'> {
+  async requestAfter(_viewer: Viewer, id: string, { state }: RoundResult): Promise<RentalRequest> {
+    return { id, ...state } as unknown as RentalRequest;
+  }
+}
+
+class CaseViewsOfTest extends CaseViews {
+  override async one(_viewer: Viewer, reportId: string): Promise<object> {
+    return { id: reportId };
+  }
+
+  /** In these tests a case goes by its round's id. */
+  override async roundOf(): Promise<string | null> {
+    return null;
+  }
+}
+
+const OPENED = [
+  { provide: EVENT_LOG, useValue: new InMemoryEventLog() },
+  { provide: PaymentProvider, useValue: new ProviderOfTest() },
+  { provide: CaseViews, useClass: CaseViewsOfTest },
+];
+
+function resourcesOfTest(views: Provider[]): DynamicModule {
+  @Global()
+  @Module({})
+  class ResourcesOfTest {}
+  const providers = [...OPENED, ...views];
+  return { module: ResourcesOfTest, providers, exports: providers };
+}
+
+const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }];
+
+export interface RentalService {
+  readonly owner: TestClient;
+  readonly ownerId: number;
+  readonly borrower: TestClient;
+  readonly stranger: TestClient;
+  readonly admin: TestClient;
+  readonly provider: ProviderOfTest;
+  get<Part>(part: abstract new (...needs: never[]) => Part): Part;
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** A new item of the owner's: 3000 yen a week, by delivery or at one meeting point. */
+  item(): Promise<string>;
+  /** That many days from today, in Tokyo. */
+  day(ahead: number): string;
+  close(): Promise<void>;
+}
+
+/**
+ * The rental's routes over an event log in memory, with hanako's closet and kenji who rents from it. No read model is kept.
+ * @param views what commands are answered with; by default the round's state as it is
+ */
+export async function startRentalService(views: Provider[] = STATES_AS_VIEWS): Promise<RentalService> {
+  const database = await freshDatabase();
+  const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
+  const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
+  const modules = [resourcesOfTest(views), accounts, uploads, ItemsModule.register(), RentalRoundModule.register()];
+  const test = await startTestApp(database.url, modules);
+  const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
+  await query(READ_MODEL);
+  const [owner, borrower, stranger, admin] = [0, 0, 0, 0].map(() => new TestClient(test.app)) as [
+    TestClient,
+    TestClient,
+    TestClient,
+    TestClient,
+  ];
+  const ownerId = await owner.register('hanako');
+  await borrower.register('kenji');
+  await stranger.register('misaki');
+  await admin.login('admin');
+  await query(`UPDATE app.users SET full_name = '山田', post_code = '530-0001', prefecture = '大阪府', city = '大阪市',
+    street_address = '1-1', phone = '09012345678' WHERE username IN ('hanako', 'kenji')`);
+  return {
+    owner,
+    ownerId,
+    borrower,
+    stranger,
+    admin,
+    provider: test.app.get(PaymentProvider),
+    get: (part) => test.app.get(part),
+    query,
+    item: () => insertItem(query, ownerId),
+    day: (ahead) => addDays(tokyoDate(new Date().toISOString()), ahead),
+    close: async () => {
+      await test.close();
+      await database.drop();
+    },
+  };
+}
+
+/** What a borrower's standing is asked of; empty here. */
+const READ_MODEL = `CREATE SCHEMA read_models;
+  CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean)`;
+
+async function insertItem(query: RentalService['query'], ownerId: number): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
+       is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
+       created_at, updated_at)
+     VALUES ($1, $2, '麻のワンピース', 'tops', 'shirt', 'womens', 'm', 'good', '', true, 3000, 'washing_machine', '{}', 'both',
+       '{umeda}', '{}', 'available', now(), now())`,
+    [id, ownerId],
+  );
+  return id;
+}

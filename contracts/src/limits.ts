@@ -1,0 +1,36 @@
+/**
+ * How much people may write and attach, in characters as they count them and in photos; how long an account's things
+ * hold. A page can name a limit without loading the input checks, which use the same.
+ */
+export const MAX_REASON = 500;
+export const MAX_COMMENT = 200;
+export const MAX_PHOTOS = 5;
+export const MAX_DAMAGE_PHOTOS = 10;
+export const MAX_DAMAGE_TITLE = 30;
+export const MIN_DAMAGE_DETAILS = 10;
+export const MAX_DAMAGE_DETAILS = 200;
+export const MAX_SUSPENSION_REASON = 200;
+export const MAX_TASK_NOTE = 500;
+export const MAX_SEARCH_NAME = 50;
+export const MAX_FEEDBACK = 1000;
+/** In letters and digits. */
+export const MIN_TRACKING_CODE = 8;
+export const MAX_TRACKING_CODE = 40;
+/** In digits. */
+export const SHIPPING_CODE_DIGITS = 27;
+export const HANDOVER_CODE_DIGITS = 4;
+export const MIN_RECEPTION_NUMBER = 6;
+export const MAX_RECEPTION_NUMBER = 12;
+export const MIN_SHIPPING_PASSWORD = 4;
+export const MAX_SHIPPING_PASSWORD = 8;
+
+/** How long a link in a mail holds; each works once. */
+export const VERIFICATION_HOURS = 24;
+export const PASSWORD_RESET_MINUTES = 60;
+
+/** Months without a signed-in request until an account's holder is told, and until it is erased. */
+export const INACTIVITY_NOTICE_MONTHS = 5;
+export const INACTIVITY_ERASURE_MONTHS = 6;
+
+/** What was written and shown in a round is kept for so many years after its end. */
+export const RECORDS_KEPT_YEARS = 3;

@@ -1,0 +1,14 @@
+/** The kinds of background work, as queues and incidents name them. */
+export const JOB_KINDS = [
+  'approve-reserved',
+  'release-period',
+  'reject-overlapping',
+  'move-money',
+  'end-checkouts',
+  'end-due-checkout',
+  'end-pay-links',
+  'process-webhook',
+  'send-mail',
+  'daily-upkeep',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];

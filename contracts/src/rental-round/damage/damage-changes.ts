@@ -1,0 +1,139 @@
+import type { RoundEventData } from '../events.ts';
+import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money-changes.ts';
+import type { Settlement, Yen } from '../money.ts';
+import { dueOf, type Instant, later, plus } from '../period.ts';
+import { WINDOWS } from '../policy.ts';
+import { type Assessment, type Changes, type Damage, reached, type RentalRound } from '../rental-round.ts';
+
+/** What events of a damage case change in the round. `id` and `time` are the event's. */
+
+const UNDAMAGED: Damage = {
+  report: null,
+  reportedBy: [],
+  objected: false,
+  assessments: [],
+  resumedAt: null,
+  wantedBackAt: null,
+};
+
+const withDamage = (round: RentalRound, change: Partial<Damage>): Changes => ({
+  damage: { ...reached(round.damage), ...change },
+});
+
+export function damageReported(
+  round: RentalRound,
+  { reportId, by, nonReturn, lateFee }: RoundEventData<'DamageReported'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const before = round.damage ?? UNDAMAGED;
+  const report = { reportId, by, nonReturn, reportedAt: time, from: round.status, assessed: false, objectedAt: null };
+  return {
+    damage: { ...before, report, reportedBy: [...before.reportedBy, by] },
+    ...lateFeeFixed(round, lateFee, id, time),
+  };
+}
+
+interface ItemBack {
+  readonly itemReturned: boolean;
+  readonly lateFee: { readonly days: number; readonly amount: Yen } | null;
+}
+
+/** A decision may know that the item came back meanwhile. */
+function itemBack(round: RentalRound, data: ItemBack, id: string, time: Instant): Changes {
+  if (!data.itemReturned || round.returned !== null) return {};
+  return { returned: { at: time, trackingCode: null }, ...lateFeeFixed(round, data.lateFee, id, time) };
+}
+
+export const damageDismissed = (
+  round: RentalRound,
+  data: RoundEventData<'DamageDismissed'>,
+  id: string,
+  time: Instant,
+): Changes => ({ ...withDamage(round, { report: null, resumedAt: time }), ...itemBack(round, data, id, time) });
+
+/** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */
+export function onward(
+  round: RentalRound,
+  { settlement }: { readonly settlement: Settlement | null },
+  id: string,
+  time: Instant,
+): Changes {
+  if (settlement !== null)
+    return { ...withDamage(round, { report: null }), endedAt: time, ...settled(round, settlement, id, time) };
+  const wantedBackAt = round.damage?.wantedBackAt ?? time;
+  return {
+    ...withDamage(round, { report: null, resumedAt: time, wantedBackAt }),
+    deadline: later(dueOf(round.startDate), plus(time, WINDOWS.resume)),
+  };
+}
+
+export function refundOrdered(
+  round: RentalRound,
+  data: RoundEventData<'RefundOrdered'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const changes = { ...itemBack(round, data, id, time), ...onward(round, data, id, time) };
+  return data.settlement === null ? { ...changes, ...refundedInPart(round, data.refund, id, time) } : changes;
+}
+
+function withAssessment(round: RentalRound, assessmentId: string | null, change: Partial<Assessment>): Changes {
+  const { assessments } = reached(round.damage);
+  return withDamage(round, {
+    assessments: assessments.map((one) => (one.assessmentId === assessmentId ? { ...one, ...change } : one)),
+  });
+}
+
+export function damageFeeAssessed(
+  round: RentalRound,
+  data: RoundEventData<'DamageFeeAssessed'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const { assessmentId, amount, payBy } = data;
+  const { report, assessments } = reached(round.damage);
+  const assessed = { assessmentId, amount, payBy, assessedAt: time, failedAt: null, writtenOffAt: null };
+  return {
+    ...withDamage(round, {
+      report: report && { ...report, assessed: true },
+      assessments: [...assessments, { ...assessed, state: 'open' }],
+    }),
+    ...itemBack(round, data, id, time),
+  };
+}
+
+export function damageFeeObjected(
+  round: RentalRound,
+  { assessmentId }: RoundEventData<'DamageFeeObjected'>,
+  time: Instant,
+): Changes {
+  const { report } = reached(round.damage);
+  const objected = withDamage(round, { objected: true, report: report && { ...report, objectedAt: time } });
+  return withAssessment({ ...round, ...objected }, assessmentId, { state: 'objected' });
+}
+
+export const damageFeePaid = (
+  round: RentalRound,
+  data: RoundEventData<'DamageFeePaid'>,
+  id: string,
+  time: Instant,
+): Changes => ({
+  ...withAssessment(round, data.assessmentId, { state: 'paid' }),
+  ...feePaid(round, 'damage_fee', data, id, time),
+});
+
+export function damageFeeWrittenOff(
+  round: RentalRound,
+  data: RoundEventData<'DamageFeeWrittenOff'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const writtenOff = withAssessment(round, data.assessmentId, { state: 'written_off', writtenOffAt: time });
+  return { ...writtenOff, ...onward({ ...round, ...writtenOff }, data, id, time) };
+}
+
+export function feeChargeFailed(round: RentalRound, data: RoundEventData<'FeeChargeFailed'>, time: Instant): Changes {
+  if (data.purpose === 'late_fee') return { lateFee: round.lateFee && { ...round.lateFee, failedAt: time } };
+  return withAssessment(round, data.assessmentId, { failedAt: time });
+}

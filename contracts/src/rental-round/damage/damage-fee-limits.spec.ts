@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { roundAfter } from '../test-support/facts.ts';
+import { roundIn } from '../test-support/histories.ts';
+import { damageFeeLimits } from './damage-fee-limits.ts';
+import type { Assessment } from '../rental-round.ts';
+
+const assessed = (amount: number, state: Assessment['state']): Assessment => ({
+  assessmentId: `${state}-${amount}`,
+  amount,
+  assessedAt: '2026-01-01T00:00:00.000Z',
+  payBy: '2026-01-08T00:00:00.000Z',
+  state,
+  failedAt: null,
+  writtenOffAt: null,
+});
+/** Its weekly price is 3000 yen. */
+const round = roundAfter(roundIn('damage_reported'));
+const limitsAfter = (...assessments: readonly Assessment[]) =>
+  damageFeeLimits({ ...round, damage: round.damage && { ...round.damage, assessments } });
+
+describe('damageFeeLimits', () => {
+  it('lets an operator assess from 50 yen up to 20 weekly prices', () => {
+    expect(damageFeeLimits(round)).toEqual({ least: 50, most: 60_000 });
+  });
+
+  it('counts fees that stand, and forgets those that were objected to', () => {
+    const assessments = [assessed(10_000, 'objected'), assessed(4000, 'paid'), assessed(1000, 'written_off')];
+    expect(limitsAfter(...assessments)).toEqual({ least: 50, most: 55_000 });
+  });
+
+  it('leaves nothing once the most was assessed', () => {
+    expect(limitsAfter(assessed(60_000, 'paid')).most).toBe(0);
+  });
+});

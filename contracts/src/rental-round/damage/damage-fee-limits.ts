@@ -1,0 +1,16 @@
+import { assessmentsOf } from '../deadlines.ts';
+import type { Yen } from '../money.ts';
+import { policyOf } from '../policy.ts';
+import type { RentalRound } from '../rental-round.ts';
+
+/**
+ * The least and the most that a damage fee assessed now may come to; `most` may be below `least`: then none fits. A fee
+ * that was objected to is void, all others count, however often it was assessed.
+ */
+export function damageFeeLimits(round: RentalRound): { readonly least: Yen; readonly most: Yen } {
+  const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
+  const standing = assessmentsOf(round)
+    .filter(({ state }) => state !== 'objected')
+    .reduce((total, { amount }) => total + amount, 0);
+  return { least: leastCharge, most: Math.max(0, damageFeeMaximumPrices * round.price - standing) };
+}

@@ -1,0 +1,31 @@
+import type { RoundEvent } from '../events.ts';
+import { evolve } from '../evolve.ts';
+import type { Instant } from '../period.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '../rental-round.ts';
+
+/** An event of a history, with the domain's time at which it happened. */
+export interface Fact {
+  readonly time: Instant;
+  readonly event: RoundEvent;
+}
+
+/** Events that happened at one time, in this order. */
+export const at = (time: Instant, ...events: readonly RoundEvent[]): readonly Fact[] =>
+  events.map((event) => ({ time, event }));
+
+/** The id of a history's event by its place, from 0: what `orderedBy` and the like refer to. */
+export const eventId = (index: number): string => `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+/** Folds a history as the server would. @throws ImpossibleEvent when the machine doesn't allow it. */
+export function roundAfter(history: readonly Fact[]): RentalRound {
+  const round = stateAfter(history);
+  if (round.status === 'none') throw new Error('nothing has happened');
+  return round;
+}
+
+/** Also of no history. */
+export const stateAfter = (history: readonly Fact[]): Round =>
+  history.reduce<Round>(
+    (round, { time, event }, index) => evolve(round, { ...event, time, id: eventId(index) }),
+    INITIAL_ROUND,
+  );

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDeparture } from '../features/session/api/departure.ts';
+import { askToLogIn } from '../features/session/login-prompt.ts';
+import { memberHere } from '../features/session/member-here.ts';
+import { onUnauthenticated } from '../lib/http/api.ts';
+import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
+import { toast } from '../ui/overlay/toast-store.ts';
+
+const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
+
+/**
+ * A session that ended while somebody worked: the page stays with all that was typed, and the dialog asks to log in
+ * again. After a change of network it is over at once.
+ */
+export function EndedSession() {
+  const leave = useDeparture();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onUnauthenticated(({ code, text }, path) => {
+        if (code === 'ip_address_changed') {
+          leave();
+          void navigate('/');
+          toast({ title: '接続元が変わりました', text, tone: 'bad' });
+          // Guests, and those who have left, have no session that could end.
+        } else if (code === 'unauthenticated' && path !== '/api/user' && memberHere() !== null) {
+          forgetCsrfToken();
+          askToLogIn({ tab: 'login', reason: ENDED });
+        }
+      }),
+    [leave, navigate],
+  );
+  return null;
+}

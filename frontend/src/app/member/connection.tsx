@@ -1,0 +1,41 @@
+import { WifiOff } from 'lucide-react';
+import { cx } from '../../lib/class-names.ts';
+import { useConnection } from '../../lib/live/connection.ts';
+import { reconnect } from '../../lib/live/socket.ts';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+
+const LIVE = 'リアルタイム通知が有効です';
+const OFFLINE = 'オフライン状態です。接続を再確立しています...';
+
+/** Green: changes arrive by themselves. Red: they are asked for. */
+export function ConnectionDot() {
+  const connected = useConnection() === 'connected';
+  const text = connected ? LIVE : OFFLINE;
+  return (
+    <Tooltip text={text}>
+      <span className={cx('size-2.5 rounded-full transition-colors', connected ? 'bg-good' : 'bg-bad')} />
+    </Tooltip>
+  );
+}
+
+/** Said once the connection is lost, until it is back. */
+export default function ConnectionBanner() {
+  const lost = useConnection() === 'lost';
+  return (
+    <div role="status" className={cx(lost && 'animate-fade bg-warn-wash text-sm')}>
+      {lost && (
+        <p className="measure flex items-center gap-2 py-2">
+          <WifiOff aria-hidden size={16} className="shrink-0 text-warn" />
+          <span className="grow">{OFFLINE}</span>
+          <button
+            type="button"
+            className="-my-2 min-h-11 shrink-0 px-2 font-medium underline underline-offset-4"
+            onClick={reconnect}
+          >
+            再接続
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

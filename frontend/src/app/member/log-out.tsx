@@ -1,0 +1,1 @@
+export { LogOut as default } from '../../features/session/components/log-out.tsx';

@@ -1,0 +1,18 @@
+import { LogOut } from '../../features/session/components/log-out.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+const stay = () => undefined;
+
+/** While the service is being looked after a member can only leave; it goes by itself when it is over. */
+export default function MaintenanceDialog() {
+  return (
+    <Dialog
+      open
+      persistent
+      onClose={stay}
+      title="ただいまメンテナンス中です"
+      description="ご不便をおかけします。お取引の記録はすべて保存されています。終わりしだい、この画面は自動的に閉じます。"
+      actions={<LogOut only />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ReactNode } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { lazyPage } from '../lib/lazy-page.tsx';
+import { Spinner } from '../ui/states.tsx';
+import { ByViewer, ForMembers, ForOperators } from './guards.tsx';
+import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
+
+const SITE = '巡り Meguri';
+
+/** While its code is on the way, the window already has the page's name. */
+const Arriving = ({ title }: { readonly title: string | null }) => (
+  <>
+    {title !== null && <title>{`${title} | ${SITE}`}</title>}
+    <Spinner />
+  </>
+);
+
+/** A route's page as an element, and the way to load its code before it is shown. */
+function pageOf(route: PageRoute) {
+  const title = route.title ?? SITE;
+  const placeholder = <Arriving title={route.title} />;
+  switch (route.guard) {
+    case 'everyone': {
+      const Page = lazyPage(route.load, placeholder);
+      return { element: <Page title={title} />, preload: Page.preload };
+    }
+    case 'either': {
+      const Guests = lazyPage(route.load, placeholder);
+      const Members = lazyPage(route.loadForMembers, placeholder);
+      return {
+        element: (
+          <ByViewer guests={<Guests title={title} />}>{(viewer) => <Members title={title} viewer={viewer} />}</ByViewer>
+        ),
+        preload: async (viewer: Promise<Account | null>) => ((await viewer) === null ? Guests : Members).preload(),
+      };
+    }
+    default: {
+      const Page = lazyPage(route.load, placeholder);
+      const Guard = route.guard === 'member' ? ForMembers : ForOperators;
+      return { element: <Guard>{(viewer) => <Page title={title} viewer={viewer} />}</Guard>, preload: Page.preload };
+    }
+  }
+}
+
+const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
+
+/** Loads a page's code. @param viewer decides which of two, where guests and members see different ones */
+export const preloadPage = (route: PageRoute, viewer: Promise<Account | null>): Promise<unknown> =>
+  PAGES.get(route)?.preload(viewer) ?? Promise.resolve();
+
+const OBJECTS: RouteObject[] = [
+  ...ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element })),
+  ...REDIRECTS.map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
+];
+
+/** The page of the present address. */
+export const Pages = (): ReactNode => useRoutes(OBJECTS);

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router-dom';
+import { statusQuery } from '../features/service-health/api/service-status.ts';
+import { viewerQuery } from '../features/session/api/viewer.ts';
+import { preloadPage } from './pages.tsx';
+import { type PageRoute, type RouteQuery, ROUTES } from './routes.ts';
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The page at an address, and what it will ask for. */
+export function routeAt({ pathname, search }: Address) {
+  const [match] = matchRoutes(ROUTES, pathname) ?? [];
+  const queries = match?.route.queries(match.params, new URLSearchParams(search)) ?? [];
+  return match && { route: match.route, queries };
+}
+
+export const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';
+
+export function fetchAhead(queries: QueryClient, query: RouteQuery): void {
+  // Which of the two a feature's query is, its own types know; here they are all just options.
+  if ('initialPageParam' in query) void queries.prefetchInfiniteQuery(query as never);
+  else void queries.prefetchQuery(query);
+}
+
+/**
+ * Asks for what the first page will need, all at once and before React has started. What fails here is asked for again by
+ * the page, which says so.
+ */
+export function prefetchFirstPage(address: Address, queries: QueryClient): void {
+  const viewer = queries.fetchQuery(viewerQuery);
+  viewer.catch(() => undefined);
+  void queries.prefetchQuery(statusQuery);
+  const found = routeAt(address);
+  if (found === undefined) return;
+  preloadPage(found.route, viewer).catch(() => undefined);
+  const fetchAll = () => found.queries.forEach((query) => fetchAhead(queries, query));
+  if (!isForMembers(found.route)) fetchAll();
+  else viewer.then((account) => account && fetchAll()).catch(() => undefined);
+}

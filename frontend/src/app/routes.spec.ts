@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchRoutes } from 'react-router-dom';
+import { ROUTES } from './routes.ts';
+
+const routeAt = (path: string) => matchRoutes(ROUTES, path)?.[0];
+const keysAt = (path: string, search = '') => {
+  const match = routeAt(path);
+  return match?.route.queries(match.params, new URLSearchParams(search)).map(({ queryKey }) => queryKey[0]);
+};
+
+describe('the routes', () => {
+  it('are addresses of which each stands once', () => {
+    const paths = ROUTES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('ask for what their pages show, in the same words as the pages', () => {
+    expect(keysAt('/')).toEqual(['/api/home']);
+    expect(keysAt('/items', '?category=tops&unknown=1')).toEqual(['/api/items?category=tops']);
+    expect(keysAt('/items/7')).toEqual(['/api/items/7']);
+    expect(keysAt('/rental-requests/8')).toEqual(['/api/rental-requests/8']);
+  });
+
+  it('let nobody but operators to the operators’ pages', () => {
+    const guards = ROUTES.filter(({ path }) => path.startsWith('/admin')).map(({ guard }) => guard);
+    expect(guards.length).toBeGreaterThan(7);
+    expect(new Set(guards)).toEqual(new Set(['operator']));
+  });
+
+  it('say that a page is missing, wherever none is', () => {
+    expect(routeAt('/nothing/here')?.route.title).toBe('ページが見つかりません');
+  });
+
+  it.each(ROUTES.map((route) => [route.path, route] as const))('%s has a page to show', async (_, route) => {
+    expect(typeof (await route.load()).default).toBe('function');
+  });
+});

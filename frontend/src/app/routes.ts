@@ -1,0 +1,125 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ComponentType } from 'react';
+import { homeQuery } from '../features/items/api/home.ts';
+import { itemQuery } from '../features/items/api/item.ts';
+import { itemPagesQuery } from '../features/items/api/items.ts';
+import { criteriaOf } from '../features/items/criteria.ts';
+import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
+
+interface Titled {
+  readonly title: string;
+}
+interface ForViewer extends Titled {
+  readonly viewer: Account;
+}
+export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** A query's options, as the feature that owns it has them. */
+export interface RouteQuery {
+  readonly queryKey: readonly unknown[];
+}
+
+interface Address {
+  /** As a router reads it; more special ones win, wherever they stand. */
+  readonly path: string;
+  /** What the window is called, and the heading where the page has one; null: the page says it, as by an item's name. */
+  readonly title: string | null;
+  /** What the page will ask the interface for first, in the same words as the page. */
+  readonly queries: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];
+}
+
+/** everyone; member: guests are asked to log in; operator: other members go home; either: one page each for guests and members. */
+export type PageRoute = Address &
+  (
+    | { readonly guard: 'everyone'; readonly load: Load<Titled> }
+    | { readonly guard: 'member' | 'operator'; readonly load: Load<ForViewer> }
+    | { readonly guard: 'either'; readonly load: Load<Titled>; readonly loadForMembers: Load<ForViewer> }
+  );
+
+type Queries = Address['queries'];
+const open = (path: string, title: string | null, load: Load<Titled>, queries: Queries = () => []): PageRoute => ({
+  path,
+  title,
+  load,
+  queries,
+  guard: 'everyone',
+});
+const member = (path: string, title: string | null, load: Load<ForViewer>, queries: Queries = () => []): PageRoute => ({
+  path,
+  title,
+  load,
+  queries,
+  guard: 'member',
+});
+const operator = (path: string, title: string | null, load: Load<ForViewer>): PageRoute => ({
+  path,
+  title,
+  load,
+  queries: () => [],
+  guard: 'operator',
+});
+
+const itemList = () => import('../pages/items/item-list-page.tsx');
+const person = () => import('../pages/user-page.tsx');
+const found: Queries = (_, search) => [itemPagesQuery(criteriaOf(search))];
+const item: Queries = ({ id = '' }) => [itemQuery(id)];
+const round: Queries = ({ id = '' }) => [rentalRequestQuery(id)];
+
+/** Every page of the client. Plain data: it can be read where there is no window and no React. */
+export const ROUTES: PageRoute[] = [
+  {
+    path: '/',
+    title: null,
+    guard: 'either',
+    load: () => import('../pages/landing-page.tsx'),
+    loadForMembers: () => import('../pages/home-page.tsx'),
+    queries: () => [homeQuery],
+  },
+  open('/items', null, itemList, found),
+  open('/search', null, itemList, found),
+  open('/items/:id', null, () => import('../pages/items/item-page.tsx'), item),
+  member('/items/:id/edit', 'アイテムを編集', () => import('../pages/items/item-edit-page.tsx'), item),
+  member('/listing', '出品する', () => import('../pages/items/listing-page.tsx')),
+  member('/rental-requests/:id', null, () => import('../pages/rental-request-page.tsx'), round),
+  member('/payment-complete', null, () => import('../pages/payment-complete-page.tsx')),
+  member('/overdue-items', '期限超過のアイテム', () => import('../pages/overdue-items-page.tsx')),
+  member('/profile', 'マイページ', () => import('../pages/my-page.tsx')),
+  member('/profile/edit', 'プロフィール設定', () => import('../pages/account/profile-settings-page.tsx')),
+  member('/favourites', 'お気に入り', () => import('../pages/favourites-page.tsx')),
+  member('/messages', 'メッセージ', () => import('../pages/messages-page.tsx')),
+  open('/users/:id', null, person),
+  open('/profile/:id', null, person),
+  member('/add-email', null, () => import('../pages/account/add-email-page.tsx')),
+  open('/email-verified', null, () => import('../pages/account/email-verified-page.tsx')),
+  open(
+    '/stop-email-change',
+    'メールアドレスの変更の取り消し',
+    () => import('../pages/account/stop-email-change-page.tsx'),
+  ),
+  open('/forgot-password', 'パスワードの再設定', () => import('../pages/account/forgot-password-page.tsx')),
+  open('/reset-password', '新しいパスワードの設定', () => import('../pages/account/reset-password-page.tsx')),
+  open('/cookie-settings', 'Cookie設定', () => import('../pages/account/cookie-settings-page.tsx')),
+  operator('/admin', '運営の概要', () => import('../pages/admin/admin-page.tsx')),
+  operator('/admin/tasks', 'タスク', () => import('../pages/admin/tasks-page.tsx')),
+  operator('/admin/rental-requests', '取引', () => import('../pages/admin/rounds-page.tsx')),
+  operator('/admin/rental-requests/:id', null, () => import('../pages/admin/round-page.tsx')),
+  operator('/admin/damage-reports', '不具合の案件', () => import('../pages/admin/damage-cases-page.tsx')),
+  operator('/admin/damage-reports/:id', null, () => import('../pages/admin/damage-case-page.tsx')),
+  operator('/admin/users', 'ユーザー', () => import('../pages/admin/users-page.tsx')),
+  operator('/admin/service', 'サービス', () => import('../pages/admin/service-page.tsx')),
+  open('/our-mission', 'OUR MISSION', () => import('../pages/mission-page.tsx')),
+  open('/terms-of-service', '利用規約', () => import('../pages/legal/terms-page.tsx')),
+  open('/privacy-policy', 'プライバシーポリシー', () => import('../pages/legal/privacy-page.tsx')),
+  open(
+    '/commercial-transaction-law',
+    '特定商取引法に基づく表記',
+    () => import('../pages/legal/commercial-law-page.tsx'),
+  ),
+  open('*', 'ページが見つかりません', () => import('../pages/not-found-page.tsx')),
+];
+
+/** Former addresses, and where they lead now. */
+export const REDIRECTS = [
+  { path: '/why-meguri', to: '/our-mission' },
+  { path: '/vision-mission', to: '/our-mission' },
+] as const;

@@ -1,0 +1,50 @@
+import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
+import { ISSUE_LABELS } from '../../rental/issue-labels.ts';
+import type { LedgerAccount } from '@meguri/contracts/rental-round/ledger.ts';
+
+interface Label {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+}
+
+export const CASE_LABELS: Readonly<Record<CaseState, Label>> = {
+  open: { label: '対応待ち', tone: 'bad' },
+  fee_pending: { label: '損害金の支払い待ち', tone: 'warn' },
+  dismissed: { label: '問題なしで終了', tone: 'plain' },
+  refunded: { label: '返金で終了', tone: 'plain' },
+  fee_paid: { label: '損害金を受領', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+export const ASSESSMENT_LABELS: Readonly<Record<CaseAssessment['state'], Label>> = {
+  open: { label: '支払い待ち', tone: 'warn' },
+  objected: { label: '異議により取消', tone: 'bad' },
+  paid: { label: '支払い済み', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+interface Titled {
+  readonly issueType: keyof typeof ISSUE_LABELS;
+  readonly otherTitle: string | null;
+  readonly nonReturn: boolean;
+}
+
+/** What a case is about, in a few words. */
+export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
+  if (nonReturn) return 'アイテムが返却されていない';
+  return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
+}
+
+export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
+  card: '借り手のカード',
+  held: '預り金',
+  owner_payable: 'オーナーへの未払い',
+  owner_paid: 'オーナーの口座',
+  payout_fees: '送金手数料',
+  shipping: '送料',
+  insurance: '保険料',
+  refunds: '返金待ち',
+  disputed: 'チャージバック',
+  dispute_fees: 'チャージバック手数料',
+  platform_loss: '運営の損失',
+};

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import { type ItemCriteria, searchOf } from '../criteria.ts';
+import { wishesIn } from '../filter-options.ts';
+import { Link } from '../../../ui/link.tsx';
+
+/** What the list is narrowed to; each can be taken back. */
+export function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {
+  const wishes = wishesIn(criteria);
+  if (wishes.length === 0) return null;
+  return (
+    <ul aria-label="絞り込みの条件" className="flex flex-wrap gap-2 pb-6">
+      {wishes.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={`/items${searchOf(without)}`}
+            aria-label={`${label}の条件を外す`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-wash px-4 text-sm text-accent"
+          >
+            {label}
+            <X aria-hidden size={15} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

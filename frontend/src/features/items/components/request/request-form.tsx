@@ -1,0 +1,94 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { useRef, useState } from 'react';
+import { usePersistent } from '../../../../lib/persistent-state.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useRequestRental } from '../../api/request-rental.ts';
+import {
+  type ChoiceErrors,
+  errorsIn,
+  priceOf,
+  type RentalChoice,
+  requestOf,
+  settled,
+  type SettledChoice,
+} from '../../rental-choice.ts';
+import { RequestBar } from './request-bar.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
+
+interface RequestFormProps {
+  readonly item: ItemPage;
+  /** null: a guest. */
+  readonly viewer: Account | null;
+  readonly onLogin: () => void;
+  readonly onRequested: (request: RentalRequest) => void;
+}
+
+const NOTHING: RentalChoice = {};
+
+/** Asks for a week of an item. What is chosen stays through a login, a refusal, a reload and a look at another page. */
+export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormProps) {
+  const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
+  const [pressed, setPressed] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const today = startOfDay(tokyoDate(instant(useNow())));
+  const show = () => panel.current?.scrollIntoView({ block: 'start' });
+  const { run, isPending, error, reset } = useRequestRental(item.id, {
+    onSuccess: (request) => {
+      keep(null);
+      onRequested(request);
+    },
+    onError: show,
+  });
+  const choice = settled(item, kept ?? NOTHING);
+  const errors = errorsIn(item, choice, today);
+  const change = (changed: RentalChoice) => {
+    if (error !== null) reset();
+    keep({ ...kept, ...changed });
+  };
+  const request = () => {
+    setPressed(true);
+    const { startDate } = choice;
+    if (startDate === null || Object.keys(errors).length > 0) show();
+    else if (viewer === null) onLogin();
+    else run(requestOf({ ...choice, startDate }));
+  };
+  const { total } = priceOf(item, choice.method);
+  const button = (
+    <Button size="large" wide pending={isPending} onClick={request}>
+      レンタルをリクエスト
+    </Button>
+  );
+  return (
+    <>
+      <div ref={panel} id="request" className="scroll-mt-24">
+        {error !== null && <RequestRefusal error={error} />}
+        <RequestPanel
+          item={item}
+          today={today}
+          choice={choice}
+          errors={pressed ? errors : alreadyTold(choice, errors)}
+          onChange={change}
+        >
+          {viewer !== null && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
+          <div className="max-md:hidden">{button}</div>
+          <p className="text-xs text-soft">
+            リクエストの時点で料金はかかりません。オーナーの承認後、{FIGURES.paymentHours}時間以内にお支払いください。
+          </p>
+        </RequestPanel>
+      </div>
+      <RequestBar total={total} startDate={choice.startDate}>
+        {button}
+      </RequestBar>
+    </>
+  );
+}
+
+/** Before anything is sent only a chosen week that is none any more is told of. */
+const alreadyTold = ({ startDate }: SettledChoice, errors: ChoiceErrors): ChoiceErrors =>
+  startDate === null || errors.startDate === undefined ? {} : { startDate: errors.startDate };

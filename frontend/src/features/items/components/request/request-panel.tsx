@@ -1,0 +1,127 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
+import type { ReactNode } from 'react';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { yen } from '../../../../rental/format.ts';
+import { type ChoiceErrors, methodsOf, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
+import { WeekCalendar } from './week-calendar.tsx';
+
+interface RequestPanelProps {
+  readonly item: ItemPage;
+  /** 00:00 of the service's day: what can be chosen changes with the day only. */
+  readonly today: Instant;
+  readonly choice: SettledChoice;
+  readonly errors: ChoiceErrors;
+  readonly onChange: (choice: RentalChoice) => void;
+  /** What went wrong, and the way on. */
+  readonly children?: ReactNode;
+}
+
+/** Hand-over, meeting point, week and what it costs. */
+export function RequestPanel({ item, today, choice, errors, onChange, children }: RequestPanelProps) {
+  const terms = { now: today, method: choice.method, booked: item.bookedPeriods };
+  return (
+    <div className="flex flex-col gap-6">
+      <Handover item={item} choice={choice} error={errors.pickupArea} onChange={onChange} />
+      <div>
+        <h2 className="mb-2 font-sans text-sm font-medium">レンタル期間</h2>
+        <WeekCalendar
+          terms={terms}
+          start={choice.startDate}
+          error={errors.startDate}
+          onChoose={(startDate) => onChange({ startDate })}
+        />
+      </div>
+      <Price {...priceOf(item, choice.method)} />
+      {children}
+    </div>
+  );
+}
+
+interface HandoverProps {
+  readonly item: ItemPage;
+  readonly choice: SettledChoice;
+  readonly error: string | undefined;
+  readonly onChange: (choice: RentalChoice) => void;
+}
+
+function Handover({ item, choice, error, onChange }: HandoverProps) {
+  const methods = methodsOf(item);
+  const places = item.pickupAreas.map(meetingPointName).join('・');
+  const details = {
+    delivery: { label: '配送', detail: `往復送料 ${yen(item.shippingFee)}` },
+    pickup: { label: '手渡し', detail: `送料は発生しません（${places}）` },
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {methods.length > 1 ? (
+        <Choice
+          legend="受け渡し方法"
+          options={methods.map((value) => ({ value, ...details[value] }))}
+          value={choice.method}
+          onChange={(method) => onChange({ method })}
+        />
+      ) : (
+        <p className="text-sm">
+          <span className="mr-3 font-medium">受け渡し方法</span>
+          {details[choice.method].label}
+          <span className="ml-2 text-soft">{details[choice.method].detail}</span>
+        </p>
+      )}
+      {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
+        <Select
+          label="受け渡し場所"
+          placeholder="選択してください"
+          required
+          error={error}
+          value={choice.pickupArea ?? ''}
+          onChange={({ target }) => onChange({ pickupArea: target.value })}
+        >
+          <MeetingPoints among={item.pickupAreas} />
+        </Select>
+      )}
+    </div>
+  );
+}
+
+/** The places an item offers, by area. */
+const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
+  MEETING_AREAS.map(({ id, name }) => {
+    const points = meetingPointsOf(id).filter((point) => among.includes(point.id));
+    return points.length === 0 ? null : (
+      <optgroup key={id} label={name}>
+        {points.map((point) => (
+          <option key={point.id} value={point.id}>
+            {point.name}
+          </option>
+        ))}
+      </optgroup>
+    );
+  });
+
+interface PriceProps {
+  readonly rental: number;
+  readonly shipping: number;
+  readonly total: number;
+}
+
+const Price = ({ rental, shipping, total }: PriceProps) => (
+  <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm">
+    <Line name={`レンタル料金（${FIGURES.rentalDays}日間）`} amount={yen(rental)} />
+    <Line name="送料（往復）" amount={shipping === 0 ? '送料は発生しません' : yen(shipping)} />
+    <div className="mt-2 flex items-baseline justify-between text-base">
+      <dt>合計</dt>
+      <dd className="font-serif text-2xl tabular-nums">{yen(total)}</dd>
+    </div>
+  </dl>
+);
+
+const Line = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
+  <div className="flex justify-between">
+    <dt className="text-soft">{name}</dt>
+    <dd className="tabular-nums">{amount}</dd>
+  </div>
+);

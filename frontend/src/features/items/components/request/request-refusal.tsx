@@ -1,0 +1,47 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+
+interface WayOn {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Where what a refusal asks for can be done. */
+const WAYS_ON: Readonly<Record<string, WayOn>> = {
+  address_required: { to: '/profile/edit', label: '住所を登録する' },
+  outside_service_area: { to: '/profile/edit', label: '登録した住所を確認する' },
+  borrower_has_overdue: { to: '/overdue-items', label: '期限を過ぎたアイテムを見る' },
+  borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
+};
+
+/** Why a request wasn't taken, in the server's words, and the way on. */
+export function RequestRefusal({ error }: { readonly error: Error }) {
+  const way = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
+  return (
+    <div role="alert" className="mb-6">
+      <Notice tone="bad" title="リクエストを送信できませんでした" action={way && <Way {...way} />}>
+        {sentenceOf(error)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Said before it is refused: a parcel needs to know where to. */
+export function AddressMissing({ viewer }: { readonly viewer: Account }) {
+  const { postCode, prefecture, city, streetAddress } = viewer;
+  if ([postCode, prefecture, city, streetAddress].every((part) => part !== null && part !== '')) return null;
+  return (
+    <Notice tone="warn" action={<Way {...WAYS_ON['address_required']!} />}>
+      {ROUND_REJECTIONS.address_required.message}
+    </Notice>
+  );
+}
+
+const Way = ({ to, label }: WayOn) => (
+  <ButtonLink to={to} variant="secondary">
+    {label}
+  </ButtonLink>
+);

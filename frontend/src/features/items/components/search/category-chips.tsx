@@ -1,0 +1,64 @@
+import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
+import type { ReactNode } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
+import { type ItemCriteria, searchOf, withWishes } from '../../criteria.ts';
+import { Link } from '../../../../ui/link.tsx';
+
+const ALL = { id: '', name: 'すべて' };
+
+/** The categories, and below the chosen one what it divides into. Each is an address of its own. */
+export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria }) {
+  const { category = '', subCategory = '' } = criteria;
+  const parts = subCategoriesOf(category);
+  return (
+    <nav aria-label="カテゴリ" className="flex flex-col gap-1">
+      <Row>
+        {[ALL, ...CATEGORIES].map(({ id, name }) => (
+          <Chip key={id} to={withWishes(criteria, { category: id, subCategory: '' })} current={category === id}>
+            {name}
+          </Chip>
+        ))}
+      </Row>
+      {parts.length > 0 && (
+        <Row>
+          {[ALL, ...parts].map(({ id, name }) => (
+            <Chip key={id} to={withWishes(criteria, { subCategory: id })} current={subCategory === id} small>
+              {name}
+            </Chip>
+          ))}
+        </Row>
+      )}
+    </nav>
+  );
+}
+
+/** Wider than a phone: it scrolls aside, to both of its edges. */
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:-mx-1 lg:flex-wrap lg:px-1">
+    {children}
+  </ul>
+);
+
+interface ChipProps {
+  readonly to: ItemCriteria;
+  readonly current: boolean;
+  readonly small?: boolean;
+  readonly children: string;
+}
+
+function Chip({ to, current, small = false, children }: ChipProps) {
+  const look = small
+    ? cx('px-2', current ? 'font-medium text-accent underline decoration-2 underline-offset-8' : 'text-soft')
+    : cx('rounded-full px-5', current ? 'bg-ink text-white' : 'bg-wash hover:bg-line');
+  return (
+    <li className="shrink-0">
+      <Link
+        to={`/items${searchOf(to)}`}
+        aria-current={current ? 'true' : undefined}
+        className={cx('inline-flex min-h-11 items-center text-sm whitespace-nowrap transition-colors', look)}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { itemsQuery } from '../../api/items.ts';
+import { type ItemCriteria, valuesOf, withWishes } from '../../criteria.ts';
+import { FILTERS } from '../../filter-options.ts';
+import { filtersIn, withoutFilters } from '../../filters.ts';
+import { FilterValues } from './filter-values.tsx';
+
+interface FilterDialogProps {
+  readonly criteria: ItemCriteria;
+  readonly onClose: () => void;
+  readonly onChosen: (criteria: ItemCriteria) => void;
+}
+
+/** Narrows the list. What is chosen is counted at once and applied together. */
+export default function FilterDialog({ criteria, onClose, onChosen }: FilterDialogProps) {
+  const [wished, setWished] = useState(criteria);
+  const priceError = outOfOrder(wished) ? '上限は下限以上の金額を指定してください' : undefined;
+  const { data } = useQuery({
+    ...itemsQuery(wished, 1),
+    enabled: priceError === undefined,
+    placeholderData: keepPreviousData,
+  });
+  const wish = (wishes: ItemCriteria) => setWished((before) => withWishes(before, wishes));
+  const actions = (
+    <>
+      <Button className="grow" disabled={priceError !== undefined} onClick={() => onChosen(wished)}>
+        {data === undefined ? '結果を見る' : `${data.total}件を見る`}
+      </Button>
+      <Button
+        variant="secondary"
+        className="grow"
+        disabled={filtersIn(wished) === 0}
+        onClick={() => setWished(withoutFilters)}
+      >
+        条件をクリア
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="絞り込み" wide actions={actions}>
+      <div className="flex flex-col gap-8 pt-4">
+        <Price wished={wished} wish={wish} error={priceError} />
+        <TextField
+          label="利用開始日"
+          type="date"
+          hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します`}
+          value={wished.availableFrom ?? ''}
+          onChange={({ target }) => wish({ availableFrom: target.value })}
+        />
+        {FILTERS.map((filter) => (
+          <FilterValues
+            key={filter.name}
+            filter={filter}
+            facets={data?.facets ?? null}
+            values={valuesOf(wished, filter.name)}
+            onChange={(values) => wish({ [filter.name]: values.join(',') })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const outOfOrder = ({ minPrice, maxPrice }: ItemCriteria): boolean =>
+  minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice);
+
+interface PriceProps {
+  readonly wished: ItemCriteria;
+  readonly wish: (wishes: ItemCriteria) => void;
+  readonly error: string | undefined;
+}
+
+/** Yen a week; anything but digits falls out while it is typed. */
+function Price({ wished, wish, error }: PriceProps) {
+  const digits = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6);
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="下限"
+          inputMode="numeric"
+          value={wished.minPrice ?? ''}
+          onChange={({ target }) => wish({ minPrice: digits(target.value) })}
+        />
+        <TextField
+          label="上限"
+          inputMode="numeric"
+          value={wished.maxPrice ?? ''}
+          error={error}
+          onChange={({ target }) => wish({ maxPrice: digits(target.value) })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { lazyPage } from '../../../../lib/lazy-page.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { PartBoundary } from '../../../../ui/error-boundary.tsx';
+import type { ItemCriteria } from '../../criteria.ts';
+import { filtersIn } from '../../filters.ts';
+
+const FilterDialog = lazyPage(() => import('./filter-dialog.tsx'));
+
+const SORTS = [
+  { id: '', name: '新着順' },
+  { id: 'popular', name: '人気順' },
+  { id: 'price_asc', name: '料金が安い順' },
+  { id: 'price_desc', name: '料金が高い順' },
+] as const;
+
+interface ItemListToolsProps {
+  readonly criteria: ItemCriteria;
+  readonly onChange: (criteria: ItemCriteria) => void;
+}
+
+/** Narrowing and order. */
+export function ItemListTools({ criteria, onChange }: ItemListToolsProps) {
+  const [narrowing, setNarrowing] = useState(false);
+  const count = filtersIn(criteria);
+  const sort = SORTS.some(({ id }) => id === criteria.sort) ? criteria.sort : '';
+  const chosen = (next: ItemCriteria) => {
+    setNarrowing(false);
+    onChange(next);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog">
+        <SlidersHorizontal aria-hidden size={17} />
+        絞り込み
+        {count > 0 && <span className="text-accent">{count}</span>}
+      </Button>
+      <select
+        aria-label="並び順"
+        value={sort}
+        onChange={({ target }) => onChange({ ...criteria, sort: target.value })}
+        className="min-h-11 rounded-full bg-paper px-3 text-sm hover:bg-wash"
+      >
+        {SORTS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <PartBoundary name="絞り込み">
+        {narrowing && <FilterDialog criteria={criteria} onClose={() => setNarrowing(false)} onChosen={chosen} />}
+      </PartBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { EmptyState, ErrorView } from '../../../../ui/states.tsx';
+import { itemPagesQuery } from '../../api/items.ts';
+import type { ItemCriteria } from '../../criteria.ts';
+import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
+
+/** So many pages come by themselves; then the button alone brings more, so that the page has an end. */
+const PAGES_BY_THEMSELVES = 5;
+
+interface ItemResultsProps {
+  readonly criteria: ItemCriteria;
+  /** Over each photograph's corner. */
+  readonly corner?: (item: ItemSummary) => ReactNode;
+  /** Beside the number of what was found. */
+  readonly tools: ReactNode;
+  /** What it is narrowed to. */
+  readonly wishes: ReactNode;
+}
+
+/** What was found, page after page. */
+export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProps) {
+  const pages = useInfiniteQuery(itemPagesQuery(criteria));
+  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = pages;
+  const more = () => void pages.fetchNextPage();
+  const byItself = (data?.pages.length ?? 0) < PAGES_BY_THEMSELVES && !isFetchNextPageError;
+  const end = usePrefetchOnApproach(more, hasNextPage && !isFetchingNextPage && !isPlaceholderData && byItself);
+  if (data === undefined && error !== null) return <Failed error={error} onRetry={() => void pages.refetch()} />;
+  const items = data?.pages.flatMap((page) => page.items);
+  const first = data?.pages[0];
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+        <p role="status" className="text-sm text-soft">
+          {first !== undefined && (
+            <>
+              {first.total}件<span className="max-md:sr-only">のアイテム</span>
+            </>
+          )}
+        </p>
+        {tools}
+      </div>
+      {wishes}
+      {first?.inexact && <Inexact words={criteria.q ?? ''} />}
+      {items === undefined && <ItemGridSkeleton />}
+      {items?.length === 0 && <NothingFound />}
+      {items !== undefined && items.length > 0 && (
+        <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
+          <ItemGrid items={items} {...(corner && { corner })} />
+        </div>
+      )}
+      <div ref={end} className="flex flex-col items-center gap-4 pt-12">
+        {isFetchNextPageError && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+        {hasNextPage && (
+          <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={more}>
+            もっと見る
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Only refusals of the wishes themselves can be mended by taking them back. */
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const refused = error instanceof ApiError && error.status === 400;
+  const reset = (
+    <ButtonLink to="/items" variant={refused ? 'primary' : 'secondary'}>
+      条件をクリア
+    </ButtonLink>
+  );
+  return (
+    <ErrorView title="アイテムを表示できませんでした" action={reset} onRetry={refused ? undefined : onRetry}>
+      {refused ? reasonsOf(error) : sentenceOf(error)}
+    </ErrorView>
+  );
+}
+
+/** What is wrong with each wish, where the answer says it. */
+function reasonsOf(error: ApiError): string {
+  const reasons = (error.body.errors ?? []).map(({ message }) => message);
+  return reasons.length === 0 ? error.text : reasons.join('、');
+}
+
+const Inexact = ({ words }: { readonly words: string }) => (
+  <div className="pb-6">
+    <Notice>「{words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。</Notice>
+  </div>
+);
+
+const NothingFound = () => (
+  <EmptyState
+    title="条件に合うアイテムが見つかりません"
+    action={
+      <ButtonLink to="/items" variant="secondary">
+        すべてのアイテムを見る
+      </ButtonLink>
+    }
+  >
+    条件を減らすか、別の言葉でお探しください。
+  </EmptyState>
+);

@@ -1,0 +1,43 @@
+import { Search, X } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { IconButton } from '../../../../ui/button.tsx';
+
+interface ItemSearchFieldProps {
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Words to look for. What was typed stands until it is sent or another search begins. */
+export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(input.current?.value.trim() ?? '');
+  };
+  const clear = () => {
+    onSearch('');
+    input.current?.focus();
+  };
+  return (
+    <form role="search" onSubmit={submit} className="relative w-full md:w-80">
+      <Search aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+      <input
+        key={words}
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={100}
+        defaultValue={words}
+        aria-label="アイテムを検索"
+        placeholder="ブランド・アイテム名で探す"
+        className="min-h-12 w-full rounded-full bg-wash pr-12 pl-11 text-base placeholder:text-soft"
+      />
+      {words !== '' && (
+        <IconButton label="検索語を消す" onClick={clear} className="absolute top-0.5 right-0.5">
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { FILTERS, optionsOf, searchNameOf, wishesIn } from './filter-options.ts';
+import { filtersIn, titleOf, withoutFilters } from './filters.ts';
+
+const filter = (name: string) => FILTERS.find((one) => one.name === name)!;
+const NONE = Object.fromEntries(FILTERS.map(({ name }) => [name, []]));
+const facets = (found: object) => ({ ...NONE, category: [], subCategory: [], ...found }) as never;
+
+describe('filters of the item list', () => {
+  it('offer everything while nothing is counted', () => {
+    expect(optionsOf(filter('gender'), null, []).map(({ value, count }) => [value, count])).toEqual([
+      ['unisex', undefined],
+      ['mens', undefined],
+      ['womens', undefined],
+      ['kids', undefined],
+    ]);
+    expect(optionsOf(filter('brand'), null, ['ZARA'])).toEqual([{ value: 'ZARA', label: 'ZARA', count: undefined }]);
+  });
+
+  it('offer what finds something, and what is chosen, with its count', () => {
+    const found = facets({ size: [{ value: 'm', count: 4 }], brand: [{ value: 'ZARA', count: 2 }] });
+    expect(optionsOf(filter('size'), found, ['hat_s'])).toEqual([
+      { value: 'm', label: 'M', count: 4 },
+      { value: 'hat_s', label: 'S', count: 0 },
+    ]);
+    expect(optionsOf(filter('brand'), found, [])).toEqual([{ value: 'ZARA', label: 'ZARA', count: 2 }]);
+  });
+
+  it('say each wish in a word and what is left without it', () => {
+    const wishes = wishesIn({ category: 'tops', size: 's,m', minPrice: '1000', availableFrom: '2026-12-01' });
+    expect(wishes.map(({ label }) => label)).toEqual(['S', 'M', '¥1,000以上', '12月1日(火)から']);
+    expect(wishes[0]?.without).toEqual({ category: 'tops', size: 'm', minPrice: '1000', availableFrom: '2026-12-01' });
+    expect(wishes[2]?.without).toEqual({ category: 'tops', size: 's,m', availableFrom: '2026-12-01' });
+  });
+
+  it('show as it is what an address holds by mistake', () => {
+    expect(wishesIn({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
+      'x以上',
+      '2026-13-45から',
+    ]);
+  });
+
+  it('are counted and taken back together, category and words aside', () => {
+    const criteria = { q: '赤', category: 'tops', size: 's,m', maxPrice: '3000' };
+    expect(filtersIn(criteria)).toBe(3);
+    expect(withoutFilters(criteria)).toEqual({ q: '赤', category: 'tops' });
+  });
+
+  it('name the list', () => {
+    expect(titleOf({})).toBe('アイテム');
+    expect(titleOf({ category: 'bags' })).toBe('バッグ');
+    expect(titleOf({ category: 'bags', subCategory: 'tote_bag' })).toBe('トートバッグ');
+    expect(titleOf({ category: 'bags,tops', q: '赤' })).toBe('「赤」の検索結果');
+  });
+
+  it('is called by all that it asks for when it is kept, and no longer than a name may be', () => {
+    expect(searchNameOf({ category: 'tops', gender: 'womens', minPrice: '1000' })).toBe(
+      'トップス・レディース・¥1,000以上',
+    );
+    expect(searchNameOf({ brand: 'Kitahama' })).toBe('Kitahama');
+    expect([...searchNameOf({ q: '羽織', brand: '織'.repeat(60) })]).toHaveLength(50);
+  });
+});

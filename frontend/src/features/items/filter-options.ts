@@ -1,0 +1,92 @@
+import { MAX_SEARCH_NAME } from '@meguri/contracts/limits.ts';
+import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
+import { COLOURS } from '@meguri/contracts/reference/colours.ts';
+import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { type Named, nameLookup } from '@meguri/contracts/reference/named.ts';
+import { SIZES } from '@meguri/contracts/reference/sizes.ts';
+import { date } from '../../lib/time/format.ts';
+import { yen } from '../../rental/format.ts';
+import { type Criterion, type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
+import { type FilterName, FILTER_NAMES, titleOf } from './filters.ts';
+
+/** A filter of which several values can hold. */
+export interface Filter {
+  readonly name: FilterName;
+  readonly legend: string;
+  readonly options: readonly Named[];
+}
+
+const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
+
+const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {
+  gender: { legend: '性別', options: GENDER_CATEGORIES },
+  size: { legend: 'サイズ', options: sizes },
+  color: { legend: '色', options: COLOURS },
+  condition: { legend: '状態', options: ITEM_CONDITIONS },
+  brand: { legend: 'ブランド', options: [] },
+  shippingMethod: { legend: '受け渡し方法', options: SHIPPING_METHODS.filter(({ id }) => id !== 'both') },
+  pickupArea: { legend: '受け渡し場所', options: MEETING_POINTS },
+};
+export const FILTERS: readonly Filter[] = FILTER_NAMES.map((name) => ({ name, ...KINDS[name] }));
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number | undefined;
+}
+
+/**
+ * What a filter offers: with counts at hand only what would find something, and what is chosen; without them
+ * everything. Brands are known from the counts alone.
+ */
+export function optionsOf(filter: Filter, facets: ItemFacets | null, chosen: readonly string[]): FilterOption[] {
+  const found = facets?.[filter.name];
+  const counts = new Map(found?.map(({ value, count }) => [value, count]));
+  const known = filter.options.map(({ id }) => id as string);
+  const others = [...counts.keys(), ...chosen].filter((value) => !known.includes(value));
+  const nameOf = nameLookup(filter.options);
+  return [...known, ...new Set(others)]
+    .filter((value) => found === undefined || (counts.get(value) ?? 0) > 0 || chosen.includes(value))
+    .map((value) => ({ value, label: nameOf(value), count: found && (counts.get(value) ?? 0) }));
+}
+
+/** A wish in a word, and what is left without it. */
+export interface Wish {
+  readonly label: string;
+  readonly without: ItemCriteria;
+}
+
+/** Everything wished for besides category, order and words, as people read it. */
+export function wishesIn(criteria: ItemCriteria): Wish[] {
+  const chosen = FILTERS.flatMap(({ name, options }) => {
+    const values = valuesOf(criteria, name);
+    return values.map((value) => ({
+      label: nameLookup(options)(value),
+      without: withWishes(criteria, { [name]: values.filter((one) => one !== value).join(',') }),
+    }));
+  });
+  const single = (name: Criterion, label: (value: string) => string): Wish[] => {
+    const value = criteria[name];
+    return value === undefined ? [] : [{ label: label(value), without: withWishes(criteria, { [name]: '' }) }];
+  };
+  return [
+    ...chosen,
+    ...single('minPrice', (price) => `${yenText(price)}以上`),
+    ...single('maxPrice', (price) => `${yenText(price)}以下`),
+    ...single('availableFrom', (day) => `${dayText(day)}から`),
+    ...single('ownerId', () => '同じオーナーのアイテム'),
+  ];
+}
+
+/** An address can hold anything: what is no amount or no day is shown as it is, and the answer says what's wrong. */
+const yenText = (price: string): string => (Number.isFinite(Number(price)) ? yen(Number(price)) : price);
+const dayText = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00:00+09:00`)) ? day : date(day));
+
+/** What a search is called when it is kept: all that it asks for, as far as a name goes. */
+export function searchNameOf(criteria: ItemCriteria): string {
+  const { q, category, subCategory } = criteria;
+  const about = [q, category, subCategory].some((wish) => wish !== undefined) ? [titleOf(criteria)] : [];
+  const name = [...about, ...wishesIn(criteria).map(({ label }) => label)].join('・');
+  return [...name].slice(0, MAX_SEARCH_NAME).join('');
+}

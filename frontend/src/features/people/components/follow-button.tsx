@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide-react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { followStateQuery, useFollow } from '../api/people.ts';
+
+interface FollowButtonProps {
+  readonly userId: number;
+  readonly name: string;
+  /** For guests: what happens instead. */
+  readonly onGuest: (() => void) | null;
+  /** Beside something that matters more. */
+  readonly beside?: boolean;
+}
+
+export function FollowButton({ userId, name, onGuest, beside = false }: FollowButtonProps) {
+  const { data, error, refetch } = useQuery({ ...followStateQuery(userId), enabled: onGuest === null });
+  const { run, isPending, input } = useFollow(userId, (refused) =>
+    toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
+  );
+  if (error !== null && data === undefined) {
+    return (
+      <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        フォロー状態の取得に失敗しました
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          再試行
+        </Button>
+      </p>
+    );
+  }
+  // Shown as wanted while it is on its way.
+  const following = isPending ? input === true : data?.isFollowing === true;
+  return (
+    <Button
+      variant={following || beside ? 'secondary' : 'primary'}
+      pending={isPending}
+      disabled={onGuest === null && data === undefined}
+      aria-pressed={following}
+      aria-label={`${name}さんを${following ? 'フォロー中' : 'フォローする'}`}
+      onClick={onGuest ?? (() => run(!following))}
+    >
+      {!isPending && (following ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />)}
+      {following ? 'フォロー中' : 'フォローする'}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FollowList } from '@meguri/contracts/follow/follow.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { followListQuery } from '../api/people.ts';
+import { Link } from '../../../ui/link.tsx';
+
+interface FollowListDialogProps {
+  readonly userId: number;
+  readonly list: FollowList;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export const FollowListDialog = ({ userId, list, title, open, onClose }: FollowListDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={title}>
+    {open && <People userId={userId} list={list} onChoose={onClose} />}
+  </Dialog>
+);
+
+interface PeopleProps {
+  readonly userId: number;
+  readonly list: FollowList;
+  readonly onChoose: () => void;
+}
+
+function People({ userId, list, onChoose }: PeopleProps) {
+  const { data, error, refetch } = useQuery(followListQuery(userId, list));
+  if (data === undefined) {
+    if (error !== null) return <ErrorView title="ユーザー一覧の取得に失敗しました" onRetry={() => void refetch()} />;
+    return (
+      <Loading className="flex flex-col gap-3 pt-4">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <EmptyState title="まだいません" />;
+  return (
+    <ul className="flex flex-col pt-4">
+      {data.map(({ id, username, profileImage }) => (
+        <li key={id}>
+          <Link to={`/users/${id}`} onClick={onChoose} className="flex min-h-14 items-center gap-3 hover:text-accent">
+            <Avatar src={profileImage} name={username} />
+            {username}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import { describe, expect, it } from '@jest/globals';
+import { networkLabel } from './session-list.tsx';
+
+describe('the network of a session', () => {
+  it.each([
+    ['loopback', 'このコンピューター'],
+    ['unknown', '不明なネットワーク'],
+    ['203.0.113.0/24', '203.0.113.0/24'],
+    ['constructor', 'constructor'],
+  ])('%s reads %s', (network, words) => expect(networkLabel(network)).toBe(words));
+});

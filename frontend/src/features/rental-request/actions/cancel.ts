@@ -1,0 +1,30 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
+import type { MemberAction } from './member-action.ts';
+import { changesStatus } from '../api/send-action.ts';
+
+export const cancel: MemberAction = {
+  label: '取引をキャンセルする',
+  pending: 'キャンセルしています…',
+  stepsBack: true,
+  question: { title: '取引をキャンセルしますか？', text: consequences, confirm: 'キャンセルする', danger: true },
+  send: changesStatus('cancelled'),
+  done: { title: '取引をキャンセルしました' },
+};
+
+/** What comes back: all of it, but for a borrower in the last hours before the start. */
+function consequences(request: RentalRequest, now: number): string {
+  if (request.viewerParty === 'owner')
+    return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';
+  const start = Date.parse(startOfDay(request.startDate));
+  const late = now > start - WINDOWS.freeCancellation && now < start;
+  const { rentalFee, shippingFee, insuranceFee } = request;
+  const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
+  if (!late) return `お支払い額の全額（${yen(totalOf(fees))}）が返金されます。取り消しはできません。`;
+  const refund = totalOf(lateCancellationRefund(fees));
+  return `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(refund)}が返金されます。取り消しはできません。`;
+}

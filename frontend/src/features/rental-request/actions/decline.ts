@@ -1,0 +1,16 @@
+import type { MemberAction } from './member-action.ts';
+import { changesStatus } from '../api/send-action.ts';
+
+export const decline: MemberAction = {
+  label: '辞退する',
+  pending: '辞退しています…',
+  stepsBack: true,
+  question: {
+    title: 'リクエストを辞退しますか？',
+    text: () => '辞退すると、このリクエストは終了します。取り消しはできません。',
+    confirm: '辞退する',
+    danger: true,
+  },
+  send: changesStatus('request_declined'),
+  done: { title: 'リクエストを辞退しました' },
+};

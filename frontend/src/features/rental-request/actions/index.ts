@@ -1,0 +1,46 @@
+import type { Action } from '@meguri/contracts/rental-round/actions.ts';
+import { addEvidence } from './add-evidence.ts';
+import { approve } from './approve.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { cancel } from './cancel.ts';
+import { confirmReceipt } from './confirm-receipt.ts';
+import { confirmReturn } from './confirm-return.ts';
+import { decline } from './decline.ts';
+import { giveUpPayment } from './give-up-payment.ts';
+import { markReturned } from './mark-returned.ts';
+import { markShipped } from './mark-shipped.ts';
+import type { MemberAction, MemberActionName } from './member-action.ts';
+import { objectDamageFee } from './object-damage-fee.ts';
+import { payDamageFee } from './pay-damage-fee.ts';
+import { payLateFee } from './pay-late-fee.ts';
+import { pay } from './pay.ts';
+import { reportDamage } from './report-damage.ts';
+import { requestReturn } from './request-return.ts';
+import { withdraw } from './withdraw.ts';
+
+/** In the order in which their buttons stand. */
+export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = {
+  approve,
+  pay,
+  mark_shipped: markShipped,
+  confirm_receipt: confirmReceipt,
+  mark_returned: markReturned,
+  confirm_return: confirmReturn,
+  pay_damage_fee: payDamageFee,
+  pay_late_fee: payLateFee,
+  request_return: requestReturn,
+  add_evidence: addEvidence,
+  decline,
+  object_damage_fee: objectDamageFee,
+  report_damage: reportDamage,
+  give_up_payment: giveUpPayment,
+  withdraw,
+  cancel_unpaid: cancelUnpaid,
+  cancel,
+};
+
+const ORDER = Object.keys(MEMBER_ACTIONS) as readonly MemberActionName[];
+
+/** Those of `actions` that have a button here. */
+export const memberActions = (actions: readonly Action[]): readonly MemberActionName[] =>
+  ORDER.filter((action) => actions.includes(action));

@@ -1,0 +1,28 @@
+import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { isPickup } from '../next-step/next-step.ts';
+import { codesToSend } from '../next-step/panel.ts';
+import type { MemberAction } from './member-action.ts';
+import { changesStatus } from '../api/send-action.ts';
+
+export const markReturned: MemberAction = {
+  label: '返却を通知する',
+  pickupLabel: '返却の受け渡しを完了する',
+  pending: '返却を記録しています…',
+  form: (request) => ({
+    title: '返却の通知',
+    text: 'アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。',
+    submit: '返却を通知する',
+    codes: codesToSend(request),
+    ...(isPickup(request)
+      ? {
+          fields: ['handoverCode', 'comment', 'images'],
+          needs: {
+            anyOf: ['handoverCode'],
+            otherwise: `オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると送信できます`,
+          },
+        }
+      : { fields: ['trackingCode', 'comment', 'images'] }),
+  }),
+  send: changesStatus('returned'),
+  done: { title: '返却を記録しました', text: 'オーナーにお知らせしました。' },
+};

@@ -1,0 +1,31 @@
+import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { isPickup } from '../next-step/next-step.ts';
+import type { MemberAction } from './member-action.ts';
+import { changesStatus } from '../api/send-action.ts';
+
+/** That the item is on its way: in the borrower's hands, or in a carrier's. */
+export const markShipped: MemberAction = {
+  label: '発送を通知する',
+  pickupLabel: '受け渡しを完了する',
+  pending: '発送を記録しています…',
+  form: (request) =>
+    isPickup(request)
+      ? {
+          title: '受け渡しの完了',
+          text: `借り手が見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、受け渡しが記録されます。`,
+          submit: '受け渡しを完了する',
+          fields: ['handoverCode'],
+          needs: {
+            anyOf: ['handoverCode'],
+            otherwise: `${HANDOVER_CODE_DIGITS}桁のコードを入力すると送信できます`,
+          },
+        }
+      : {
+          title: '発送の通知',
+          text: 'アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営があとから入力します。',
+          submit: '発送を通知する',
+          fields: ['carrier', 'trackingCode'],
+        },
+  send: changesStatus('shipped'),
+  done: { title: '発送を記録しました', text: '借り手にお知らせしました。' },
+};

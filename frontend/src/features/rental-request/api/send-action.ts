@@ -1,0 +1,53 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
+import { send } from '../../../lib/http/api.ts';
+import { type PhotoKind, uploadPhotos } from '../../../rental/upload-photos.ts';
+import { rentalRequestPath } from './rental-request.ts';
+import type { Filled, MemberAction, Outcome } from '../actions/member-action.ts';
+
+type Send = MemberAction['send'];
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+const roundPath = ({ id }: RentalRequest): string => `/api/circulation-rounds/${encodeURIComponent(id)}`;
+
+/** PUT /api/rental-requests/{id}/status */
+export const changesStatus =
+  (status: string): Send =>
+  async ({ id }, filled, key) => {
+    const body = { status, ...(await bodyOf('message', filled)) };
+    return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/status`, { body, key }));
+  };
+
+/** A call below /api/rental-requests/{id} without anything to fill in. */
+export const calls =
+  (method: Method, path: string): Send =>
+  async ({ id }, _filled, key) =>
+    asRequest(await send<RentalRequest>(method, `${rentalRequestPath(id)}${path}`, { key }));
+
+/** What one says of a damage, with photos of it. */
+export const reportsDamage =
+  (path: string): Send =>
+  async (request, filled, key) => {
+    await send('POST', `${roundPath(request)}${path}`, { body: await bodyOf('damage', filled), key });
+    return { kind: 'sent' };
+  };
+
+export const objects: Send = async (request, filled, key) => {
+  const body = await bodyOf('damage', filled);
+  return asRequest(await send('POST', `${roundPath(request)}/damage-fee/objection`, { body, key }));
+};
+
+export const paysFee =
+  (path: string): Send =>
+  async (request, _filled, key) =>
+    asPage(await send<PaymentPage>('POST', `${roundPath(request)}${path}`, { key }));
+
+const asRequest = (request: RentalRequest): Outcome => ({ kind: 'request', request });
+export const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
+
+/** @throws PhotoNotUploaded */
+async function bodyOf(kind: PhotoKind, { fields = {}, photos = [] }: Filled): Promise<object> {
+  const given = Object.entries(fields).filter(([, value]) => value.trim() !== '');
+  const images = await uploadPhotos(kind, photos);
+  return { ...Object.fromEntries(given), ...(images.length > 0 && { images }) };
+}

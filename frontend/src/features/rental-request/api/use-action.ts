@@ -1,0 +1,58 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Command, useCommand } from '../../../lib/query/use-command.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { MEMBER_ACTIONS } from '../actions/index.ts';
+import type { Filled, MemberActionName, Outcome } from '../actions/member-action.ts';
+import { failureOf } from '../failures.ts';
+import { rentalRequestPath, rentalRequestQuery } from './rental-request.ts';
+
+/** One press of a button, with what its dialog collected. */
+interface Pressed extends Filled {
+  readonly action: MemberActionName;
+}
+export type ActionCommand = Command<Pressed, Outcome>;
+
+/** For how long, in ms, the button stays busy while the browser leaves for a payment page. */
+const LEAVING = 4000;
+
+/** What one is doing to this request: one action at a time. */
+export function useAction(request: RentalRequest, onDone: () => void): ActionCommand {
+  const queries = useQueryClient();
+  return useCommand<Pressed, Outcome>(
+    ({ action, ...filled }, key) => MEMBER_ACTIONS[action].send(request, filled, key),
+    {
+      onSuccess: async (outcome, { action }) => {
+        if (outcome.kind === 'page') {
+          window.location.assign(outcome.page.url);
+          return new Promise((resolve) => setTimeout(resolve, LEAVING));
+        }
+        await show(queries, request.id, outcome);
+        const { done } = MEMBER_ACTIONS[action];
+        if (done !== undefined) toast({ ...done, tone: 'good' });
+        onDone();
+      },
+      onError: (error, { action }) => {
+        const failure = failureOf(MEMBER_ACTIONS[action], error);
+        if (failure === null) return;
+        toast({ ...failure, tone: 'bad' });
+        // A refused action, or one without an answer, may mean that the page shows an old state.
+        void queries.invalidateQueries({ queryKey: rentalRequestQuery(request.id).queryKey });
+      },
+    },
+  );
+}
+
+/** The answer is shown at once, then everything that tells of this round is asked for again. */
+async function show(queries: QueryClient, id: string, outcome: Outcome): Promise<void> {
+  const { queryKey } = rentalRequestQuery(id);
+  if (outcome.kind === 'request') {
+    // A poll under way may bring what was before.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, outcome.request);
+  }
+  const concerned = [rentalRequestPath(id), '/api/circulation-rounds', '/api/trades', '/api/overdue'];
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => typeof first === 'string' && concerned.some((path) => first.startsWith(path)),
+  });
+}

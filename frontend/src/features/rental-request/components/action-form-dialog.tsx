@@ -1,0 +1,196 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  HANDOVER_CODE_DIGITS,
+  MAX_COMMENT,
+  MAX_PHOTOS,
+  MAX_REASON,
+  MAX_TRACKING_CODE,
+  MIN_TRACKING_CODE,
+} from '@meguri/contracts/limits.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { changeStatusSchema, evidenceSchema, objectionSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { CARRIERS } from '@meguri/contracts/rental-round/shipping-code.ts';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { DAMAGE_REPORT_FIELDS, damageReportForm, DamageReportFields } from '../../../rental/damage-report-fields.tsx';
+import { Select, TextField } from '../../../ui/forms/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
+import { pickedFiles } from '../../../ui/photos/picked-photos.ts';
+import { MEMBER_ACTIONS } from '../actions/index.ts';
+import type { ActionForm, FieldName, MemberActionName } from '../actions/member-action.ts';
+import type { ActionCommand } from '../api/use-action.ts';
+import { sentenceInDialog } from '../failures.ts';
+import { SenderCodes } from './codes.tsx';
+
+/** Texts by their names; `images` are the addresses of previews until the photos are stored. */
+type Values = Record<string, string | readonly string[]>;
+
+interface ControlProps {
+  readonly value: Values[string];
+  readonly onChange: (value: unknown) => void;
+  readonly disabled: boolean;
+}
+
+interface Field {
+  readonly schema: z.ZodType;
+  readonly control: (props: ControlProps, request: RentalRequest) => ReactNode;
+}
+
+const { comment, images, carrier, trackingCode, handoverCode } = changeStatusSchema.shape;
+const textOf = ({ value, ...rest }: ControlProps) => ({ ...rest, value: String(value) });
+
+const FIELDS: Readonly<Record<FieldName, Field>> = {
+  comment: {
+    schema: comment,
+    control: (props) => <CommentField label="コメント" max={MAX_COMMENT} {...textOf(props)} />,
+  },
+  text: {
+    schema: evidenceSchema.shape.text,
+    control: (props) => <CommentField label="内容" max={MAX_COMMENT} {...textOf(props)} />,
+  },
+  reason: {
+    schema: objectionSchema.shape.reason.optional(),
+    control: (props) => <CommentField label="理由" max={MAX_REASON} required {...textOf(props)} />,
+  },
+  images: {
+    schema: images,
+    control: ({ value, ...rest }) => <PhotoPicker label="写真" max={MAX_PHOTOS} value={value as string[]} {...rest} />,
+  },
+  handoverCode: {
+    schema: handoverCode,
+    control: ({ onChange, ...rest }, { viewerParty }) => (
+      <TextField
+        label="受け渡しコード"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={HANDOVER_CODE_DIGITS}
+        {...textOf({ onChange, ...rest })}
+        onChange={({ target }) => onChange(target.value.normalize('NFKC').replaceAll(/\D/g, ''))}
+        hint={`${viewerParty === 'owner' ? '借り手' : 'オーナー'}の画面に表示されている${HANDOVER_CODE_DIGITS}桁の数字`}
+      />
+    ),
+  },
+  trackingCode: {
+    schema: trackingCode,
+    control: (props) => (
+      <TextField
+        label="追跡番号（任意）"
+        {...textOf(props)}
+        hint={`控えに書かれた${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字`}
+      />
+    ),
+  },
+  carrier: {
+    schema: carrier,
+    control: (props) => (
+      <Select label="配送業者（任意）" placeholder="選択しない" {...textOf(props)}>
+        {CARRIERS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    ),
+  },
+};
+
+const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+
+/** The contract's checks of these fields, and what has to be there at least. */
+function schemaOf({ fields, needs }: ActionForm): z.ZodType<Values, Values> {
+  const checked = (name: FieldName) => [name, z.preprocess(blankIsNone, FIELDS[name].schema)];
+  const schema =
+    fields === 'damage_report'
+      ? damageReportForm
+      : z
+          .object(Object.fromEntries(fields.map(checked)) as Record<FieldName, z.ZodType<Values[string] | undefined>>)
+          .refine((values) => needs === undefined || needs.anyOf.some((name) => (values[name]?.length ?? 0) > 0), {
+            error: needs?.otherwise,
+          });
+  return schema as unknown as z.ZodType<Values, Values>;
+}
+
+function initialValues({ fields }: ActionForm, { shippingEvents }: RentalRequest): Values {
+  if (fields === 'damage_report') return { description: '', images: [] };
+  const dispatch = shippingEvents.find(({ direction }) => direction === 'dispatch');
+  const valueOf = (name: FieldName) => {
+    if (name === 'images') return [];
+    return name === 'carrier' ? (dispatch?.carrier ?? '') : '';
+  };
+  return Object.fromEntries(fields.map((name) => [name, valueOf(name)]));
+}
+
+/** What is wrong with the uppermost field that isn't right yet. */
+function firstProblem({ fields }: ActionForm, error: z.ZodError | undefined): string | undefined {
+  const names: readonly PropertyKey[] = fields === 'damage_report' ? DAMAGE_REPORT_FIELDS : fields;
+  const place = ({ path: [name = ''] }: z.core.$ZodIssue) =>
+    names.includes(name) ? names.indexOf(name) : names.length;
+  return error?.issues.toSorted((a, b) => place(a) - place(b))[0]?.message;
+}
+
+interface ActionFormDialogProps {
+  readonly action: MemberActionName;
+  readonly form: ActionForm;
+  readonly request: RentalRequest;
+  readonly command: ActionCommand;
+  readonly onClose: () => void;
+}
+
+/**
+ * A form that says what is missing, what is under way and what went wrong; what is typed stays until it is done or
+ * closed.
+ */
+export default function ActionFormDialog({ action, form: words, request, command, onClose }: ActionFormDialogProps) {
+  const { title, text, submit, fields, codes } = words;
+  const { isPending, error } = command;
+  const schema = schemaOf(words);
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initialValues(words, request) });
+  const { control, handleSubmit } = form;
+  const missing = firstProblem(words, schema.safeParse(useWatch({ control })).error);
+  const send = handleSubmit(({ images: previews = [], ...filled }) => {
+    const given = Object.entries(filled).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    command.run({ action, fields: Object.fromEntries(given), photos: pickedFiles(previews) });
+  });
+  return (
+    <FormDialog
+      {...{ title, submit, missing, isPending }}
+      description={text}
+      onClose={() => !isPending && onClose()}
+      onSubmit={() => void send()}
+    >
+      {codes !== undefined && (
+        <div className="rounded-2xl bg-wash p-2">
+          <SenderCodes event={codes} />
+        </div>
+      )}
+      {fields === 'damage_report' ? (
+        <DamageReportFields form={form} detailsLabel="詳細（10文字以上）" disabled={isPending} />
+      ) : (
+        fields.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange } }) => (
+              <>{FIELDS[name].control({ value: value ?? '', onChange, disabled: isPending }, request)}</>
+            )}
+          />
+        ))
+      )}
+      <p role="status" className="sr-only">
+        {isPending && MEMBER_ACTIONS[action].pending}
+      </p>
+      {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
+      {error !== null && !isPending && (
+        <div role="alert">
+          <Notice tone="bad" title={sentenceInDialog(error)}>
+            入力した内容はそのまま残っています。
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { LoaderCircle } from 'lucide-react';
+import { useId } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { isViewersTurn } from '../../../rental/turn.ts';
+import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
+import type { MemberActionName } from '../actions/member-action.ts';
+import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
+import { isPickup } from '../next-step/next-step.ts';
+import { panelOf } from '../next-step/panel.ts';
+import { DeadlineLine } from './deadline.tsx';
+import { NextStepPanel } from './next-step-panel.tsx';
+
+interface NextStepCardProps {
+  readonly request: RentalRequest;
+  /** The action under way; until it ends the buttons are disabled. */
+  readonly pending: MemberActionName | null;
+  readonly onAction: (action: MemberActionName) => void;
+}
+
+/** What is to be done now and by whom, what for it, and the buttons. */
+export function NextStepCard({ request, pending, onAction }: NextStepCardProps) {
+  const id = useId();
+  const { headline, text } = nextStepOf(request);
+  const turn = turnLabel(request);
+  const panel = panelOf(request);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5 rounded-3xl bg-wash px-6 py-7 md:px-9 md:py-9">
+      <div className="flex flex-col gap-2">
+        {turn !== null && (
+          <p className="text-sm text-soft">{isViewersTurn(request) ? <Badge tone="accent">{turn}</Badge> : turn}</p>
+        )}
+        <h2 id={id} className="text-xl [word-break:auto-phrase] md:text-2xl">
+          {headline}
+        </h2>
+        <p>{text}</p>
+      </div>
+      <DeadlineLine request={request} />
+      {panel !== null && <NextStepPanel panel={panel} request={request} />}
+      <p role="status" className="empty:-mt-5">
+        {pending !== null && (
+          <span className="inline-flex items-center gap-2 text-sm text-accent">
+            <LoaderCircle aria-hidden size={16} className="animate-spin" />
+            {MEMBER_ACTIONS[pending].pending}
+          </span>
+        )}
+      </p>
+      <Buttons request={request} pending={pending} onAction={onAction} />
+    </section>
+  );
+}
+
+function Buttons({ request, pending, onAction }: NextStepCardProps) {
+  if (request.viewerParty === 'operator') {
+    return (
+      <p>
+        <ButtonLink to={`/admin/rental-requests/${request.id}`} variant="secondary" className="bg-paper">
+          管理画面で操作する
+        </ButtonLink>
+      </p>
+    );
+  }
+  const actions = memberActions(request.actions);
+  if (actions.length === 0) return null;
+  const [first] = actions;
+  return (
+    <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+      {actions.map((action) => {
+        const { label, pickupLabel = label, stepsBack = false } = MEMBER_ACTIONS[action];
+        const leadingOn = action === first ? 'primary' : 'secondary';
+        return (
+          <Button
+            key={action}
+            variant={stepsBack ? 'quiet' : leadingOn}
+            pending={pending === action}
+            disabled={pending !== null}
+            onClick={() => onAction(action)}
+          >
+            {isPickup(request) ? pickupLabel : label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { codesToSend, type NextStepPanel as Panel } from '../next-step/panel.ts';
+import { Amounts } from './amounts.tsx';
+import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
+import { feeLines } from './money-cards.tsx';
+import { ShippingTutorial } from './shipping-tutorial.tsx';
+
+interface NextStepPanelProps {
+  readonly panel: Panel;
+  readonly request: RentalRequest;
+}
+
+/** What the next step is done with. */
+export function NextStepPanel({ panel, request }: NextStepPanelProps) {
+  switch (panel) {
+    case 'payment':
+      return (
+        <PanelFrame title="お支払いの内訳">
+          <Amounts lines={feeLines(request)} />
+          <p className="text-xs text-soft">
+            お支払いはカードのみです。カードは、延滞料や損害金の決済のために決済サービスに保存されます。
+          </p>
+        </PanelFrame>
+      );
+    case 'handover_code':
+      return (
+        <PanelFrame title="手渡し">
+          {request.handoverCode !== null && <HandoverCode code={request.handoverCode} />}
+          {request.pickupArea !== null && (
+            <p className="text-sm text-soft">受け渡し場所：{meetingPointName(request.pickupArea)}</p>
+          )}
+        </PanelFrame>
+      );
+    case 'convenience_store':
+    case 'shipping_code': {
+      const event = codesToSend(request);
+      if (event === undefined) return null;
+      return <CodePanel title={panel === 'convenience_store' ? 'コンビニから発送' : codeName(event)} event={event} />;
+    }
+  }
+}
+
+const codeName = ({ direction }: ShippingEvent): string => (direction === 'dispatch' ? '発送コード' : '返却コード');
+
+function CodePanel({ title, event }: { readonly title: string; readonly event: ShippingEvent }) {
+  const [explained, setExplained] = useState(false);
+  return (
+    <PanelFrame title={event.carrier === null ? title : `${title}（${event.carrier}）`}>
+      <div className="-mx-4 md:mx-0">
+        <SenderCodes event={event} />
+      </div>
+      <Tracking event={event} />
+      {event.carrier !== null && (
+        <>
+          <p>
+            <Button variant="quiet" size="small" className="min-h-11 px-0!" onClick={() => setExplained(true)}>
+              {event.carrier}での送り方を見る
+            </Button>
+          </p>
+          <ShippingTutorial
+            carrier={event.carrier}
+            direction={event.direction}
+            open={explained}
+            onClose={() => setExplained(false)}
+          />
+        </>
+      )}
+    </PanelFrame>
+  );
+}
+
+const PanelFrame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="flex flex-col gap-4 border-t border-line pt-5">
+    <h3 className="text-base">{title}</h3>
+    {children}
+  </div>
+);

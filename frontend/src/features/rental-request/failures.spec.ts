@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
+import { MEMBER_ACTIONS } from './actions/index.ts';
+import { failureOf, sentenceInDialog } from './failures.ts';
+
+const refused = (code: ErrorCode) => new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message });
+const unknown = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
+
+describe('a refused change', () => {
+  it.each([
+    ['reservation_conflict', { title: '承認できません', text: '同じ日程で既に承認済みのリクエストがあります。' }],
+    ['not_owner', { title: '権限エラー', text: 'この操作はオーナーのみが行えます' }],
+    ['only_approved_payable', { title: '操作エラー', text: '承認済みのリクエストのみ支払いできます' }],
+    ['period_reserved', { title: '操作エラー', text: 'この期間は既に予約されています' }],
+    ['not_found', { title: 'リクエストが見つかりません' }],
+    ['internal_error', unknown],
+    ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
+  ] as const)('%s is told as it is', (code, notice) =>
+    expect(failureOf(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
+  );
+
+  it('for want of an address leads to where one enters it', () =>
+    expect(failureOf(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
+      title: '操作エラー',
+      text: '配送には住所の登録が必要です',
+      link: { label: '住所を登録する', to: '/profile/edit' },
+    }));
+
+  it('of which nothing was heard is told as unknown', () =>
+    expect(failureOf(MEMBER_ACTIONS.approve, new NetworkError(null))).toEqual(unknown));
+
+  it('of somebody whose session ended is left to the login dialog', () => {
+    expect(failureOf(MEMBER_ACTIONS.approve, refused('unauthenticated'))).toBeNull();
+    expect(
+      failureOf(MEMBER_ACTIONS.report_damage, new PhotoNotUploaded('', { cause: refused('unauthenticated') })),
+    ).toBeNull();
+  });
+});
+
+describe('what failed', () => {
+  it('is a receipt', () =>
+    expect(failureOf(MEMBER_ACTIONS.confirm_receipt, refused('transition_not_allowed'))).toEqual({
+      title: 'エラー',
+      text: '受け取り確認の処理中にエラーが発生しました。',
+    }));
+  it('is a completion', () =>
+    expect(failureOf(MEMBER_ACTIONS.confirm_return, new NetworkError(null))).toEqual({
+      title: 'エラー',
+      text: '取引完了処理中にエラーが発生しました。',
+    }));
+  it('is a damage report', () =>
+    expect(failureOf(MEMBER_ACTIONS.report_damage, refused('already_reported'))).toEqual({
+      title: '送信に失敗しました',
+      text: '不具合報告は1回のみ行えます',
+    }));
+  it('is a photo, whatever it was for', () =>
+    expect(
+      failureOf(MEMBER_ACTIONS.confirm_receipt, new PhotoNotUploaded('', { cause: refused('payload_too_large') })),
+    ).toEqual({
+      title: '画像アップロードに失敗しました',
+      text: 'ファイルは10MB以下にしてください',
+    }));
+  it('is a payment that may not be', () =>
+    expect(failureOf(MEMBER_ACTIONS.pay, refused('payment_window_over'))).toEqual({
+      title: '操作エラー',
+      text: 'お支払い期限を過ぎています',
+    }));
+  it('is a payment nobody could start', () =>
+    expect(failureOf(MEMBER_ACTIONS.pay, refused('payment_provider_unavailable'))).toMatchObject({
+      title: 'お支払いを開始できませんでした',
+    }));
+});
+
+describe('a dialog', () => {
+  it('blames the field that the answer blames', () => {
+    const message = '追跡番号は8〜40文字の英数字で入力してください';
+    const error = new ApiError(400, {
+      code: 'invalid_input',
+      message: '…',
+      errors: [{ field: 'trackingCode', message }],
+    });
+    expect(sentenceInDialog(error)).toBe(message);
+  });
+});
+
+it('a sent damage report is confirmed in the words agreed on', () =>
+  expect(MEMBER_ACTIONS.report_damage.done).toEqual({
+    title: '不具合報告を送信しました',
+    text: 'サポートが内容を確認します。',
+  }));

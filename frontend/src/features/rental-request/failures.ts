@@ -1,0 +1,47 @@
+import { ApiError, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
+import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
+import type { MemberAction, Notice } from './actions/member-action.ts';
+
+/** Where one mends what stands in the way. */
+const WAYS_ON: Readonly<Record<string, Notice['link']>> = {
+  address_required: { label: '住所を登録する', to: '/profile/edit' },
+  outside_service_area: { label: '登録した住所を確認する', to: '/profile/edit' },
+};
+
+const UNKNOWN: Notice = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
+
+/** What is said when an action failed; null: the login dialog, which opens by itself, says it. */
+export function failureOf({ failed = changeFailure }: Pick<MemberAction, 'failed'>, error: unknown): Notice | null {
+  if (error instanceof PhotoNotUploaded) {
+    return isEnded(error.cause) ? null : { title: '画像アップロードに失敗しました', text: sentenceOf(error.cause) };
+  }
+  return isEnded(error) ? null : failed(error);
+}
+
+/** The change of a status was refused, or its outcome is unknown. */
+function changeFailure(error: unknown): Notice {
+  if (error instanceof NetworkError || !(error instanceof ApiError)) return UNKNOWN;
+  if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
+  if (error.status === 403) return { title: '権限エラー', text: error.text };
+  if (error.status === 404) return { title: 'リクエストが見つかりません' };
+  if (![400, 409].includes(error.status)) return UNKNOWN;
+  const link = WAYS_ON[error.code];
+  return { title: '操作エラー', text: reasonOf(error), ...(link && { link }) };
+}
+
+export function paymentFailure(error: unknown): Notice {
+  const refused = changeFailure(error);
+  return refused === UNKNOWN ? { title: 'お支払いを開始できませんでした', text: sentenceOf(error) } : refused;
+}
+
+export const reportFailure = (error: unknown): Notice => ({ title: '送信に失敗しました', text: sentenceOf(error) });
+
+/** The sentence that stays in the dialog beside what was typed. */
+export const sentenceInDialog = (error: Error): string =>
+  reasonOf(error instanceof PhotoNotUploaded ? error.cause : error);
+
+/** The field's own sentence where the input is to blame. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.body.errors?.[0]?.message : undefined) ?? sentenceOf(error);
+
+const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

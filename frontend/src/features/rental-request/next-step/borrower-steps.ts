@@ -1,0 +1,108 @@
+import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { isPickup, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+
+const step = (headline: string, text: string): NextStep => ({ headline, text });
+
+/** What the borrower reads. */
+export const BORROWER_STEPS: NextSteps = {
+  requested: step('リクエストを受け付けました', 'まもなくオーナーに届きます。このままお待ちください。'),
+  request_sent: step(
+    'オーナーの返答をお待ちください',
+    `オーナーが${FIGURES.replyHours}時間以内に承認または辞退します。返答がない場合は自動で期限切れになり、料金はかかりません。`,
+  ),
+  request_expired: step(
+    '返答期限が過ぎました',
+    `${FIGURES.replyHours}時間以内に返答がなかったため、このリクエストは終了しました。料金はかかっていません。`,
+  ),
+  request_approved: step(
+    'お支払いに進んでください',
+    'オーナーが承認しました。期限までにお支払いが完了すると予約が確定します。期限を過ぎるとリクエストは自動で取り消されます。',
+  ),
+  request_declined: step(
+    'オーナーが辞退しました',
+    'このリクエストは終了しました。料金はかかっていません。別の日程やほかのアイテムもご覧ください。',
+  ),
+  request_cancelled: step(
+    'リクエストは取り消されました',
+    'このリクエストは終了しました。取消のあとにお支払いがあった場合は、全額返金します。',
+  ),
+  rejected: step(
+    'リクエストを受け付けられませんでした',
+    '同じ日程の予約が先に確定したなどの理由で終了しました。料金はかかっていません。',
+  ),
+  payment_pending: step(
+    'お支払いを完了してください',
+    'お支払いページを開いています。続きから支払うか、手続きをやめることができます。',
+  ),
+  payment_completed: step('お支払いを確認しています', '確認できるとすぐに次へ進みます。操作は必要ありません。'),
+  paid: step('お支払いが完了しました', '予約が確定しました。受け渡しの準備を進めています。'),
+  shipping_code_generating: step(
+    '運営が発送コードを発行しています',
+    `通常${FIGURES.shippingCodeHours}時間以内に発行されます。そのあと、オーナーがアイテムを発送します。`,
+  ),
+  await_shipment_code: step(
+    'オーナーの発送をお待ちください',
+    '発送コードが登録されました。オーナーがコンビニから発送すると、お知らせが届きます。',
+  ),
+  shipping_code_generated: (facts) =>
+    isPickup(facts)
+      ? step(
+          '受け渡しコードをオーナーに見せてください',
+          `受け渡し場所でアイテムを受け取るときに、${HANDOVER_CODE_DIGITS}桁のコードを見せます。オーナーが入力すると、受け渡しが記録されます。`,
+        )
+      : step(
+          'オーナーの発送をお待ちください',
+          '発送コードが登録されました。オーナーが発送すると、お知らせが届きます。',
+        ),
+  shipped: (facts) =>
+    step(
+      isPickup(facts) ? 'アイテムの状態を確認してください' : '届いたら、受け取りを確認してください',
+      '状態を確かめ、コメントまたは写真を添えて受け取りを確認すると、利用が始まります。気になる点があれば、不具合を報告できます。',
+    ),
+  received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
+  in_use: inUse,
+  usage_overdue: (facts) =>
+    facts.actions.includes('mark_returned')
+      ? step(
+          '返却期限を過ぎています',
+          'すぐに返却して、この画面から通知してください。延滞料は返却が記録されるまで1日ごとに加算されます。',
+        )
+      : step(
+          '返却期限を過ぎています',
+          `返却の準備ができるまで、アイテムを大切に保管してください。返却コードの登録から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`,
+        ),
+  return_shipping_code_generated: (facts) =>
+    isPickup(facts)
+      ? step(
+          'オーナーに返却してください',
+          `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
+        )
+      : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
+  returned: step(
+    'オーナーの確認をお待ちください',
+    `オーナーがアイテムを確認すると取引が完了します。${FIGURES.completionDays}日以内に確認がない場合は自動で完了します。`,
+  ),
+  damage_reported: step(
+    '運営が不具合の内容を確認しています',
+    '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
+  ),
+  damage_fee_pending: step(
+    '損害金のお支払いが必要です',
+    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。期限を過ぎると、登録カードで決済します。',
+  ),
+  damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
+  completed: step('取引が完了しました', 'ご利用ありがとうございました。'),
+  cancelled: step(
+    '取引はキャンセルされました',
+    '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',
+  ),
+};
+
+function inUse(facts: StepFacts): NextStep {
+  const text = `返却期限の${FIGURES.returnReminderDays}日前に、返却の準備が自動で始まります。`;
+  if (facts.actions.includes('request_return')) {
+    return step('レンタルをお楽しみください', `${text}早めに返す場合は、今すぐ準備を始められます。`);
+  }
+  return step('レンタルをお楽しみください', '運営が返却コードを発行しています。登録されるとお知らせが届きます。');
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { type RentalRequest, requestView } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { isViewersTurn } from '../../../rental/turn.ts';
+import type { StepFacts } from './next-step.ts';
+import { nextStepOf, turnLabel } from './next-step-of.ts';
+
+const facts = (over: Partial<StepFacts>): StepFacts => ({
+  status: 'request_sent',
+  statusLabel: STATUS_LABELS[over.status ?? 'request_sent'],
+  viewerParty: 'borrower',
+  itemShippingMethod: 'コンビニ配送',
+  actions: [],
+  startDate: '2026-12-21',
+  ...over,
+});
+
+const everyCase = ROUND_STATUSES.flatMap((status) =>
+  (['borrower', 'owner', 'operator'] as const).flatMap((viewerParty) =>
+    (['コンビニ配送', '手渡し'] as const).map((itemShippingMethod) => ({ status, viewerParty, itemShippingMethod })),
+  ),
+);
+
+describe('the table of next steps', () => {
+  it.each(everyCase)('tells the $viewerParty what happens in $status ($itemShippingMethod)', (given) => {
+    const { headline, text } = nextStepOf(facts(given));
+    expect(headline).not.toBe('');
+    expect(text).toMatch(/。$/);
+  });
+
+  it('asks a borrower who is late and has a code to send the item back', () => {
+    const late = facts({ status: 'usage_overdue', actions: ['mark_returned'] });
+    expect(nextStepOf(late).text).toContain('返却して');
+  });
+
+  it('asks a borrower who is late and has no code yet to keep the item', () => {
+    expect(nextStepOf(facts({ status: 'usage_overdue' })).text).toContain('保管して');
+  });
+
+  it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
+    'tells an owner in %s from when the item can be sent, and asks for it once it can',
+    (status) => {
+      const owners = { status, viewerParty: 'owner' } as const;
+      const early = nextStepOf(facts(owners));
+      expect(early.headline).toBe('発送できる日をお待ちください');
+      expect(early.text).toContain('開始日の7日前にあたる12月14日(月)から');
+      expect(nextStepOf(facts({ ...owners, actions: ['mark_shipped'] })).headline).toContain('発送してください');
+    },
+  );
+
+  it('asks a borrower whose card failed for the late fee after the end, and nobody else', () => {
+    expect(nextStepOf(facts({ status: 'completed', actions: ['pay_late_fee'] })).headline).toBe(
+      '延滞料のお支払いが必要です',
+    );
+    expect(nextStepOf(facts({ status: 'completed' })).headline).toBe('取引が完了しました');
+  });
+});
+
+describe('whose turn it is', () => {
+  const read = (waitingFor: RentalRequest['waitingFor'], viewerParty: RentalRequest['viewerParty']) =>
+    turnLabel({ waitingFor, viewerParty });
+
+  it('says so to the one who is to move', () => {
+    expect(read(['owner'], 'owner')).toBe('あなたの番です');
+    expect(read(['operator', 'borrower'], 'borrower')).toBe('あなたの番です');
+  });
+  it('names the other one', () => expect(read(['owner'], 'borrower')).toBe('オーナーの対応待ち'));
+  it('is silent when nobody has to', () => {
+    expect(read([], 'owner')).toBeNull();
+    expect(read(['system'], 'owner')).toBeNull();
+  });
+});
+
+describe('an owner who has the code of a parcel that starts in 30 days', () => {
+  const round: RentalRound = {
+    ...roundAfter(roundIn('shipping_code_generated')),
+    startDate: '2026-12-31',
+  };
+  const person = { id: 1, username: 'hanako', profileImage: null };
+  const item = { name: 'コート', brand: null, images: [] };
+  const seenAt = (now: string) =>
+    requestView({ id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] }, 'owner', now);
+
+  it('is asked for nothing yet, and reads from when the parcel can be sent', () => {
+    const early = seenAt('2026-12-01T00:00:00.000Z');
+    expect(isViewersTurn(early)).toBe(false);
+    expect(turnLabel(early)).toBeNull();
+    expect(nextStepOf(early).text).toContain('12月24日(木)から');
+  });
+
+  it('is asked to send it from that day on', () => {
+    const open = seenAt('2026-12-23T15:00:00.000Z');
+    expect(turnLabel(open)).toBe('あなたの番です');
+    expect(nextStepOf(open).headline).toBe('アイテムを発送してください');
+  });
+});

@@ -1,0 +1,110 @@
+import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import { date } from '../../../lib/time/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { isPickup, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+
+const step = (headline: string, text: string): NextStep => ({ headline, text });
+
+const SENDABLE = `発送できるのは開始日の${FIGURES.earliestShippingDays}日前からです。`;
+
+/** What the owner reads. */
+export const OWNER_STEPS: NextSteps = {
+  requested: step('リクエストを受け付けています', 'まもなく返答できるようになります。'),
+  request_sent: step(
+    'リクエストに返答してください',
+    `${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。返答がない場合は自動で期限切れになります。`,
+  ),
+  request_expired: step(
+    '返答期限が過ぎました',
+    `${FIGURES.replyHours}時間以内に返答がなかったため、このリクエストは終了しました。`,
+  ),
+  request_approved: step(
+    '借り手のお支払いをお待ちください',
+    'リクエストを承認しました。期限までにお支払いがない場合は、自動で取り消されます。',
+  ),
+  request_declined: step('リクエストを辞退しました', 'このリクエストは終了しました。'),
+  request_cancelled: step('リクエストは取り消されました', 'このリクエストは終了しました。日程は再び空いています。'),
+  rejected: step('リクエストは受け付けられませんでした', '同じ日程の予約が先に確定したなどの理由で終了しました。'),
+  payment_pending: step(
+    '借り手がお支払い手続き中です',
+    'お支払いが完了すると、受け渡しの準備が始まります。このままお待ちください。',
+  ),
+  payment_completed: step('お支払いを確認しています', '確認できるとすぐに次へ進みます。操作は必要ありません。'),
+  paid: step('お支払いが完了しました', '予約が確定しました。受け渡しの準備を進めています。'),
+  shipping_code_generating: step(
+    '運営が発送コードを発行しています',
+    `通常${FIGURES.shippingCodeHours}時間以内に発行されます。登録されるとお知らせが届きますので、アイテムの準備をお願いします。`,
+  ),
+  await_shipment_code: (facts) =>
+    sending(
+      facts,
+      step(
+        'コンビニから発送してください',
+        `発送コードをお店で使って発送し、この画面から借り手に通知してください。${SENDABLE}`,
+      ),
+    ),
+  shipping_code_generated: (facts) =>
+    sending(
+      facts,
+      isPickup(facts)
+        ? step(
+            '借り手にアイテムを渡してください',
+            `受け渡し場所で借り手が見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、受け渡しが記録されます。`,
+          )
+        : step(
+            'アイテムを発送してください',
+            `受付番号とパスワードで発送し、この画面から借り手に通知してください。${SENDABLE}`,
+          ),
+    ),
+  shipped: (facts) =>
+    step(
+      '借り手の受け取り確認をお待ちください',
+      isPickup(facts)
+        ? '借り手がアイテムの状態を確認すると、利用が始まります。操作は必要ありません。'
+        : '借り手が受け取りを確認すると、利用が始まります。確認がない場合は自動で利用中に変わります。',
+    ),
+  received: step('借り手が受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
+  in_use: step(
+    '借り手が利用しています',
+    `返却期限の${FIGURES.returnReminderDays}日前に、返却の準備が自動で始まります。返却されるまで操作は必要ありません。`,
+  ),
+  usage_overdue: step(
+    '返却期限を過ぎています',
+    '借り手に返却をお願いしています。返却が遅れた日数に応じて、延滞料が支払われます。',
+  ),
+  return_shipping_code_generated: (facts) =>
+    isPickup(facts)
+      ? step(
+          '受け渡しコードを借り手に見せてください',
+          `受け渡し場所でアイテムを受け取るときに、${HANDOVER_CODE_DIGITS}桁のコードを見せます。借り手が入力すると、返却が記録されます。`,
+        )
+      : step('借り手の返却をお待ちください', '返却コードが登録されました。借り手が返送すると、お知らせが届きます。'),
+  returned: step(
+    'アイテムを確認してください',
+    `届いたアイテムの状態を確かめ、問題がなければ取引を完了してください。${FIGURES.completionDays}日以内に確認がない場合は自動で完了します。`,
+  ),
+  damage_reported: step(
+    '運営が不具合の内容を確認しています',
+    '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了と送金は止まります。',
+  ),
+  damage_fee_pending: step(
+    '借り手の損害金のお支払いをお待ちください',
+    `借り手は${FIGURES.damageFeeDays}日以内に支払うか、異議を申し立てることができます。支払われた損害金は、全額あなたに送金されます。`,
+  ),
+  damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
+  completed: step('取引が完了しました', 'ご利用ありがとうございました。報酬は登録した口座へ送金されます。'),
+  cancelled: step(
+    '取引はキャンセルされました',
+    'この取引は終了しました。キャンセルの時期により、報酬の一部が支払われます。',
+  ),
+};
+
+/** Sending begins some days before the start; until then the page says from when. */
+function sending(facts: StepFacts, now: NextStep): NextStep {
+  if (facts.actions.includes('mark_shipped')) return now;
+  const from = `開始日の${FIGURES.earliestShippingDays}日前にあたる${date(addDays(facts.startDate, -FIGURES.earliestShippingDays))}からです。それまで操作は必要ありません。`;
+  return isPickup(facts)
+    ? step('受け渡しの日をお待ちください', `受け渡しを記録できるのは、${from}`)
+    : step('発送できる日をお待ちください', `発送コードが登録されました。発送できるのは、${from}`);
+}

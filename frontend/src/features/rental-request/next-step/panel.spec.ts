@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isShippingCodeMode, panelOf } from './panel.ts';
+
+const parcel = (direction: ShippingEvent['direction'], code: string | null = '1'.repeat(27)): ShippingEvent => ({
+  id: direction,
+  direction,
+  carrier: 'セブンイレブン',
+  shippingCode27: code,
+  receptionNumber: null,
+  shippingPassword: null,
+  trackingCode: null,
+});
+const seen = (status: RoundStatus, viewerParty: RentalRequest['viewerParty'], over: Partial<RentalRequest> = {}) =>
+  ({
+    status,
+    viewerParty,
+    itemShippingMethod: 'コンビニ配送',
+    handoverCode: null,
+    shippingEvents: [],
+    ...over,
+  }) as Partial<RentalRequest> as RentalRequest;
+const bothParcels = { shippingEvents: [parcel('dispatch'), parcel('return')] };
+
+describe('the panel of the next step', () => {
+  it('shows the payment to the borrower of an approved request', () =>
+    expect(panelOf(seen('request_approved', 'borrower'))).toBe('payment'));
+
+  it('shows the owner of an approved request no panel', () =>
+    expect(panelOf(seen('request_approved', 'owner', bothParcels))).toBeNull());
+
+  it('opens for the convenience store when an owner may send', () =>
+    expect(panelOf(seen('await_shipment_code', 'owner', bothParcels))).toBe('convenience_store'));
+
+  it('shows the borrower no codes of the way there', () =>
+    expect(
+      panelOf(seen('await_shipment_code', 'borrower', { shippingEvents: [parcel('dispatch', null)] })),
+    ).toBeNull());
+
+  it('shows the borrower the codes of the way back', () =>
+    expect(panelOf(seen('return_shipping_code_generated', 'borrower', bothParcels))).toBe('shipping_code'));
+
+  it('shows the digits of a meeting to the one who shows them', () => {
+    const meeting = { itemShippingMethod: '手渡し', handoverCode: '1234' } as const;
+    expect(panelOf(seen('shipping_code_generated', 'borrower', meeting))).toBe('handover_code');
+  });
+
+  it.each(ROUND_STATUSES.filter((status) => status.startsWith('damage_')))('is hidden in %s', (status) => {
+    expect(panelOf(seen(status, 'borrower', bothParcels))).toBeNull();
+    expect(panelOf(seen(status, 'owner', bothParcels))).toBeNull();
+  });
+});
+
+describe('the fee breakdown', () => {
+  it('gives way to shipping codes', () => {
+    expect(isShippingCodeMode('convenience_store')).toBe(true);
+    expect(isShippingCodeMode('shipping_code')).toBe(true);
+  });
+  it('stays beside everything else', () => {
+    expect(isShippingCodeMode(null)).toBe(false);
+    expect(isShippingCodeMode('handover_code')).toBe(false);
+  });
+});

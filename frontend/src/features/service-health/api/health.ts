@@ -1,0 +1,35 @@
+import type { Incident, ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../lib/http/api.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../lib/query/use-refresh.ts';
+
+const POLLING = 30_000;
+const READ_MODELS = '/api/admin/read-models';
+const INCIDENTS = '/api/admin/incidents';
+
+export const useReadModels = () =>
+  useQuery({
+    queryKey: [READ_MODELS],
+    queryFn: ({ signal }) => get<{ items: readonly ReadModelHealth[] }>(READ_MODELS, signal),
+    refetchInterval: POLLING,
+  });
+
+/** Jobs that failed for good and haven't been retried by an operator. */
+export const useIncidents = () =>
+  useQuery({
+    queryKey: [INCIDENTS],
+    queryFn: ({ signal }) => get<{ items: readonly Incident[] }>(INCIDENTS, signal),
+    refetchInterval: POLLING,
+  });
+
+export function useRetry(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand((id: string, key) => send<void>('POST', `${INCIDENTS}/${id}/retry`, { key }), {
+    onSuccess: () => refresh().then(handlers.onSuccess),
+    onError: (error) => {
+      handlers.onError(error);
+      void refresh();
+    },
+  });
+}

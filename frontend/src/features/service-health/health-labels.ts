@@ -1,0 +1,43 @@
+import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+
+/** What each kind of background work does, for people. Total. */
+const JOBS: Readonly<Record<JobKind, string>> = {
+  'approve-reserved': '承認の反映',
+  'release-period': '予約期間の解放',
+  'reject-overlapping': '重なるリクエストの受付終了',
+  'move-money': '返金・送金・料金の決済',
+  'end-checkouts': '決済画面の終了',
+  'end-due-checkout': '期限切れの決済画面の終了',
+  'end-pay-links': '料金の支払いリンクの終了',
+  'process-webhook': '決済サービスからの通知の処理',
+  'send-mail': 'メールの送信',
+  'daily-upkeep': '毎日の定期処理',
+};
+/** A page that was loaded before a release may be told of a kind that it doesn't know yet. */
+export const jobLabel = (kind: string): string => (Object.hasOwn(JOBS, kind) ? JOBS[kind as JobKind] : kind);
+
+const READ_MODELS: Readonly<Record<string, string>> = {
+  rounds: '取引の一覧と状態',
+  timeline: '取引の経過',
+  damage_cases: '不具合の案件',
+  ledger: 'お金の記録（元帳）',
+  calendar: 'アイテムの予約カレンダー',
+};
+export const readModelLabel = (name: string): string => READ_MODELS[name] ?? name;
+
+interface Health {
+  readonly label: string;
+  readonly tone: 'good' | 'warn' | 'bad';
+}
+
+/** How a read model does, beside the one that has come furthest. */
+export function healthOf(one: ReadModelHealth, all: readonly ReadModelHealth[]): Health {
+  if (one.state === 'stopped') return { label: '停止中', tone: 'bad' };
+  const furthest = all.reduce((most, { position }) => ((position ?? '') > most ? (position ?? '') : most), '');
+  return (one.position ?? '') < furthest ? { label: '反映中', tone: 'warn' } : { label: '最新', tone: 'good' };
+}
+
+/** Positions are padded with zeros, so that they sort as text. */
+export const positionLabel = (position: string | null): string =>
+  position === null ? 'まだ何も反映していません' : `位置 ${position.replace(/^0+(?=\d)/, '')}`;

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { setMemberHere } from '../member-here.ts';
+import { viewerQuery } from './viewer.ts';
+
+/**
+ * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
+ * somebody else signs in.
+ */
+export function useDeparture(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    forgetCsrfToken();
+    setMemberHere(null);
+    // What is under way was asked for as a member.
+    void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
+    queries.setQueryData(viewerQuery.queryKey, null);
+    queries.removeQueries({ type: 'inactive' });
+  }, [queries]);
+}

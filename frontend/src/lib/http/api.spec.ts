@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onUnauthenticated, send } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { forgetCsrfToken } from './csrf-token.ts';
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+
+describe('a call of the interface', () => {
+  const heard: string[] = [];
+  let stop: () => void;
+  beforeEach(() => {
+    forgetCsrfToken();
+    heard.length = 0;
+    stop = onUnauthenticated(({ code }, path) => void heard.push(`${code} ${path}`));
+  });
+  afterEach(() => {
+    stop();
+    jest.restoreAllMocks();
+  });
+
+  it('tells that the session is dead when already its token is refused', async () => {
+    const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
+    await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toEqual(['ip_address_changed /api/favourites']);
+  });
+
+  it('asks for another token once where its own is refused', async () => {
+    const asked: string[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+      asked.push(String(path));
+      if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
+      return asked.length < 3 ? json({ code: 'csrf_invalid' }, 403) : json({ done: true });
+    });
+    expect(await send('POST', '/api/feedback', { body: {} })).toEqual({ done: true });
+    expect(asked).toEqual(['/api/csrf-token', '/api/feedback', '/api/csrf-token', '/api/feedback']);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { mayStore } from './storage.ts';
+
+const DATABASE = 'meguri-files';
+const STORE = 'files';
+export type NamedFiles = Readonly<Record<string, File>>;
+/** What the browser or the person refused to store: until a reload. */
+const memory = new Map<string, NamedFiles>();
+
+const result = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser stores no files'));
+  });
+
+async function open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await result(opening);
+  const transaction = database.transaction(STORE, mode);
+  transaction.oncomplete = () => database.close();
+  transaction.onabort = () => database.close();
+  return transaction.objectStore(STORE);
+}
+
+/** Files that outlive a reload, in place of those stored under that name before. {}: none any more. */
+export async function storeFiles(name: string, files: NamedFiles): Promise<void> {
+  memory.set(name, files);
+  if (!mayStore()) return;
+  try {
+    const place = await open('readwrite');
+    if (Object.keys(files).length === 0) await result(place.delete(name));
+    else await result(place.put(files, name));
+    memory.delete(name);
+  } catch {
+    // Full or refused: they stay in memory.
+  }
+}
+
+/** {} when nothing is stored, or it can't be read. */
+export async function storedFiles(name: string): Promise<NamedFiles> {
+  const held = memory.get(name);
+  if (held !== undefined) return held;
+  try {
+    return ((await result((await open('readonly')).get(name))) as NamedFiles | undefined) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Deletes all of them, in memory too. */
+export function forgetFiles(): void {
+  memory.clear();
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // A browser that refuses has stored nothing.
+  }
+}

@@ -1,0 +1,72 @@
+import type * as Lib from './storage.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+/** A browser's storage; `full`: it refuses everything that is new. */
+function storage({ full = false } = {}): Storage {
+  const texts = new Map<string, string>();
+  const setItem = (name: string, text: string) => {
+    if (full) throw new DOMException('full', 'QuotaExceededError');
+    texts.set(name, text);
+  };
+  return new Proxy({} as Storage, {
+    get: (_, key) =>
+      ({
+        setItem,
+        getItem: (name: string) => texts.get(name) ?? null,
+        removeItem: (name: string) => texts.delete(name),
+      })[key as 'getItem'],
+    ownKeys: () => [...texts.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
+
+const given = (local: Storage, session: Storage): void =>
+  void Object.assign(globalThis, { localStorage: local, sessionStorage: session });
+
+describe('what a browser stores', () => {
+  let lib: typeof Lib;
+  beforeEach(async () => {
+    jest.resetModules();
+    lib = await import('./storage.ts');
+  });
+  afterEach(() => given(undefined as never, undefined as never));
+
+  it('outlives a reload', async () => {
+    given(storage(), storage());
+    lib.store('local', 'draft', { name: 'a' });
+    jest.resetModules();
+    const reloaded = await import('./storage.ts');
+    expect(reloaded.stored('local', 'draft')).toEqual({ name: 'a' });
+  });
+
+  it('is held in memory for the tab once the person has refused storing', () => {
+    given(storage(), storage());
+    lib.allowStoring(false);
+    lib.store('local', 'celebrated:1', true);
+    expect(lib.stored('local', 'celebrated:1')).toBe(true);
+    expect(Object.keys(localStorage)).toEqual(['meguri:refused']);
+    lib.forget('local', 'celebrated:1');
+    expect(lib.stored('local', 'celebrated:1')).toBeNull();
+  });
+
+  it.each([
+    ['is full', () => given(storage({ full: true }), storage({ full: true }))],
+    ['has none', () => given(undefined as never, undefined as never)],
+  ])('is held in memory for the tab where the browser %s', (_, begin) => {
+    begin();
+    for (const kind of ['session', 'local'] as const) {
+      lib.store(kind, 'seen', 1);
+      expect(lib.stored(kind, 'seen')).toBe(1);
+    }
+  });
+
+  it('goes when the person refuses, all of it', () => {
+    given(storage(), storage());
+    lib.store('local', 'draft', 1);
+    lib.allowStoring(false);
+    expect(lib.stored('local', 'draft')).toBeNull();
+    expect(lib.mayStore()).toBe(false);
+    lib.allowStoring(true);
+    expect(lib.mayStore()).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useStopEmailChange } from '../../features/account-mail/api/account-mail.ts';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** Where the mail about a new address leads. A button, since programs that look through mails open its links too. */
+export default function StopEmailChangePage({ title }: { readonly title: string }) {
+  const [address] = useSearchParams();
+  const [isStopped, setStopped] = useState(false);
+  const { run, isPending, error } = useStopEmailChange({ onSuccess: () => setStopped(true) });
+  return (
+    <div className="column flex max-w-lg flex-col gap-6">
+      <PageHeading title={title} />
+      <div role="status">
+        {isStopped && (
+          <Notice tone="good" title="変更を取り消しました">
+            お心当たりのない変更だった場合は、続けてパスワードを変更してください。
+          </Notice>
+        )}
+      </div>
+      {isStopped ? (
+        <ButtonLink to="/forgot-password">パスワードを再設定する</ButtonLink>
+      ) : (
+        <>
+          <p className="text-soft">新しいメールアドレスへの変更を取り消し、今のアドレスをそのまま使います。</p>
+          <FieldError error={error === null ? undefined : sentenceOf(error)} />
+          <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>
+            変更を取り消す
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DeleteItem } from '../../features/item-form/components/delete-item.tsx';
+import { ItemForm } from '../../features/item-form/components/item-form.tsx';
+import { itemQuery } from '../../features/items/api/item.ts';
+import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
+import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView, Spinner } from '../../ui/states.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+
+/** Changes or deletes an own item. */
+export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: item, error, refetch } = useQuery(itemQuery(id));
+  if (item === undefined) {
+    if (error === null) return <Spinner />;
+    if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
+    return (
+      <ErrorView title="アイテムを表示できませんでした" onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  const page = `/items/${item.id}`;
+  if (item.userId !== viewer.id) {
+    return (
+      <ErrorView title="このアイテムは編集できません" action={<ButtonLink to={page}>アイテムへ戻る</ButtonLink>}>
+        {ERRORS.forbidden.message}
+      </ErrorView>
+    );
+  }
+  return (
+    <div className="measure">
+      <PageHeading title={title} back={{ to: page, label: 'アイテムへ戻る' }} />
+      <ItemForm
+        key={item.id}
+        item={item}
+        viewerId={viewer.id}
+        mayTest={viewer.isAdmin}
+        onSaved={() => {
+          void navigate(page);
+          toast({ title: '更新しました', tone: 'good' });
+        }}
+      >
+        <DeleteItem
+          item={item}
+          onDeleted={() => {
+            void navigate('/profile');
+            toast({ title: '削除しました', tone: 'good' });
+          }}
+        />
+      </ItemForm>
+    </div>
+  );
+}

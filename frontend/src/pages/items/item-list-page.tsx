@@ -1,0 +1,41 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CategoryChips } from '../../features/items/components/search/category-chips.tsx';
+import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
+import { ItemResults } from '../../features/items/components/search/item-results.tsx';
+import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
+import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../../features/items/criteria.ts';
+import { titleOf } from '../../features/items/filters.ts';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ItemHeart } from './item-heart.tsx';
+
+/** Most lists aren't narrowed: the names of all that can be wished for come when they are. One row is kept free for them. */
+const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'), <div className="h-17" />);
+
+/** Everything for rent; what is looked for stands in the address. */
+export default function ItemListPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const criteria = criteriaOf(address);
+  const { viewer } = useViewer();
+  const { sort: _, ...wishes } = criteria;
+  const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
+  return (
+    <div className="measure">
+      <div className="flex flex-col pb-4 md:flex-row md:items-end md:justify-between md:pb-6">
+        <PageHeading title={titleOf(criteria)} />
+        <div className="md:pb-5">
+          <ItemSearchField words={criteria.q ?? ''} onSearch={(q) => look(withWishes(criteria, { q }))} />
+        </div>
+      </div>
+      <CategoryChips criteria={criteria} />
+      <ItemResults
+        criteria={criteria}
+        tools={<ItemListTools criteria={criteria} onChange={look} />}
+        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
+        wishes={Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { itemQuery } from '../../features/items/api/item.ts';
+import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
+import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
+import { ItemSuspension } from '../../features/items/components/item-suspension.tsx';
+import { OwnItem } from '../../features/items/components/own-item.tsx';
+import { RequestForm } from '../../features/items/components/request/request-form.tsx';
+import { ShareButton } from '../../features/items/components/share-button.tsx';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { FIGURES } from '../../rental/figures.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { ItemHeart } from './item-heart.tsx';
+
+export default function ItemPage() {
+  const { id = '' } = useParams();
+  const { data: item, error, refetch } = useQuery(itemQuery(id));
+  const { viewer = null } = useViewer();
+  if (item !== undefined) {
+    return (
+      <ItemView key={item.id} item={item} corner={<Corner item={item} viewer={viewer} />}>
+        <Decision item={item} viewer={viewer} />
+        {viewer?.isAdmin && <ItemSuspension item={item} />}
+      </ItemView>
+    );
+  }
+  if (error === null) return <ItemViewSkeleton />;
+  if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
+  return (
+    <ErrorView title="アイテムを表示できませんでした" onRetry={() => void refetch()}>
+      {sentenceOf(error)}
+    </ErrorView>
+  );
+}
+
+interface ViewedItem {
+  readonly item: Item;
+  readonly viewer: Account | null;
+}
+
+const Corner = ({ item, viewer }: ViewedItem) => (
+  <div className="-mr-2 flex shrink-0">
+    <ShareButton title={item.name} path={`/items/${item.id}`} />
+    <ItemHeart item={item} viewer={viewer} />
+  </div>
+);
+
+/** What the viewer can do with it: borrow it, or see to it when it is theirs. */
+function Decision({ item, viewer }: ViewedItem) {
+  const navigate = useNavigate();
+  if (viewer?.id === item.userId) return <OwnItem item={item} />;
+  if (!item.isRentable || !['available', 'rented'].includes(item.status)) {
+    return <Notice tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Notice>;
+  }
+  return (
+    <RequestForm
+      item={item}
+      viewer={viewer}
+      onLogin={() => askToLogIn({ target: `/items/${item.id}#request` })}
+      onRequested={({ id }) => {
+        void navigate(`/rental-requests/${id}`);
+        toast({
+          title: 'リクエストを送信しました',
+          text: `オーナーから${FIGURES.replyHours}時間以内に返答があります。`,
+          tone: 'good',
+        });
+      }}
+    />
+  );
+}

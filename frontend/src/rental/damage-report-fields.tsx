@@ -1,0 +1,97 @@
+import { MAX_DAMAGE_DETAILS, MAX_DAMAGE_PHOTOS, MAX_DAMAGE_TITLE } from '@meguri/contracts/limits.ts';
+import { type DamageReportBody, damageReportSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events.ts';
+import { ISSUE_LABELS } from './issue-labels.ts';
+import type { ReactNode } from 'react';
+import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { Choice } from '../ui/forms/choice.tsx';
+import { TextField } from '../ui/forms/field.tsx';
+import { PhotoPicker } from '../ui/photos/photo-picker.tsx';
+import { CommentField } from './comment-field.tsx';
+
+/** As they stand in the form. */
+export const DAMAGE_REPORT_FIELDS = ['issueType', 'otherTitle', 'description', 'images'];
+/** The contract's checks over what the fields hold: `images` are the addresses of previews until the photos are stored. */
+export const damageReportForm = damageReportSchema as unknown as z.ZodType<DamageReportBody, FieldValues>;
+const OPTIONS = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_LABELS[value] }));
+
+interface DamageReportFieldsProps {
+  /** Over `damageReportForm`. */
+  readonly form: UseFormReturn<FieldValues>;
+  readonly detailsLabel: string;
+  /** Instead of how much room is left. */
+  readonly detailsHint?: ReactNode;
+  readonly disabled: boolean;
+}
+
+/** What is wrong with an item, with proof: the same for those who report it and for operators. */
+export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }: DamageReportFieldsProps) {
+  const { control, formState } = form;
+  const issueType: unknown = useWatch({ control, name: 'issueType' });
+  const errorOf = (name: string) => formState.errors[name]?.message?.toString();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="issueType"
+        render={({ field: { value, onChange } }) => (
+          <Choice
+            legend="不具合の種類"
+            required
+            options={OPTIONS}
+            value={value ?? null}
+            {...{ onChange, disabled }}
+            error={errorOf('issueType')}
+          />
+        )}
+      />
+      {issueType === 'other' && (
+        <Controller
+          control={control}
+          name="otherTitle"
+          // A title typed before the kind was changed isn't sent.
+          shouldUnregister
+          render={({ field: { value, onChange } }) => (
+            <TextField
+              label="概要"
+              required
+              maxLength={MAX_DAMAGE_TITLE}
+              value={value ?? ''}
+              {...{ onChange, disabled }}
+              hint={`${MAX_DAMAGE_TITLE}文字まで`}
+              error={errorOf('otherTitle')}
+            />
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="description"
+        render={({ field: { value, onChange } }) => (
+          <CommentField
+            label={detailsLabel}
+            hint={detailsHint}
+            max={MAX_DAMAGE_DETAILS}
+            required
+            {...{ value, onChange, disabled }}
+            error={errorOf('description')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="images"
+        render={({ field: { value, onChange } }) => (
+          <PhotoPicker
+            label="写真"
+            max={MAX_DAMAGE_PHOTOS}
+            required
+            {...{ value, onChange, disabled }}
+            error={errorOf('images')}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { deadlineSentence, hoursAndMinutes, urgencyOf } from './deadlines.ts';
+
+const MINUTE = 60_000;
+
+describe('a deadline', () => {
+  it.each([
+    [0, 'red'],
+    [60 * MINUTE, 'red'],
+    [60 * MINUTE + 1, 'orange'],
+    [240 * MINUTE, 'orange'],
+    [240 * MINUTE + 1, 'calm'],
+    [24 * 60 * MINUTE, 'calm'],
+  ] as const)('with %d ms left is %s', (left, urgency) => expect(urgencyOf(left)).toBe(urgency));
+});
+
+describe('the reply countdown', () => {
+  it.each([
+    [0, '0時間0分'],
+    [59 * MINUTE + 59_999, '0時間59分'],
+    [185 * MINUTE, '3時間5分'],
+    [24 * 60 * MINUTE, '24時間0分'],
+    [-5 * MINUTE, '0時間0分'],
+  ])('of %d ms reads %s', (left, text) => expect(hoursAndMinutes(left)).toBe(text));
+});
+
+const at = '2026-11-22T12:00:00.000Z';
+const NOW = Date.parse(at);
+const HOUR = 3_600_000;
+const returnDueAt = '2026-11-25T15:00:00.000Z';
+const round = (mine: boolean, kind: 'reply' | 'return_request' = 'reply') => ({
+  waitingFor: [mine ? ('borrower' as const) : ('owner' as const)],
+  viewerParty: 'borrower' as const,
+  deadline: { kind, at },
+  overdueDays: 0,
+  returnDueAt,
+});
+
+describe('a person who looks at a round', () => {
+  it('reads how long is left, and sees what waits for them turn orange at 4 h and red at 1 h', () => {
+    const read = (left: number) => deadlineSentence(round(true), NOW - left);
+    expect(read(5 * HOUR)).toMatchObject({ phrases: ['返答期限まで', 'あと5時間'], urgency: 'calm' });
+    expect(read(4 * HOUR)).toMatchObject({ urgency: 'orange' });
+    expect(read(HOUR)).toMatchObject({ urgency: 'red' });
+    expect(read(-1)).toMatchObject({ phrases: ['返答期限を', '過ぎました'], urgency: 'red' });
+  });
+
+  it('stays calm about what waits for somebody else', () => {
+    expect(deadlineSentence(round(false), NOW)?.urgency).toBe('calm');
+  });
+
+  it('counts to the return itself while it is in use', () => {
+    expect(deadlineSentence(round(false, 'return_request'), NOW)?.phrases.join('')).toBe('返却期限まであと3日と3時間');
+  });
+
+  it('reads how many days it is late', () => {
+    expect(deadlineSentence({ ...round(true), overdueDays: 3 }, NOW)).toMatchObject({
+      phrases: ['返却期限を', '3日過ぎています'],
+      urgency: 'red',
+    });
+    expect(deadlineSentence({ ...round(false), deadline: null }, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import { remaining, shortDateTime } from '../lib/time/format.ts';
+import { isViewersTurn } from './turn.ts';
+
+interface DeadlineWords {
+  /** What a round's people call the time up to which something has to be done, or at which it happens by itself. */
+  readonly label: string;
+  /** What happens by itself then, as they read it. */
+  readonly effect: string;
+  /** The same, as operators read it in a list of what comes next. */
+  readonly next: string;
+}
+
+const words = (label: string, effect: string, next: string): DeadlineWords => ({ label, effect, next });
+
+export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
+  reply: words('返答期限', '過ぎると自動で期限切れになります。', '返答がなければ期限切れになる'),
+  payment_window: words('お支払い期限', '過ぎるとリクエストは自動で取り消されます。', '支払いがなければ取消になる'),
+  checkout: words('お支払いページの有効期限', '過ぎると手続きが終了します。', '決済画面が閉じる'),
+  no_shipment: words(
+    '発送期限',
+    '過ぎると取引は自動でキャンセルされ、借り手に全額返金されます。',
+    '発送がなければキャンセルし全額返金する',
+  ),
+  receipt: words('受け取り確認の期限', '過ぎると自動で利用中に変わります。', '受け取りを自動で確認する'),
+  return_request: words('返却の準備', 'この日時に、返却の準備が自動で始まります。', '返却を自動で依頼する'),
+  overdue: words('返却期限', '過ぎると期限超過になり、延滞料がかかることがあります。', '返却がなければ期限超過になる'),
+  non_return: words(
+    '返却の最終期限',
+    'それまでに返却がない場合、未返却として運営が対応します。',
+    '未返却の不具合として扱う',
+  ),
+  completion: words('返却確認の期限', '過ぎると取引は自動で完了します。', '取引を自動で完了する'),
+  damage_dismissal: words('不具合の確認期限', '過ぎると不具合の対応は終了します。', '不具合報告を自動で終了する'),
+  damage_fee_charge: words('損害金のお支払い期限', '過ぎると登録カードで決済します。', '登録カードで損害金を決済する'),
+  damage_fee_write_off: words('損害金の請求期限', '過ぎると請求は終了します。', '損害金の請求を終了する'),
+};
+
+const MINUTE = 60_000;
+/** In minutes. */
+const RED_FROM = 60;
+const ORANGE_FROM = 240;
+
+export type Urgency = 'red' | 'orange' | 'calm';
+
+/** Red in the last hour, orange in the last four. @param left in ms */
+export function urgencyOf(left: number): Urgency {
+  if (left <= RED_FROM * MINUTE) return 'red';
+  return left <= ORANGE_FROM * MINUTE ? 'orange' : 'calm';
+}
+
+/** 5時間3分; at most the window's 24 hours. @param left in ms */
+export function hoursAndMinutes(left: number): string {
+  const minutes = Math.max(0, Math.floor(left / MINUTE));
+  return `${Math.floor(minutes / 60)}時間${minutes % 60}分`;
+}
+
+export interface DeadlineSentence {
+  /** Phrases that lines may break between. */
+  readonly phrases: readonly string[];
+  /** When it is, for those who want it exactly. */
+  readonly at: string;
+  readonly urgency: Urgency;
+}
+
+type Timed = Pick<RentalRequest, 'waitingFor' | 'viewerParty' | 'deadline' | 'overdueDays' | 'returnDueAt'>;
+
+/** The round's next deadline in a list, at `now` in ms; null when nothing waits for a time. */
+export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
+  if (round.overdueDays > 0) {
+    const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
+    return { phrases, at: shortDateTime(round.returnDueAt), urgency: 'red' };
+  }
+  if (round.deadline === null) return null;
+  // Before its return is asked for, people count to the return itself.
+  const { kind, at } =
+    round.deadline.kind === 'return_request' ? { kind: 'overdue' as const, at: round.returnDueAt } : round.deadline;
+  const { label } = DEADLINES[kind];
+  const left = Date.parse(at) - now;
+  const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
+  return { phrases, at: shortDateTime(at), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
+}

@@ -1,0 +1,64 @@
+import {
+  INACTIVITY_ERASURE_MONTHS,
+  PASSWORD_RESET_MINUTES,
+  RECORDS_KEPT_YEARS,
+  VERIFICATION_HOURS,
+} from '@meguri/contracts/limits.ts';
+import { lateFeeOf, payoutFeeOf } from '@meguri/contracts/rental-round/money.ts';
+import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
+import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { yen } from './format.ts';
+
+const policy = policyOf(CURRENT_POLICY_VERSION);
+const { numerator, denominator, maximumDays } = policy.lateFee;
+const days = (milliseconds: number): number => milliseconds / DAY;
+const hours = (milliseconds: number): number => milliseconds / HOUR;
+const EXAMPLE_PRICE = 3000;
+const EXAMPLE_LATE_DAYS = 7;
+const tariffs = [...new Set(Object.values(policy.shippingTariff))];
+
+/** Every number of hours, days, months or percent that a sentence tells, as the service reckons with it. */
+export const FIGURES = {
+  rentalDays: RENTAL_DAYS,
+  leadDaysDelivery: LEAD_DAYS.delivery,
+  latestStartDays: LATEST_START_DAYS,
+  /** 3.6 */
+  payoutFeePercent: policy.payoutFeePerMille / 10,
+  /** 1.5 times the weekly price's seventh. */
+  lateFeeRate: (numerator / denominator) * RENTAL_DAYS,
+  lateFeeMaximumDays: maximumDays,
+  /** A late day begins every so many hours. */
+  lateDayHours: hours(DAY),
+  damageFeeMaximumPrices: policy.damageFeeMaximumPrices,
+  shipping: tariffs.map(yen).join('〜'),
+  replyHours: hours(WINDOWS.reply),
+  paymentHours: hours(WINDOWS.payment),
+  shippingCodeHours: hours(WINDOWS.shippingCodeTarget),
+  earliestShippingDays: days(WINDOWS.earliestShipping),
+  freeCancellationHours: hours(WINDOWS.freeCancellation),
+  noCodeHours: hours(WINDOWS.noShipmentWithoutCode),
+  noShipmentHours: hours(WINDOWS.noShipmentWithCode),
+  receiptDays: days(WINDOWS.receipt),
+  returnReminderDays: days(WINDOWS.returnReminder),
+  firstReturnCodeHours: hours(WINDOWS.firstReturnCode),
+  nonReturnDays: days(WINDOWS.nonReturn),
+  completionDays: days(WINDOWS.completion),
+  resumeDays: days(WINDOWS.resume),
+  dismissalDays: days(WINDOWS.autoDismissal),
+  damageFeeDays: days(WINDOWS.damageFeePayment),
+  firstEscalationDays: days(WINDOWS.firstEscalation),
+  secondEscalationDays: days(WINDOWS.secondEscalation),
+  verificationHours: VERIFICATION_HOURS,
+  passwordResetHours: PASSWORD_RESET_MINUTES / 60,
+  recordYears: RECORDS_KEPT_YEARS,
+  inactiveMonths: INACTIVITY_ERASURE_MONTHS,
+  noReplyDays: 30,
+  liabilityMonths: 12,
+  example: {
+    price: yen(EXAMPLE_PRICE),
+    payoutFee: yen(payoutFeeOf(EXAMPLE_PRICE, policy)),
+    payout: yen(EXAMPLE_PRICE - payoutFeeOf(EXAMPLE_PRICE, policy)),
+    lateDays: EXAMPLE_LATE_DAYS,
+    lateFee: yen(lateFeeOf(EXAMPLE_PRICE, EXAMPLE_LATE_DAYS, policy)),
+  },
+} as const;

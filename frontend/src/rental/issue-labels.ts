@@ -1,0 +1,9 @@
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+
+/** What people read for the kinds of damage. */
+export const ISSUE_LABELS: Readonly<Record<RoundEventData<'DamageReported'>['issueType'], string>> = {
+  damaged_item: '破損・汚れがある',
+  mismatch_photo: '写真や説明と異なる',
+  missing_accessories: '付属品が足りない',
+  other: 'その他',
+};

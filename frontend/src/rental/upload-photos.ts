@@ -1,0 +1,23 @@
+import { photoUpload } from '../lib/http/upload-photo.ts';
+
+/** Some photo didn't arrive; `cause` says why. Nothing else was sent. */
+export class PhotoNotUploaded extends Error {
+  override name = 'PhotoNotUploaded';
+}
+
+const UPLOADS = {
+  message: photoUpload<{ url: string }>('/api/upload-message-image', { field: 'file' }),
+  damage: photoUpload<{ url: string }>('/api/upload-damage-image', { field: 'file' }),
+};
+export type PhotoKind = keyof typeof UPLOADS;
+
+/** The photos' addresses, in their order. @throws PhotoNotUploaded */
+export async function uploadPhotos(kind: PhotoKind, photos: readonly File[] = []): Promise<string[]> {
+  const urls: string[] = [];
+  try {
+    for (const photo of photos) urls.push((await UPLOADS[kind](photo)).url);
+  } catch (cause) {
+    throw new PhotoNotUploaded('photo', { cause });
+  }
+  return urls;
+}

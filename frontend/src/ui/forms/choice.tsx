@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { FieldError } from './field.tsx';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly detail?: ReactNode;
+}
+interface ChoiceProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** One of a few, each with room for a line of explanation. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, options, value, onChange, error, required = false, disabled } = props;
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend className="mb-2 text-sm font-medium">
+        {legend}
+        {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
+      </legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'flex min-h-12 items-center gap-3 rounded-xl border px-4 py-2.5 transition-colors',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            value === option.value ? 'border-ink bg-wash' : 'border-line hover:border-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0 accent-accent outline-none"
+          />
+          <span className="flex flex-col leading-snug">
+            {option.label}
+            {option.detail !== undefined && <span className="text-xs text-soft">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${name}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { CircleAlert } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { cx } from '../../lib/class-names.ts';
+
+interface FieldProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly required?: boolean | undefined;
+}
+interface Wiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+const CONTROL =
+  'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft/70 disabled:bg-wash';
+const border = (error: string | undefined) => (error === undefined ? 'border-line hover:border-soft' : 'border-bad');
+
+/** Label, control, hint and error, tied together for those who can't see them. */
+function Field({ label, error, hint, required, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const told = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = told === '' ? undefined : told;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error === undefined ? undefined : true })}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-xs leading-relaxed text-soft">
+          {hint}
+        </div>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { readonly id?: string; readonly error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm leading-relaxed text-bad">
+      <CircleAlert aria-hidden size={16} className="mt-1 shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+  return (
+    <Field {...{ label, error, hint, ...(required && { required }) }}>
+      {(wiring) => <input type="text" {...rest} {...wiring} className={cx(CONTROL, 'min-h-12', border(error))} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldProps;
+
+export function TextArea({ label, error, hint, required, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, error, hint, ...(required && { required }) }}>
+      {(wiring) => <textarea rows={4} {...rest} {...wiring} className={cx(CONTROL, border(error))} />}
+    </Field>
+  );
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+  FieldProps & {
+    /** Shown while nothing is chosen. */
+    readonly placeholder?: string | undefined;
+  };
+
+/** The device's own list: on a phone nothing is better. */
+export function Select({ label, error, hint, required, placeholder, children, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, error, hint, ...(required && { required }) }}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className={cx(CONTROL, 'min-h-12', border(error))}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+};
+
+export function Checkbox({ label, error, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          {...rest}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span className="leading-relaxed">{label}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

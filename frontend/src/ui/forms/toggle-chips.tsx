@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
+
+interface Chip {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** How many there are, where that is known. */
+  readonly count?: number | undefined;
+}
+interface ToggleChipsProps {
+  readonly legend: string;
+  readonly options: readonly Chip[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Any of several, as checkboxes that look like tags. */
+export function ToggleChips({ legend, options, values, onChange }: ToggleChipsProps) {
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((one) => one !== value));
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label, count }) => (
+          <label key={value} className={chip(values.includes(value))}>
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={values.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+            />
+            {label}
+            {count !== undefined && <span className="text-xs opacity-75">{count}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const chip = (chosen: boolean) =>
+  cx(
+    'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-sm transition-colors',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+    chosen ? 'border-ink bg-ink text-white' : 'border-line hover:border-soft',
+  );

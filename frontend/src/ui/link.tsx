@@ -1,0 +1,32 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address of this site: a path, or a fragment of the page. */
+  readonly to: string;
+  readonly replace?: boolean;
+  /** Travels with the navigation, as `keepsScroll`. */
+  readonly state?: unknown;
+}
+
+/** Leads to another page without loading the site anew. The router's own link would bring its framework mode: 3 kB. */
+export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    replace,
+    state,
+    ...(rest.target && { target: rest.target }),
+  });
+  const clicked = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={href} onClick={clicked} />;
+}
+
+/** Says so when it leads to where one is. @param end only there, not below it */
+export function NavLink({ to, end = false, ...rest }: LinkProps & { readonly end?: boolean }) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
+}

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { useFocusReturn } from './focus-return.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** The way on, kept in sight below what scrolls. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  /** Can't be closed but by its own actions. */
+  readonly persistent?: boolean;
+}
+
+/** A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. */
+export function Dialog({ open, onClose, title, description, children, actions, wide, persistent }: DialogProps) {
+  useScrollLock(open);
+  const focusReturn = useFocusReturn();
+  const stay = (event: Event) => persistent && event.preventDefault();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div aria-hidden className="animate-fade fixed inset-0 z-40 bg-ink/45" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...focusReturn}
+          {...escapeCloses(() => !persistent && onClose())}
+          onInteractOutside={stay}
+          className={cx(
+            'animate-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col bg-paper shadow-float outline-none',
+            'rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
+            wide ? 'md:max-w-2xl' : 'md:max-w-md',
+          )}
+        >
+          <header className="flex items-start gap-4 px-6 pt-6 md:px-8 md:pt-8">
+            <Radix.Title className="grow text-xl">{title}</Radix.Title>
+            {!persistent && (
+              <Radix.Close
+                aria-label="閉じる"
+                className="-mt-2 -mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash"
+              >
+                <X aria-hidden size={20} />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-6 pt-2 pb-6 md:px-8" tabIndex={-1}>
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className="text-soft">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {actions !== undefined && (
+            <footer className="flex flex-col gap-3 px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:px-8 md:pb-8">
+              {actions}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/**
+ * Escape closes the dialog that holds the focus. Radix gives the key to whatever opened last, and toasts count: one that
+ * came while the dialog was open would take it.
+ */
+function escapeCloses(close: () => void) {
+  return {
+    onEscapeKeyDown: (event: Event) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      // While Japanese is being typed the key takes back a conversion.
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+      // A dialog below this one keeps out of it.
+      event.stopPropagation();
+      close();
+    },
+  };
+}
+
+/** Radix' own lock writes a style element, which the content security policy refuses. */
+function useScrollLock(locked: boolean): void {
+  useEffect(() => {
+    if (!locked) return undefined;
+    const { dataset } = document.documentElement;
+    const before = Number(dataset['locked'] ?? 0);
+    dataset['locked'] = String(before + 1);
+    return () => {
+      const left = Number(dataset['locked']) - 1;
+      if (left > 0) dataset['locked'] = String(left);
+      else delete dataset['locked'];
+    };
+  }, [locked]);
+}

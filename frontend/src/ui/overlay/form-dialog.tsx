@@ -1,0 +1,60 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly submit: string;
+  readonly danger?: boolean | undefined;
+  readonly isPending: boolean;
+  /** Why it can't be sent yet; absent: it can. */
+  readonly missing?: string | undefined;
+  readonly onClose: () => void;
+  /** The browser's own sending is prevented already. */
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** Fields in a dialog, which the Enter key sends as well, and the way back beside the way on. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, submit, danger = false, isPending, missing, onClose, onSubmit, children } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            pending={isPending}
+            disabledReason={missing}
+            className="grow"
+          >
+            {submit}
+          </Button>
+          <Button variant="secondary" disabled={isPending} onClick={onClose} className="grow">
+            やめる
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing === undefined) onSubmit(event);
+        }}
+        className="flex flex-col gap-5 pt-5"
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

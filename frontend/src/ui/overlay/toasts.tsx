@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { cx } from '../../lib/class-names.ts';
+import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts';
+import { Link } from '../link.tsx';
+
+const LOOKS: Readonly<Record<ToastTone, string>> = {
+  plain: 'border-ink bg-ink text-white',
+  good: 'border-good bg-good text-white',
+  bad: 'border-bad bg-bad text-white',
+};
+
+/**
+ * Where toasts stand: above the tabs on a phone, or at the top while a sheet lies there, in the corner otherwise. F8 leads
+ * there by keyboard.
+ */
+export default function Toasts() {
+  const toasts = useToasts();
+  return (
+    <Toast.Provider label="お知らせ" swipeDirection="right">
+      {toasts.map((message) => (
+        <OneToast key={message.id} {...message} />
+      ))}
+      <Toast.Viewport
+        label="お知らせ（{hotkey}）"
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none md:inset-x-auto md:right-6 md:bottom-6 md:w-96 max-md:in-data-locked:top-4 max-md:in-data-locked:bottom-auto"
+      />
+    </Toast.Provider>
+  );
+}
+
+/** Escape is for the dialog while one is open. */
+function stayBehindDialog(event: Event): void {
+  if ('locked' in document.documentElement.dataset) event.preventDefault();
+}
+
+function OneToast({ id, title, text, tone, duration, open, link }: ToastMessage) {
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(still) => !still && dismiss(id)}
+      duration={duration}
+      onEscapeKeyDown={stayBehindDialog}
+      type={tone === 'bad' ? 'foreground' : 'background'}
+      className={cx('animate-rise flex items-start gap-3 rounded-2xl border px-5 py-3.5 shadow-float', LOOKS[tone])}
+    >
+      <div className="grow text-sm leading-relaxed">
+        <Toast.Title className="font-medium">{title}</Toast.Title>
+        {text !== null && <Toast.Description className="opacity-90">{text}</Toast.Description>}
+        {link !== null && (
+          <Toast.Action asChild altText={link.label}>
+            <Link to={link.to} className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4">
+              {link.label}
+            </Link>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close aria-label="お知らせを閉じる" className="-m-2 inline-flex size-11 items-center justify-center">
+        <X aria-hidden size={16} />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { IconButton } from '../button.tsx';
+import { Photo, photoProps, type PhotoSource } from './photo.tsx';
+import { useSlides } from './use-slides.ts';
+
+const Gallery = lazy(() => import('./gallery.tsx').then(({ Gallery: component }) => ({ default: component })));
+
+interface PhotoCarouselProps {
+  readonly photos: readonly PhotoSource[];
+  /** What they show. */
+  readonly name: string;
+  /** Their width on the page, as the attribute `sizes` says it. */
+  readonly sizes: string;
+  /** The box of each: its proportions. */
+  readonly className?: string;
+}
+
+/** Photographs to swipe through; on a larger screen with small ones below. Each opens as large as the screen. */
+export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselProps) {
+  const { track, index: shown, onScroll, goTo } = useSlides(photos.length);
+  const [opened, setOpened] = useState<number | null>(null);
+  if (photos.length === 0) {
+    return (
+      <div className={cx('overflow-hidden', className)}>
+        <Photo src={undefined} alt={name} />
+      </div>
+    );
+  }
+  return (
+    <section aria-label={`${name}の写真`} className="flex flex-col gap-3">
+      <div className="relative">
+        <ul
+          ref={track}
+          onScroll={onScroll}
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.url} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-label={`写真${index + 1}を大きく表示`}
+                onClick={() => setOpened(index)}
+                className={cx('block w-full cursor-zoom-in overflow-hidden -outline-offset-4', className)}
+              >
+                <Photo {...photoProps(photo)} alt={`${name} ${index + 1}`} first={index === 0} sizes={sizes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {photos.length > 1 && <Steps shown={shown} count={photos.length} goTo={goTo} />}
+      </div>
+      {photos.length > 1 && <Thumbnails photos={photos} shown={shown} goTo={goTo} />}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Gallery
+            title={name}
+            photos={photos.map(({ url }, index) => ({ src: url, alt: `${name} ${index + 1}` }))}
+            shown={opened}
+            onShow={setOpened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface Position {
+  readonly shown: number;
+  readonly goTo: (index: number) => void;
+}
+
+function Steps({ shown, count, goTo }: Position & { readonly count: number }) {
+  const arrow = 'absolute top-1/2 -translate-y-1/2 bg-paper/90 shadow-float max-md:hidden';
+  return (
+    <>
+      <IconButton
+        label="前の写真"
+        disabled={shown === 0}
+        onClick={() => goTo(shown - 1)}
+        className={cx(arrow, 'left-3')}
+      >
+        <ChevronLeft aria-hidden size={20} />
+      </IconButton>
+      <IconButton
+        label="次の写真"
+        disabled={shown === count - 1}
+        onClick={() => goTo(shown + 1)}
+        className={cx(arrow, 'right-3')}
+      >
+        <ChevronRight aria-hidden size={20} />
+      </IconButton>
+      <p className="absolute right-3 bottom-3 rounded-full bg-ink/70 px-3 py-0.5 text-xs text-white tabular-nums">
+        <span className="sr-only">写真 </span>
+        {shown + 1} / {count}
+      </p>
+    </>
+  );
+}
+
+function Thumbnails({ photos, shown, goTo }: Position & { readonly photos: readonly PhotoSource[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 max-md:hidden">
+      {photos.map((photo, index) => (
+        <li key={photo.url}>
+          <button
+            type="button"
+            aria-label={`写真${index + 1}`}
+            aria-current={index === shown}
+            onClick={() => goTo(index)}
+            className="block h-20 w-16 overflow-hidden rounded-lg opacity-60 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-ink"
+          >
+            <Photo {...photoProps(photo)} alt="" sizes="64px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { Camera, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { FieldError } from '../forms/field.tsx';
+import { keepPicked, releasePicked } from './picked-photos.ts';
+
+interface PhotoPickerProps {
+  readonly label: string;
+  /** Addresses of previews, for as long as the picker is there; `pickedFiles` gives the photos behind them. */
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly max: number;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Photos from the camera or the album, with what was picked in sight: images only, at most `max`. */
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { label, value, onChange, max, required = false, disabled = false, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef(value);
+  useEffect(() => void (latest.current = value), [value]);
+  useEffect(() => () => latest.current.forEach(releasePicked), []);
+  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const room = images.slice(0, max - value.length);
+    onChange([...value, ...room.map(keepPicked)]);
+    setProblem(problemOf(files.length - images.length, images.length - room.length, max));
+    // The same file can be picked again after it was removed.
+    target.value = '';
+  };
+  const remove = (preview: string) => {
+    releasePicked(preview);
+    onChange(value.filter((one) => one !== preview));
+    setProblem(undefined);
+    input.current?.focus();
+  };
+  const wrong = problem ?? error;
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={wrong === undefined ? undefined : id}>
+      <legend className="mb-2 text-sm font-medium">
+        {label}
+        {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
+        <span className="ml-2 text-xs font-normal text-soft">
+          {value.length} / {max}枚
+        </span>
+      </legend>
+      <div className="grid grid-cols-4 gap-2 md:grid-cols-5">
+        {value.map((preview, index) => (
+          <Picked key={preview} {...{ preview, disabled }} number={index + 1} onRemove={remove} />
+        ))}
+        <label
+          className={cx(
+            'flex aspect-square cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border border-dashed',
+            'border-soft/60 text-center text-xs text-soft hover:border-ink hover:text-ink',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            (disabled || value.length >= max) && 'pointer-events-none opacity-40',
+          )}
+        >
+          <Camera aria-hidden size={20} strokeWidth={1.5} />
+          写真を追加
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={disabled || value.length >= max}
+            onChange={add}
+            className="sr-only"
+          />
+        </label>
+      </div>
+      <FieldError id={id} error={wrong} />
+    </fieldset>
+  );
+}
+
+function problemOf(others: number, tooMany: number, max: number): string | undefined {
+  if (others > 0) return '画像ファイルのみ選択できます';
+  return tooMany > 0 ? `画像は${max}枚まで選択できます` : undefined;
+}
+
+interface PickedProps {
+  readonly preview: string;
+  readonly number: number;
+  readonly disabled: boolean;
+  readonly onRemove: (preview: string) => void;
+}
+
+const Picked = ({ preview, number, disabled, onRemove }: PickedProps) => (
+  <div className="relative aspect-square overflow-hidden rounded-xl bg-wash">
+    <img src={preview} alt={`選んだ写真${number}`} className="size-full object-cover" />
+    <button
+      type="button"
+      aria-label={`写真${number}を外す`}
+      disabled={disabled}
+      onClick={() => onRemove(preview)}
+      className="absolute top-0 right-0 flex size-11 items-start justify-end p-1.5"
+    >
+      <span className="flex size-6 items-center justify-center rounded-full bg-ink text-white">
+        <X aria-hidden size={14} />
+      </span>
+    </button>
+  </div>
+);

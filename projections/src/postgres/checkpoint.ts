@@ -1,0 +1,29 @@
+import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+
+/** How far a reader of the log has come, and on which log. */
+export interface LogPosition {
+  readonly log: string;
+  /** null: nothing read yet. */
+  readonly position: Position | null;
+}
+
+/** A position in another log: it means nothing in this one. The message is for operators. */
+export class ForeignCheckpoint extends Error {
+  override name = 'ForeignCheckpoint';
+  constructor(reader: string, checkpoint: string, log: string) {
+    super(
+      `「${reader}」は別のイベントログ (${checkpoint}) から作られたものです (現在のログ: ${log})。` +
+        'DATABASE_URL と EVENTSTORE_URL の組み合わせを確認するか、リードモデルなら npm run projections:rebuild で作り直してください',
+    );
+  }
+}
+
+/** @throws ForeignCheckpoint when a reader's checkpoint is of another log */
+export async function refuseForeign(
+  checkpoints: Iterable<readonly [reader: string, LogPosition]>,
+  log: EventLog,
+): Promise<void> {
+  const identity = await log.identity();
+  for (const [reader, checkpoint] of checkpoints)
+    if (checkpoint.log !== identity) throw new ForeignCheckpoint(reader, checkpoint.log, identity);
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Gate } from '../../../test/support/gate.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import type { OwnConnection } from './connection.ts';
+import { aborted, takeLease } from './lease.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+const held: OwnConnection[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterEach(async () => {
+  for (const connection of held.splice(0)) await connection.close();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const never = new AbortController().signal;
+async function take(name: string, connectionString = database.url, stop = never): Promise<OwnConnection | null> {
+  const connection = await takeLease({ connectionString, name }, 'processes', stop);
+  if (connection !== null) held.push(connection);
+  return connection;
+}
+const backendOf = async (name: string) =>
+  (await pool.query('SELECT backend_xmin, state FROM pg_stat_activity WHERE application_name = $1', [name])).rows;
+
+describe('a lease', () => {
+  it('is held by one; who waits for it holds no snapshot, and has it soon after the holder went', async () => {
+    const holder = await take('holder');
+    let second = false;
+    const waiting = take('waiting').then(() => (second = true));
+    for (let look = 0; look < 10; look += 1) {
+      await delay(50);
+      const backends = await backendOf('waiting');
+      if (backends.length > 0 && look > 4) expect(backends).toEqual([{ backend_xmin: null, state: 'idle' }]);
+    }
+    expect(second).toBe(false);
+    holder!.drop();
+    await waiting;
+  });
+
+  it('is no longer waited for once that is stopped', async () => {
+    await take('holder');
+    const stop = new AbortController();
+    const waiting = take('waiting', database.url, stop.signal);
+    setTimeout(() => stop.abort(), 100);
+    expect(await waiting).toBeNull();
+  });
+
+  it('stays while its holder is busy longer than the patience of a look', async () => {
+    const holder = (await take('busy'))!;
+    await holder.client.query('SELECT pg_sleep(7)');
+    expect(holder.lost.aborted).toBe(false);
+  }, 15_000);
+
+  it.each([
+    ['at rest', ''],
+    ['at work', 'SELECT pg_sleep(60)'],
+  ])(
+    'is given up within 10 s by a holder %s whose Postgres vanished without a word',
+    async (_, work) => {
+      const gate = await Gate.before(database.url);
+      const holder = (await take('vanishing', gate.url))!;
+      const failed = work === '' ? null : holder.client.query(work).catch((error: Error) => error.message);
+      await delay(100);
+      gate.silence();
+      const vanished = Date.now();
+      await aborted(holder.lost);
+      expect(Date.now() - vanished).toBeLessThan(10_000);
+      if (failed !== null) expect(await failed).toMatch(/terminated/);
+      await gate.close();
+    },
+    20_000,
+  );
+});

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type ConnectionOptions, KEPT_ALIVE, OwnConnection } from './connection.ts';
+
+/** What only one instance does at a time; each number is an advisory lock's. */
+export const LEASES = { processes: 1, deadlines: 2, projections: 3 } as const;
+export type LeaseName = keyof typeof LEASES;
+
+const NAMESPACE = 0x6d67;
+const RETRY_MS = 500;
+/** A holder gives up a Postgres that answers no more after the sum of these at most, twice the last included: 9 s. */
+const RENEW_MS = 3_000;
+const PATIENCE_MS = 3_000;
+
+/**
+ * Opens a connection that alone, of all instances, holds the lease; the lease goes with the connection, which is given up
+ * when Postgres answers no more. Asks twice a second: a waiting lock would keep a snapshot open, and VACUUM from working.
+ * @returns null once `stop` is aborted
+ * @throws what connecting throws
+ */
+export async function takeLease(
+  options: ConnectionOptions,
+  lease: LeaseName,
+  stop: AbortSignal,
+): Promise<OwnConnection | null> {
+  const connection = await OwnConnection.open(options);
+  const attempt = {
+    text: 'SELECT pg_try_advisory_lock($1, $2) AS held',
+    values: [NAMESPACE, LEASES[lease]],
+    query_timeout: PATIENCE_MS,
+  };
+  try {
+    while (!stop.aborted) {
+      const { rows } = await connection.client.query<{ held: boolean }>(attempt);
+      if (rows[0]?.held === true) {
+        void renew(connection, options);
+        return connection;
+      }
+      await delay(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
+    }
+  } catch (error) {
+    connection.drop();
+    throw error;
+  }
+  await connection.close();
+  return null;
+}
+
+/** Asks again and again whether the connection still works, and drops it otherwise. */
+async function renew(connection: OwnConnection, options: ConnectionOptions): Promise<void> {
+  const { client, lost } = connection;
+  let unanswered: Promise<unknown> | null = null;
+  while (!lost.aborted) {
+    await delay(RENEW_MS, undefined, { signal: lost, ref: false }).catch(() => undefined);
+    if (lost.aborted) return;
+    // A refusal is an answer too: the holder's transaction may have failed just now.
+    unanswered ??= client.query('SELECT').then(
+      () => (unanswered = null),
+      () => (unanswered = null),
+    );
+    await Promise.race([unanswered, delay(PATIENCE_MS, undefined, { ref: false })]);
+    // It waits behind what the holder does, or nobody is there.
+    if (unanswered !== null && !(await isWorking(client, options))) connection.drop();
+  }
+}
+
+/** Whether the server works on what the connection was asked for; another connection is asked. */
+async function isWorking(client: pg.Client, { connectionString, name }: ConnectionOptions): Promise<boolean> {
+  const { processID } = client as pg.Client & { readonly processID: number };
+  const other = new pg.Client({
+    ...KEPT_ALIVE,
+    connectionString,
+    application_name: `${name} (lease)`,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  other.on('error', () => undefined);
+  try {
+    await other.connect();
+    const { rows } = await other.query('SELECT FROM pg_stat_activity WHERE pid = $1 AND state = $2', [
+      processID,
+      'active',
+    ]);
+    return rows.length === 1;
+  } catch {
+    return false;
+  } finally {
+    other.connection.stream.destroy();
+  }
+}
+
+/** Resolves once the signal is aborted. */
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Loop } from './loop.ts';
+
+describe('a loop', () => {
+  it('goes on after a failure, which it tells, and stops after the turn under way', async () => {
+    const turns: string[] = [];
+    const told: string[] = [];
+    const loop = new Loop(
+      async (stop) => {
+        turns.push('begun');
+        if (turns.length === 1) throw new Error('once');
+        await delay(30_000, undefined, { signal: stop }).catch(() => undefined);
+        turns.push('ended');
+      },
+      { onFailure: ({ message }) => void told.push(message) },
+    );
+    while (turns.length < 2) await delay(5);
+    await loop.stop();
+    expect(turns).toEqual(['begun', 'begun', 'ended']);
+    expect(told).toEqual(['once']);
+  });
+
+  it('ends when it is told that trying again won’t help', async () => {
+    let turns = 0;
+    const turn = async () => {
+      turns += 1;
+      throw new Error('for good');
+    };
+    const loop = new Loop(turn, { onFailure: () => false });
+    await delay(150);
+    await loop.stop();
+    expect(turns).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventToAppend } from '@meguri/contracts/event-log.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
+import { waitingFor } from '@meguri/contracts/rental-round/turn.ts';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
+import { HISTORY_KINDS, roundHistory, type RoundHistory } from '../../../../test/support/round-histories.ts';
+import { appendHistory, NAMES, Running } from '../../runner/test-support/running.ts';
+import { roundsWaitingFor } from './query.ts';
+import { searchRounds } from './search.ts';
+
+/** A history up to the shipping code, for a rental that starts in 30 days. */
+const ahead: RoundHistory = (() => {
+  const whole = roundHistory('ahead', 'in_use');
+  const coded = whole.appends.findIndex(({ events }) => events[0]?.type === 'ShippingCodeRegistered');
+  const later = ({ data, ...event }: EventToAppend) => ({ ...event, data: data.replace('2026-03-10', '2026-04-03') });
+  const appends = whole.appends.slice(0, coded + 1);
+  return { ...whole, appends: appends.map(({ stream, events }) => ({ stream, events: events.map(later) })) };
+})();
+
+describe('rounds that wait for somebody', () => {
+  let database: FreshDatabase;
+  let pool: pg.Pool;
+  let running: Running;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+    const log = new InMemoryEventLog();
+    for (const kind of HISTORY_KINDS) await appendHistory(log, roundHistory(`waiting ${kind}`, kind));
+    await appendHistory(log, ahead);
+    running = await new Running(pool, database.url, log).start();
+    await running.positions.waitFor((await log.head()) ?? '', NAMES);
+  });
+  afterAll(async () => {
+    await running.stop();
+    await pool.end();
+    await database.drop();
+  });
+
+  it('are counted at any time as each of them says itself', async () => {
+    const { items } = await searchRounds(pool, { limit: 50 });
+    expect(items).toHaveLength(HISTORY_KINDS.length + 1);
+    for (const { round } of items) {
+      for (let day = 0; day < 40; day += 1) {
+        const now = plus(round.requestedAt, day * DAY);
+        const waiting = waitingFor(round, now);
+        const counted = {
+          borrower: await roundsWaitingFor(pool, round.borrowerId, now),
+          owner: await roundsWaitingFor(pool, round.ownerId, now),
+        };
+        const expected = { borrower: +waiting.includes('borrower'), owner: +waiting.includes('owner') };
+        expect({ now, ...counted }).toEqual({ now, ...expected });
+      }
+    }
+  });
+
+  it('ask an owner for the parcel only from 7 days before the start, when it can be sent', async () => {
+    expect(await roundsWaitingFor(pool, ahead.ownerId, '2026-03-26T14:59:59.999Z')).toBe(0);
+    expect(await roundsWaitingFor(pool, ahead.ownerId, '2026-03-26T15:00:00.000Z')).toBe(1);
+  });
+});

@@ -1,0 +1,60 @@
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { Build } from './build.ts';
+import { LIVE_SCHEMA } from '../checkpoints.ts';
+import type { Projection } from '../projection.ts';
+import { livePosition, lockTables } from './swap.ts';
+import { openWorkerConnection } from '../worker-connection.ts';
+
+const CHECK_SCHEMA = 'read_models_check';
+
+export interface TableComparison {
+  readonly table: string;
+  readonly rows: number;
+  /** Rows of either side that the other lacks. */
+  readonly different: number;
+}
+
+/**
+ * Builds a read model anew and holds it against the one in use, row for row, both at the same position. A server may
+ * run meanwhile; it waits for the last part.
+ */
+export async function compare(
+  connectionString: string,
+  log: EventLog,
+  projection: Projection,
+): Promise<readonly TableComparison[]> {
+  const { client, drop } = await openComparison(connectionString);
+  const identity = await log.identity();
+  const build = await Build.begin(client, CHECK_SCHEMA, log, [projection]);
+  try {
+    await build.advanceTo(await livePosition(client, [projection], identity));
+    await client.query('BEGIN');
+    await lockTables(client, LIVE_SCHEMA, [projection], 'SHARE');
+    await build.advanceTo(await livePosition(client, [projection], identity));
+    const found: TableComparison[] = [];
+    for (const { name } of projection.tables) {
+      const { rows } = await client.query<{ rows: number; different: number }>(differenceOf(name));
+      found.push({ table: name, rows: rows[0]?.rows ?? 0, different: rows[0]?.different ?? 0 });
+    }
+    await client.query('COMMIT');
+    return found;
+  } finally {
+    await build.close().catch(() => undefined);
+    drop();
+  }
+}
+
+async function openComparison(connectionString: string) {
+  const connection = await openWorkerConnection(connectionString);
+  // Whole tables are compared here: the worker's settings for small statements don't fit.
+  await connection.client.query('SET enable_seqscan = on; SET enable_hashjoin = on; SET enable_mergejoin = on;');
+  return { client: connection.client, drop: () => connection.drop() };
+}
+
+// As text: json has no equality, and what was stored is to be the same to the letter.
+const differenceOf = (table: string): string => `
+WITH live AS (SELECT t::text AS line FROM ${LIVE_SCHEMA}.${table} t),
+  built AS (SELECT t::text AS line FROM ${CHECK_SCHEMA}.${table} t)
+SELECT (SELECT count(*)::int FROM live) AS rows,
+  (SELECT count(*)::int FROM (SELECT line FROM live EXCEPT ALL SELECT line FROM built) a) +
+  (SELECT count(*)::int FROM (SELECT line FROM built EXCEPT ALL SELECT line FROM live) b) AS different`;

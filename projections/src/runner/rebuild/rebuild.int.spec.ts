@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
+import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
+import { rebuild, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
+import { appendRounds, countingProjection, differences, NAMES, Running } from '../test-support/running.ts';
+
+describe('a rebuild', () => {
+  let database: FreshDatabase;
+  let pool: pg.Pool;
+  let log: InMemoryEventLog;
+  const running: Running[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
+    log = new InMemoryEventLog();
+  });
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+
+  async function run(projections = ALL_PROJECTIONS): Promise<Running> {
+    const runner = new Running(pool, database.url, log, projections);
+    running.push(runner);
+    return runner.start();
+  }
+  const rebuildAll = (projections = ALL_PROJECTIONS) => rebuild({ connectionString: database.url, log, projections });
+
+  it('equals the live tables row for row while eight writers append and people read', async () => {
+    const runner = await run();
+    await appendRounds(log, 'before', 8, 20);
+    const reads: number[] = [];
+    let reading = true;
+    const reader = (async () => {
+      while (reading) {
+        const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
+        reads.push(rows[0]?.n ?? -1);
+      }
+    })();
+    const writing = appendRounds(log, 'meanwhile', 8, 60);
+    await rebuildAll();
+    const end = await writing;
+    expect(await runner.positions.waitFor(end, NAMES, 10_000)).toBe(true);
+    reading = false;
+    await reader;
+    // A read model never goes back, and is never missing.
+    expect(reads).toEqual([...reads].sort((one, other) => one - other));
+    expect(await differences(database.url, log)).toEqual({ different: 0, rows: expect.any(Number) });
+    expect(runner.alerts).toEqual([]);
+  });
+
+  it('repairs tables that were damaged, and drops what the server had in memory', async () => {
+    const runner = await run();
+    const end = await appendRounds(log, 'some', 4, 6);
+    await runner.positions.waitFor(end, NAMES);
+    await pool.query(`UPDATE read_models.rounds SET state = '{}', owner_id = 0`);
+    expect((await differences(database.url, log)).different).toBeGreaterThan(0);
+    await rebuildAll();
+    const later = await appendRounds(log, 'later', 4, 6);
+    expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
+    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+  });
+
+  it('happens by itself at the start after the program changed what a read model holds', async () => {
+    const before = await run([countingProjection({ broken: false }, 1)]);
+    const end = await appendRounds(log, 'counted', 1, 6);
+    await before.positions.waitFor(end, ['counts']);
+    await before.stop();
+    const sum = async () =>
+      (await pool.query<{ n: number }>('SELECT sum(events)::int AS n FROM read_models.counts')).rows[0]?.n ?? 0;
+    const once = await sum();
+    // Two that start at once don't get in each other's way.
+    const [after] = await Promise.all([1, 2].map(() => run([countingProjection({ broken: false }, 2)])));
+    expect(await after?.positions.waitFor(end, ['counts'])).toBe(true);
+    expect(await sum()).toBe(2 * once);
+  });
+
+  it('leaves a server of the old version standing by', async () => {
+    const old = await run([countingProjection({ broken: false }, 1)]);
+    await old.positions.waitFor(await appendRounds(log, 'old', 1, 2), ['counts']);
+    await rebuildAll([countingProjection({ broken: false }, 2)]);
+    const end = await appendRounds(log, 'new', 1, 2);
+    expect(await old.positions.waitFor(end, ['counts'], 300)).toBe(false);
+    const next = await run([countingProjection({ broken: false }, 2)]);
+    expect(await next.positions.waitFor(end, ['counts'], 5_000)).toBe(true);
+    expect(await differences(database.url, log, [countingProjection({ broken: false }, 2)])).toMatchObject({
+      different: 0,
+    });
+  });
+
+  it('follows a log that was restored from an older copy, or is another one', async () => {
+    const runner = await run();
+    await runner.positions.waitFor(await appendRounds(log, 'lost', 2, 6), NAMES);
+    await runner.stop();
+    for (const older of [new InMemoryEventLog(), new InMemoryEventLog('another log')]) {
+      log = older;
+      await appendRounds(log, 'kept', 1, 2);
+      await rebuildAll();
+      expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+      const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
+      expect(rows[0]?.n).toBe(2);
+    }
+  });
+
+  it('tells how far it is, and is alone', async () => {
+    await appendRounds(log, 'told', 2, 6);
+    const told: RebuildProgress['phase'][] = [];
+    const options = { connectionString: database.url, log, projections: ALL_PROJECTIONS };
+    const first = rebuild({ ...options, onProgress: ({ phase }) => told.push(phase) });
+    const outcomes = await Promise.allSettled([first, rebuildAll()]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
+      expect.objectContaining({ reason: expect.any(RebuildInProgress) }),
+    ]);
+    await rebuild({ ...options, onProgress: ({ phase }) => told.push(phase) });
+    expect(told.slice(-4)).toEqual(['reading', 'indexing', 'swapping', 'done']);
+  });
+});

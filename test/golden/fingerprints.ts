@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { FeedEvent } from '@meguri/projections/runner/feed-event.ts';
+import type { Projection, Queryable } from '@meguri/projections/runner/projection.ts';
+
+/** What each projection writes for the golden streams, as a hash: it changes exactly when its rows do. */
+export interface Fingerprints {
+  /** Of the streams themselves: with other streams the rows may differ without a new version. */
+  readonly streams: string;
+  readonly projections: Readonly<Record<string, { readonly version: number; readonly rows: string }>>;
+}
+
+interface Example {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+  readonly time?: string;
+}
+
+export const FINGERPRINTS_FILE = new URL('projection-fingerprints.json', import.meta.url);
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** The golden streams one after the other, and a calendar in which a period is reserved and released. */
+function goldenLog(): StoredEvent[] {
+  const rounds = read<{ events: Example[] }[]>('rental-round-streams.json');
+  const streams: [string, Example[]][] = [
+    ...rounds.map(({ events }, n): [string, Example[]] => [ROUND_STREAM_PREFIX + uuid('70000000', n), events]),
+    [CALENDAR_STREAM_PREFIX + uuid('17e00000', 1), read<Example[]>('item-calendar-events.json')],
+  ];
+  let position = 0;
+  return streams.flatMap(([stream, events]) =>
+    events.map(({ type, version, data, time = '2026-12-01T00:00:00.000Z' }, revision): StoredEvent => {
+      position += 1;
+      const metadata = JSON.stringify({ time, actor: { id: null, party: 'system' } });
+      const stored = { type, version, data: JSON.stringify(data), metadata, stream, revision };
+      return { ...stored, id: uuid('e0000000', position), position: String(position) };
+    }),
+  );
+}
+
+const EMPTY_TABLES = { query: async () => ({ rows: [] }) } as unknown as Queryable;
+
+/** Every write, event by event, so that rows in between count too. */
+async function rowsOf(projection: Projection, log: readonly StoredEvent[]): Promise<unknown[]> {
+  const projector = projection.open('golden');
+  const written: unknown[] = [];
+  for (const stored of log.filter(({ stream }) => stream.startsWith(projection.streamPrefix))) {
+    const event = new FeedEvent(stored);
+    await projector.load([event], EMPTY_TABLES);
+    projector.apply(event);
+    written.push(projector.takeWrites().map(({ statement, rows }) => [statement.name, rows]));
+  }
+  return written;
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value, byName)).digest('hex').slice(0, 16);
+
+/** The order in which code names columns says nothing. */
+function byName(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export async function fingerprints(projections: readonly Projection[] = ALL_PROJECTIONS): Promise<Fingerprints> {
+  const log = goldenLog();
+  const found: Record<string, { version: number; rows: string }> = {};
+  for (const projection of projections)
+    found[projection.name] = { version: projection.version, rows: hashOf(await rowsOf(projection, log)) };
+  return { streams: hashOf(log), projections: found };
+}
+
+export const recordedFingerprints = (): Fingerprints => read<Fingerprints>('projection-fingerprints.json');
+
+/** Projections whose rows have changed under the version that was recorded; empty when other streams explain it. */
+export function unversioned(now: Fingerprints, recorded: Fingerprints): string[] {
+  if (now.streams !== recorded.streams) return [];
+  return Object.entries(now.projections).flatMap(([name, { version, rows }]) => {
+    const before = recorded.projections[name];
+    return before !== undefined && before.rows !== rows && before.version >= version ? [name] : [];
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { feeDue } from '../../backend/src/rentals/money/fee-due.ts';
+import { ROUND_ID } from '../../backend/src/rentals/test-support/commands.ts';
+import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
+import { Rejected } from '../../contracts/src/errors.ts';
+import { PARTIES, type Party } from '../../contracts/src/event-metadata.ts';
+import { type Action, ACTIONS, actionsOf } from '../../contracts/src/rental-round/actions.ts';
+import { plus } from '../../contracts/src/rental-round/period.ts';
+import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import { ROUND_STATUSES, type RoundStatus } from '../../contracts/src/rental-round/status.ts';
+import { waitingFor } from '../../contracts/src/rental-round/turn.ts';
+import { type CommandName, decide, inputsOf } from './catalogue.ts';
+import { uuid } from './inputs.ts';
+import { type Situation, situationsIn } from './situations.ts';
+import { ACTORS } from './world.ts';
+
+// Most of what is tried is refused: nobody reads where it was thrown.
+Error.stackTraceLimit = 0;
+
+const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_fee'>, CommandName>> = {
+  approve: 'approve-request',
+  decline: 'decline-request',
+  withdraw: 'withdraw-request',
+  reject: 'reject-request',
+  pay: 'start-payment',
+  give_up_payment: 'fail-payment',
+  cancel_unpaid: 'cancel-unpaid',
+  cancel: 'cancel-round',
+  register_shipping_code: 'register-shipping-code',
+  mark_shipped: 'mark-shipped',
+  register_tracking: 'register-tracking',
+  confirm_receipt: 'confirm-receipt',
+  request_return: 'request-return',
+  register_return_code: 'register-return-code',
+  mark_returned: 'mark-returned',
+  confirm_return: 'confirm-return',
+  report_damage: 'report-damage',
+  add_evidence: 'add-evidence',
+  dismiss_damage: 'dismiss-damage',
+  order_refund: 'order-refund',
+  assess_damage_fee: 'assess-damage-fee',
+  write_off_damage_fee: 'write-off-damage-fee',
+  object_damage_fee: 'object-to-damage-fee',
+  waive_late_fee: 'waive-late-fee',
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Before, in and after every window, counted from what happened last. */
+const AFTER = [0, 1, 2 * HOUR, 25 * HOUR, 4 * DAY, 9 * DAY, 20 * DAY, 31 * DAY, 60 * DAY];
+
+const moments = (status: RoundStatus) =>
+  situationsIn(status)
+    .flatMap((situation) => [situation, withRefusedCard(situation)])
+    .flatMap(({ round, since }) => AFTER.map((after) => ({ round, now: plus(since, after) })));
+
+/** A late fee that is due goes to a payment page once the card has refused it. */
+function withRefusedCard({ round, since }: Situation): Situation {
+  return { since, round: { ...round, lateFee: round.lateFee && { ...round.lateFee, failedAt: since } } };
+}
+
+/** What a round waits for of its two people; all else is offered besides. */
+const LEADING_ON = [
+  'approve',
+  'pay',
+  'mark_shipped',
+  'confirm_receipt',
+  'mark_returned',
+  'confirm_return',
+  'pay_damage_fee',
+  'pay_late_fee',
+] as const satisfies readonly Action[];
+
+let serial = 0;
+const fresh = () => (serial += 1);
+
+const succeeds = (attempt: () => boolean): boolean => {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof Rejected) return false;
+    throw error;
+  }
+};
+
+function commandOf<Input>(party: Party, input: Input, now: string): Command<Input> {
+  const id = uuid('c0000000', fresh());
+  return { id, target: ROUND_ID, input, actor: ACTORS[party], now, correlationId: id, causationId: null };
+}
+
+/** Whether anything that the party can send makes it happen. */
+function happens(action: Action, party: Party, round: RentalRound, now: string): boolean {
+  if (action === 'pay_damage_fee' || action === 'pay_late_fee') {
+    const purpose = action === 'pay_damage_fee' ? 'damage_fee' : 'late_fee';
+    return succeeds(() => feeDue(commandOf(party, { purpose }, now), round).amount > 0);
+  }
+  // Nothing happens to the round: the borrower goes on in the payment page that is open.
+  if (action === 'pay' && party === 'borrower' && round.status === 'payment_pending')
+    return round.payment?.checkout !== null;
+  const name = COMMAND_OF[action];
+  return inputsOf(name, { round, now, fresh }).some((input) => {
+    return succeeds(() => decide(name, commandOf(party, input, now), round).length > 0);
+  });
+}
+
+describe.each(ROUND_STATUSES)('in %s', (status) => {
+  it.each(PARTIES)('the %s is offered an action exactly when its decision makes something happen', (party) => {
+    const wrong = new Set<string>();
+    for (const { round, now } of moments(status)) {
+      const offered = actionsOf(round, party, now);
+      for (const action of ACTIONS) {
+        const can = happens(action, party, round, now);
+        if (offered.includes(action) !== can)
+          wrong.add(`${action} at ${now}: ${can ? 'possible, not offered' : 'offered, impossible'}`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  });
+
+  it.each(['borrower', 'owner'] as const)('waits for the %s exactly when they can lead it on', (party) => {
+    const wrong = new Set<string>();
+    for (const { round, now } of moments(status)) {
+      const can = LEADING_ON.filter((action) => happens(action, party, round, now));
+      if (waitingFor(round, now).includes(party) !== can.length > 0) wrong.add(`${now}: ${can.join(' ')}`);
+    }
+    expect([...wrong]).toEqual([]);
+  });
+
+  it('waits for operators only when they have something to do', () => {
+    for (const { round, now } of moments(status))
+      if (waitingFor(round, now).includes('operator')) expect(actionsOf(round, 'operator', now)).not.toEqual([]);
+  });
+});

@@ -185,7 +185,8 @@ export class TestPayments {
   }
 
   private async startSandbox(): Promise<void> {
-    this.sandbox = await startPaymentSandbox({ pool: this.pool, webhookUrl: this.webhookUrl, ...SECRETS });
+    const { pool, webhookUrl } = this;
+    this.sandbox = await startPaymentSandbox({ pool, webhookUrl, looksEveryMs: 200, ...SECRETS });
     const { hostname, port } = new URL(this.sandbox.url);
     this.stripe = new Stripe(SECRETS.secretKey, {
       host: hostname,

@@ -9,9 +9,14 @@ export type LeaseName = keyof typeof LEASES;
 
 const NAMESPACE = 0x6d67;
 const RETRY_MS = 500;
-/** A holder gives up a Postgres that answers no more after the sum of these at most, twice the last included: 9 s. */
-const RENEW_MS = 3_000;
-const PATIENCE_MS = 3_000;
+/** How a holder finds out that its Postgres answers no more. */
+export interface Renewal {
+  /** How long it rests between two looks, in ms. */
+  readonly everyMs: number;
+  /** How long it waits for an answer, in ms: first on its own connection, then on another one. */
+  readonly patienceMs: number;
+}
+export const RENEWAL: Renewal = { everyMs: 3_000, patienceMs: 3_000 };
 
 /**
  * Opens a connection that alone, of all instances, holds the lease; the lease goes with the connection, which is given up
@@ -23,18 +28,19 @@ export async function takeLease(
   options: ConnectionOptions,
   lease: LeaseName,
   stop: AbortSignal,
+  renewal = RENEWAL,
 ): Promise<OwnConnection | null> {
   const connection = await OwnConnection.open(options);
   const attempt = {
     text: 'SELECT pg_try_advisory_lock($1, $2) AS held',
     values: [NAMESPACE, LEASES[lease]],
-    query_timeout: PATIENCE_MS,
+    query_timeout: renewal.patienceMs,
   };
   try {
     while (!stop.aborted) {
       const { rows } = await connection.client.query<{ held: boolean }>(attempt);
       if (rows[0]?.held === true) {
-        void renew(connection, options);
+        void renew(connection, options, renewal);
         return connection;
       }
       await delay(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
@@ -48,32 +54,40 @@ export async function takeLease(
 }
 
 /** Asks again and again whether the connection still works, and drops it otherwise. */
-async function renew(connection: OwnConnection, options: ConnectionOptions): Promise<void> {
+async function renew(
+  connection: OwnConnection,
+  options: ConnectionOptions,
+  { everyMs, patienceMs }: Renewal,
+): Promise<void> {
   const { client, lost } = connection;
   let unanswered: Promise<unknown> | null = null;
   while (!lost.aborted) {
-    await delay(RENEW_MS, undefined, { signal: lost, ref: false }).catch(() => undefined);
+    await delay(everyMs, undefined, { signal: lost, ref: false }).catch(() => undefined);
     if (lost.aborted) return;
     // A refusal is an answer too: the holder's transaction may have failed just now.
     unanswered ??= client.query('SELECT').then(
       () => (unanswered = null),
       () => (unanswered = null),
     );
-    await Promise.race([unanswered, delay(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([unanswered, delay(patienceMs, undefined, { ref: false })]);
     // It waits behind what the holder does, or nobody is there.
-    if (unanswered !== null && !(await isWorking(client, options))) connection.drop();
+    if (unanswered !== null && !(await isWorking(client, options, patienceMs))) connection.drop();
   }
 }
 
 /** Whether the server works on what the connection was asked for; another connection is asked. */
-async function isWorking(client: pg.Client, { connectionString, name }: ConnectionOptions): Promise<boolean> {
+async function isWorking(
+  client: pg.Client,
+  { connectionString, name }: ConnectionOptions,
+  patienceMs: number,
+): Promise<boolean> {
   const { processID } = client as pg.Client & { readonly processID: number };
   const other = new pg.Client({
     ...KEPT_ALIVE,
     connectionString,
     application_name: `${name} (lease)`,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
   });
   other.on('error', () => undefined);
   try {

@@ -5,18 +5,22 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
+/** Whoever fills in a form waits no longer than this for the lookup. */
+export const PATIENCE_MS = 3000;
+
 /** The lookup's address, asked as `<url>?zipcode=5300001`; and what is known where it can't be reached. */
 export class PostalLookup {
   readonly url: string;
   readonly offline: ReadonlyMap<string, PostalAddress>;
+  readonly patienceMs: number;
 
-  constructor(url: string, offline: ReadonlyMap<string, PostalAddress> = new Map()) {
+  constructor(url: string, offline: ReadonlyMap<string, PostalAddress> = new Map(), patienceMs = PATIENCE_MS) {
     this.url = url;
     this.offline = offline;
+    this.patienceMs = patienceMs;
   }
 }
 
-const PATIENCE_MS = 3000;
 const KEPT_MS = 24 * 3600 * 1000;
 const KEPT_CODES = 5000;
 
@@ -63,7 +67,7 @@ export class PostalCodes {
   private async fetch(zipcode: string): Promise<PostalAddress | null> {
     const url = new URL(this.lookup.url);
     url.searchParams.set('zipcode', zipcode);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(this.lookup.patienceMs), redirect: 'error' });
     if (!answer.ok) throw new Error(`the postal lookup answered ${answer.status}`);
     const town = answerSchema.parse(await answer.json()).results?.[0];
     return town === undefined ? null : { prefecture: town.address1, city: town.address2 + town.address3 };

@@ -31,15 +31,20 @@ export const POLLING = {
   notifyPollingIntervalSeconds: 0.5,
 } as const satisfies WorkOptions;
 
+/** How often a working process looks for the jobs of dead workers. */
+export type Supervision = Required<Pick<ConstructorOptions, 'superviseIntervalSeconds' | 'monitorIntervalSeconds'>>;
+
+/** With the heartbeat that was missed, a dead worker's job starts anew half a minute later at most. */
+export const SUPERVISION: Supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10 };
+
 /** Only a process that works supervises: finds dead workers' jobs every few seconds, deletes old rows. */
-export function bossSettings(url: string, works: boolean): ConstructorOptions {
+export function bossSettings(url: string, works: boolean, supervision = SUPERVISION): ConstructorOptions {
   return {
     ...poolSettings({ url, name: 'meguri-jobs', size: works ? 2 : 1, patienceMs: PATIENCE_MS.jobs }),
     schema: 'pgboss',
     schedule: false,
     supervise: works,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 10,
+    ...supervision,
     useListenNotify: works,
     reindex: works,
   };

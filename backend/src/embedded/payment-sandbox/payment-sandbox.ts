@@ -33,6 +33,8 @@ export interface PaymentSandboxOptions {
   readonly webhookSecret: string;
   readonly connectWebhookSecret: string;
   readonly secretKey: string;
+  /** How often it looks what has come due, in ms; absent: every two seconds. */
+  readonly looksEveryMs?: number;
 }
 
 export interface PaymentSandbox {
@@ -40,7 +42,7 @@ export interface PaymentSandbox {
   close(): Promise<void>;
 }
 
-const POLL_MS = 2000;
+const LOOKS_EVERY_MS = 2000;
 
 /**
  * Starts a payment provider for trying things out: it speaks the part of Stripe's HTTP interface that the platform
@@ -59,7 +61,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     secrets: { platform: options.webhookSecret, connect: options.connectWebhookSecret },
   });
   sandbox.onQueued = () => delivery.wake();
-  const background = followTime(sandbox);
+  const background = followTime(sandbox, options.looksEveryMs ?? LOOKS_EVERY_MS);
   return {
     url,
     async close() {
@@ -121,7 +123,7 @@ async function rememberPort(pool: Pool, port: number): Promise<void> {
 }
 
 /** What happens because time goes by. */
-function followTime(sandbox: Sandbox): { stop(): Promise<void> } {
+function followTime(sandbox: Sandbox, everyMs: number): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running
@@ -136,7 +138,7 @@ function followTime(sandbox: Sandbox): { stop(): Promise<void> } {
         () => undefined,
         () => undefined,
       );
-  }, POLL_MS);
+  }, everyMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -38,7 +38,7 @@ describe('a reservation', () => {
   it('that a crashed approval left behind is driven forward to the approval', async () => {
     const roundId = await world.requested(now(), { handover: PICKUP });
     await reserveOnly(roundId);
-    await new Promise((done) => setTimeout(done, 2000));
+    expect(await world.graceOf('approve-reserved', roundId)).toBe(5);
     expect((await world.round(roundId)).status).toBe('request_sent');
     await world.roundWhen(roundId, ({ status }) => status === 'request_approved', 10_000);
     await world.quiet();

@@ -23,6 +23,9 @@ export const FEES = { rental: 3000, shipping: 1500, insurance: 0 };
 export const TOTAL = 4500;
 const GOOD_CARD = '4242424242424242';
 
+/** Jobs that wait for their time, or for another try, are due at once: a test waits for what comes of them. */
+const HASTEN = "UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()";
+
 export interface RoundTerms {
   readonly roundId?: string;
   readonly itemId?: string;
@@ -185,9 +188,23 @@ export class World {
     return (await this.log.read(`rentalRound-${roundId}`)).map(({ type }) => type);
   }
 
-  /** The round once it is as it should be. @throws when it isn't `within` milliseconds */
+  /** For how many seconds the round's job of that kind waits before it is started, once it is there. */
+  async graceOf(kind: string, roundId: string): Promise<number> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ seconds: number }>(
+        `SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
+         WHERE name = $1 AND data ->> 'roundId' = $2 AND state = 'created'`,
+        [kind, roundId],
+      );
+      if (rows[0] !== undefined) return rows[0].seconds;
+      await delay(10);
+    }
+  }
+
+  /** The round once it is as it should be; what waits for another try doesn't. @throws when it isn't `within` milliseconds */
   async roundWhen(roundId: string, is: (round: RentalRound) => boolean, within = 15_000): Promise<RentalRound> {
     for (const end = Date.now() + within; ; await delay(25)) {
+      await this.pool.query(HASTEN);
       const round = await this.round(roundId);
       if (is(round)) return round;
       if (Date.now() > end) throw new Error(`it is still ${JSON.stringify(round)}`);
@@ -197,6 +214,7 @@ export class World {
   /** Once no job waits, runs or is to be tried again. */
   async quiet(within = 30_000): Promise<void> {
     for (const end = Date.now() + within; ; await delay(50)) {
+      await this.pool.query(HASTEN);
       if (await this.isQuiet()) return;
       if (Date.now() > end) throw new Error('there are still jobs');
     }

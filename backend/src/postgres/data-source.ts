@@ -17,6 +17,7 @@ import { PhotoWidths1763683400002 } from './migrations/1763683400002-photo-width
 import { ItemCatalogue1763683400003 } from './migrations/1763683400003-item-catalogue.ts';
 import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tables-beside-the-log.ts';
 import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
+import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incidents-in-order.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -35,6 +36,7 @@ const MIGRATIONS = [
   ItemCatalogue1763683400003,
   TablesBesideTheLog1763683500000,
   VerifiedAddresses1763683600000,
+  IncidentsInOrder1763683700001,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

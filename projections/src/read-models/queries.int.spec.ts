@@ -13,6 +13,7 @@ import { operatorTasks } from './operator-tasks/query.ts';
 import {
   borrowerStanding,
   deadlinesDueBy,
+  type DueDeadline,
   hasOpenRound,
   roundsAwaitingPayout,
   unansweredRequests,
@@ -109,12 +110,14 @@ describe('the read models’ queries', () => {
       expect(await borrowerStanding(pool, 1, LATER)).toEqual({ overdue: false, unpaidFee: false });
     });
 
-    it('deadlines are due from their time on, the oldest first, and can be skipped', async () => {
-      const due = (now: string, skip = 0) => deadlinesDueBy(pool, now, { limit: 10, skip });
+    it('deadlines are due from their time on, the oldest first, page by page', async () => {
+      const due = (now: string, after: DueDeadline | null = null) => deadlinesDueBy(pool, now, { limit: 10, after });
       const expected = { roundId, kind: 'overdue', due: SAMPLE_DUE, ref: null };
       expect((await due(SAMPLE_DUE)).at(-1)).toEqual(expected);
       expect((await due('2026-03-16T14:59:59.999Z')).map(({ kind }) => kind)).toEqual(['return_request']);
-      expect(await due(SAMPLE_DUE, 1)).toEqual([expected]);
+      const [first] = await due(SAMPLE_DUE);
+      expect(await due(SAMPLE_DUE, first)).toEqual([expected]);
+      expect(await due(SAMPLE_DUE, expected)).toEqual([]);
     });
 
     it('payouts that were ordered and not sent are known, of all and of one owner', async () => {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { type EndedRound, roundsEndedBefore } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { InactiveAccounts } from './inactive-accounts.ts';
 import { PersonalData } from './personal-data.ts';
+
+const ROUNDS_AT_ONCE = 500;
 
 /** What is done once a day: may be done again at any time. */
 @Injectable()
@@ -19,9 +23,20 @@ export class DailyUpkeep {
   ) {}
 
   async run(): Promise<void> {
-    await inTransaction(this.pool, (db) => this.personalData.purge(db, yearsBefore(this.clock.now())));
+    await this.purgeRecords(yearsBefore(this.clock.now()).toISOString());
     await this.inactive.tend();
     await this.uploads.sweepRemoved();
+  }
+
+  /** A few rounds at a time, each time for good: what is broken off goes on at the next run, and nobody waits long for a lock. */
+  private async purgeRecords(endedBefore: Instant): Promise<void> {
+    for (let after: EndedRound | null = null; ;) {
+      const rounds = await roundsEndedBefore(this.pool, endedBefore, { limit: ROUNDS_AT_ONCE, after });
+      const ids = rounds.map(({ id }) => id);
+      if (ids.length > 0) await inTransaction(this.pool, (db) => this.personalData.purge(db, { ids, endedBefore }));
+      if (ids.length < ROUNDS_AT_ONCE) return;
+      after = rounds.at(-1) ?? null;
+    }
   }
 }
 

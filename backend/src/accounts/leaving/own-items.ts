@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { emptiedColumns } from './emptied-columns.ts';
-import type { PersonalDataHolder, Transaction } from './personal-data.ts';
+import type { OldRounds, PersonalDataHolder, Transaction } from './personal-data.ts';
 
 /** What an item is called once nothing is kept of it. */
 const NAMELESS = '削除されたアイテム';
@@ -53,17 +53,18 @@ export class OwnItems implements PersonalDataHolder {
   }
 
   /** Items of those who have left, once the last round that names them need not be kept any longer. */
-  async purge(db: Transaction, endedBefore: Date): Promise<void> {
+  async purge(db: Transaction, { ids, endedBefore }: OldRounds): Promise<void> {
     await db.query(
       `WITH purged AS (
          SELECT i.id, i.images FROM app.items i JOIN app.users u ON u.id = i.user_id
-         WHERE u.erased_at IS NOT NULL AND i.name <> $2 AND NOT EXISTS (
-           SELECT 1 FROM read_models.rounds r
-           WHERE r.item_id = i.id::text AND (r.ended_at IS NULL OR r.ended_at >= $1))),
+         WHERE i.id IN (SELECT old.item_id::uuid FROM read_models.rounds old WHERE old.id = ANY($3))
+           AND u.erased_at IS NOT NULL AND i.name <> $2 AND NOT EXISTS (
+             SELECT 1 FROM read_models.rounds r
+             WHERE r.item_id = i.id::text AND (r.ended_at IS NULL OR r.ended_at >= $1))),
        photos AS (
          UPDATE app.uploads SET removed_at = now() WHERE url IN (SELECT unnest(images) FROM purged))
        UPDATE app.items i SET name = $2, brand = NULL, images = '{}' FROM purged WHERE i.id = purged.id`,
-      [endedBefore, NAMELESS],
+      [endedBefore, NAMELESS, ids],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 
 /** A connection inside the transaction that erases or purges. */
 export interface Transaction {
@@ -18,8 +19,15 @@ export interface PersonalDataHolder {
   erase?(db: Transaction, userId: number): Promise<void>;
   /** Uploads of this user that belong to the record of a rental, and so stay until `purge`. */
   keptUploads?(db: Transaction, userId: number): Promise<readonly string[]>;
-  /** Erases what belongs to the record of rentals that ended before then. */
-  purge?(db: Transaction, endedBefore: Date): Promise<void>;
+  /** Erases what belongs to the record of these rentals. May be asked for the same ones again. */
+  purge?(db: Transaction, old: OldRounds): Promise<void>;
+}
+
+/** Some rounds whose records need not be kept any longer. */
+export interface OldRounds {
+  readonly ids: readonly string[];
+  /** Every round that ended before then is old, whether it is among these or not. */
+  readonly endedBefore: Instant;
 }
 
 /** All holders; rooms add theirs in `onModuleInit`. */
@@ -46,7 +54,7 @@ export class PersonalData {
     for (const holder of this.holders) await holder.erase?.(db, userId);
   }
 
-  async purge(db: Transaction, endedBefore: Date): Promise<void> {
-    for (const holder of this.holders) await holder.purge?.(db, endedBefore);
+  async purge(db: Transaction, old: OldRounds): Promise<void> {
+    for (const holder of this.holders) await holder.purge?.(db, old);
   }
 }

@@ -18,7 +18,7 @@ export class ProcessQueries {
     this.pool = pool;
   }
 
-  deadlinesDueBy(now: Instant, page: { limit: number; skip: number }): Promise<readonly DueDeadline[]> {
+  deadlinesDueBy(now: Instant, page: { limit: number; after: DueDeadline | null }): Promise<readonly DueDeadline[]> {
     return deadlinesDueBy(this.pool, now, page);
   }
 

@@ -1,7 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { RequestViews } from './request-views.ts';
-import { PersonalData, type PersonalDataHolder, type Transaction } from '../../accounts/leaving/personal-data.ts';
+import {
+  type OldRounds,
+  PersonalData,
+  type PersonalDataHolder,
+  type Transaction,
+} from '../../accounts/leaving/personal-data.ts';
 
 /** Rounds that are read for an export at a time. */
 const AT_ONCE = 4;
@@ -55,26 +60,24 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
   }
 
   /** Without text and salt nobody can tell what an event's hash stands for; the events themselves stay as they are. */
-  async purge(db: Transaction, endedBefore: Date): Promise<void> {
+  async purge(db: Transaction, { ids, endedBefore }: OldRounds): Promise<void> {
     await db.query(
-      `UPDATE app.round_texts t SET body = NULL, salt = NULL, author_id = NULL FROM read_models.rounds r
-       WHERE r.id = t.round_id::text AND r.ended_at < $1 AND t.body IS NOT NULL`,
-      [endedBefore],
+      `UPDATE app.round_texts SET body = NULL, salt = NULL, author_id = NULL
+       WHERE round_id = ANY($1::uuid[]) AND body IS NOT NULL`,
+      [ids],
     );
     await db.query(
       `WITH purged AS (
-         UPDATE app.round_photos p SET salt = NULL FROM read_models.rounds r
-         WHERE r.id = p.round_id::text AND r.ended_at < $1 AND p.salt IS NOT NULL RETURNING p.round_id, p.upload_id)
+         UPDATE app.round_photos SET salt = NULL
+         WHERE round_id = ANY($1::uuid[]) AND salt IS NOT NULL RETURNING upload_id)
        UPDATE app.uploads u SET removed_at = now() FROM purged
        WHERE u.id = purged.upload_id AND NOT EXISTS (
          SELECT 1 FROM app.round_photos kept JOIN read_models.rounds r ON r.id = kept.round_id::text
-         WHERE kept.upload_id = u.id AND (r.ended_at IS NULL OR r.ended_at >= $1))`,
-      [endedBefore],
+         WHERE kept.upload_id = u.id AND (r.ended_at IS NULL OR r.ended_at >= $2))`,
+      [ids, endedBefore],
     );
-    await db.query(
-      `UPDATE app.operator_task_marks m SET note = NULL FROM read_models.rounds r
-       WHERE r.id = m.round_id AND r.ended_at < $1 AND m.note IS NOT NULL`,
-      [endedBefore],
-    );
+    await db.query('UPDATE app.operator_task_marks SET note = NULL WHERE round_id = ANY($1) AND note IS NOT NULL', [
+      ids,
+    ]);
   }
 }

@@ -17,17 +17,17 @@ export interface DueDeadline extends Deadline {
   readonly roundId: string;
 }
 
-/** Deadlines due by then, the oldest first; `skip` leaves out that many. */
+/** Deadlines due by then, the oldest first, from the one that comes after `after` on. */
 export async function deadlinesDueBy(
   database: Queryable,
   now: Instant,
-  { limit, skip }: { limit: number; skip: number },
+  { limit, after }: { limit: number; after: DueDeadline | null },
 ): Promise<DueDeadline[]> {
   const { rows } = await database.query<DueDeadline>({
     name: 'read_models_deadlines_due',
-    text: `SELECT round_id AS "roundId", kind, ref, ${INSTANT('d.due')} AS due
-           FROM read_models.deadlines d WHERE d.due <= $1 ORDER BY d.due, round_id, kind LIMIT $2 OFFSET $3`,
-    values: [now, limit, skip],
+    text: `SELECT round_id AS "roundId", kind, ref, ${INSTANT('d.due')} AS due FROM read_models.deadlines d
+           WHERE d.due <= $1 AND (d.due, round_id, kind) > ($3, $4, $5) ORDER BY d.due, round_id, kind LIMIT $2`,
+    values: [now, limit, after?.due ?? '-infinity', after?.roundId ?? '', after?.kind ?? ''],
   });
   return rows;
 }
@@ -59,12 +59,36 @@ export async function unansweredRequests(database: Queryable, itemId: string, pe
 
 /** Rounds with a payout that is ordered and hasn't been sent; of one owner, or of everybody. */
 export async function roundsAwaitingPayout(database: Queryable, ownerId: number | null): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'read_models_awaiting_payout',
-    text: 'SELECT id FROM read_models.rounds WHERE payout_open AND ($1::integer IS NULL OR owner_id = $1)',
-    values: [ownerId],
-  });
+  const { rows } = await database.query<{ id: string }>(
+    ownerId === null
+      ? { name: 'read_models_awaiting_payout', text: 'SELECT id FROM read_models.rounds WHERE payout_open' }
+      : {
+          name: 'read_models_owner_awaiting_payout',
+          text: 'SELECT id FROM read_models.rounds WHERE payout_open AND owner_id = $1',
+          values: [ownerId],
+        },
+  );
   return rows.map(({ id }) => id);
+}
+
+export interface EndedRound {
+  readonly id: string;
+  readonly endedAt: Instant;
+}
+
+/** Rounds that had ended before then, the first to end first, from the one that comes after `after` on. */
+export async function roundsEndedBefore(
+  database: Queryable,
+  time: Instant,
+  { limit, after }: { limit: number; after: EndedRound | null },
+): Promise<EndedRound[]> {
+  const { rows } = await database.query<EndedRound>({
+    name: 'read_models_ended_before',
+    text: `SELECT id, ${INSTANT('r.ended_at')} AS "endedAt" FROM read_models.rounds r
+           WHERE r.ended_at < $1 AND (r.ended_at, id) > ($3, $4) ORDER BY r.ended_at, id LIMIT $2`,
+    values: [time, limit, after?.endedAt ?? '-infinity', after?.id ?? ''],
+  });
+  return rows;
 }
 
 /** What a borrower's rounds say about a new request. */

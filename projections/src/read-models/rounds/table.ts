@@ -39,6 +39,9 @@ export const ROUNDS = {
     rounds_owner: '(owner_id, requested_at, id)',
     rounds_item: '(item_id, requested_at)',
     rounds_requested: '(requested_at, id)',
+    rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
+    rounds_payout_open: '(owner_id) WHERE payout_open',
+    rounds_unpaid_fee: '(borrower_id) WHERE unpaid_fee',
   },
   fillfactor: 60,
 } as const satisfies ReadModelTable;

@@ -66,10 +66,11 @@ export class DeadlineSweeper {
   /** Deals with everything that is due now; what is left when it is `over` is another sweep's. */
   private async sweep(over: AbortSignal): Promise<void> {
     const now = this.options.clock.now().toISOString();
-    for (let skip = 0; !over.aborted; skip += PAGE) {
-      const due = await this.options.queries.deadlinesDueBy(now, { limit: PAGE, skip });
+    for (let after: DueDeadline | null = null; !over.aborted;) {
+      const due = await this.options.queries.deadlinesDueBy(now, { limit: PAGE, after });
       const rested = due.filter((deadline) => !this.pauses.isResting(deadlineId(deadline), Date.now()));
       await this.fireAll(rested, over);
+      after = due.at(-1) ?? null;
       if (due.length < PAGE) break;
     }
     this.pauses.forgetOld(Date.now());

@@ -84,8 +84,9 @@ export class Incidents {
   /** The newest first; `openOnly`: those that nobody has had tried again. */
   async list({ openOnly, limit }: { openOnly: boolean; limit: number }): Promise<readonly Incident[]> {
     const { rows } = await this.pool.query<Incident>(
-      `SELECT ${COLUMNS} FROM app.incidents WHERE resolved_at IS NULL OR NOT $1 ORDER BY occurred_at DESC LIMIT $2`,
-      [openOnly, limit],
+      `SELECT ${COLUMNS} FROM app.incidents ${openOnly ? 'WHERE resolved_at IS NULL' : ''}
+       ORDER BY occurred_at DESC LIMIT $1`,
+      [limit],
     );
     return rows;
   }

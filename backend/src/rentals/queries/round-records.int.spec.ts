@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
+import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
+import type { InactiveAccounts } from '../../accounts/leaving/inactive-accounts.ts';
+import { PersonalData } from '../../accounts/leaving/personal-data.ts';
+import type { Uploads } from '../../catalog/uploads/uploads.ts';
+import type { Clock } from '../../event-sourcing/clock/clock.ts';
+import type { RequestViews } from './request-views.ts';
+import { RoundRecords } from './round-records.ts';
+
+const NOW = '2036-06-01T00:00:00.000Z';
+/** Ended years before their records may go, and since. */
+const [OLD, NEW] = [1_200, 5];
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await pool.query('CREATE SCHEMA read_models');
+  await pool.query([createTable('read_models', ROUNDS), ...createIndexes('read_models', ROUNDS)].join(';'));
+  await pool.query(`
+    CREATE TEMP TABLE n AS SELECT n, lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' AS id,
+      CASE WHEN n <= ${OLD} THEN timestamptz '2028-01-01Z' ELSE timestamptz '2036-01-01Z' END AS at
+      FROM generate_series(1, ${OLD + NEW}) n;
+    INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at, ended_at,
+        unpaid_fee, payout_open, state, revision, position, updated_at)
+      SELECT id, id, 1, 2, 'completed', at, at, at, at, false, false, '{}', 9, '', at FROM n;
+    INSERT INTO app.round_texts (id, round_id, kind, body, salt) SELECT id::uuid, id::uuid, 'comment', 'よい', 's' FROM n`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function kept(): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(body)::int AS n FROM app.round_texts');
+  return rows[0]!.n;
+}
+
+describe('records of old rentals', () => {
+  it('are erased some at a time; what is broken off keeps what was done, and goes on later', async () => {
+    const batches: number[] = [];
+    let broken = true;
+    const personalData = new PersonalData();
+    new RoundRecords(pool, {} as RequestViews, personalData).onModuleInit();
+    personalData.add({
+      name: 'a witness',
+      export: async () => null,
+      purge: async (_, { ids }) => {
+        if (broken && batches.length === 1) throw new Error('broken off');
+        batches.push(ids.length);
+      },
+    });
+    const clock = { now: () => new Date(NOW) } as Clock;
+    const inactive = { tend: async () => undefined } as unknown as InactiveAccounts;
+    const uploads = { sweepRemoved: async () => undefined } as unknown as Uploads;
+    const upkeep = new DailyUpkeep(pool, clock, personalData, inactive, uploads);
+
+    await expect(upkeep.run()).rejects.toThrow('broken off');
+    expect(await kept()).toBe(OLD + NEW - 500);
+    broken = false;
+    batches.length = 0;
+    await upkeep.run();
+    expect(batches).toEqual([500, 500, 200]);
+    expect(await kept()).toBe(NEW);
+  });
+});

@@ -44,12 +44,19 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
-    // Whole servers, one file after the other: scripts/test.mjs runs this project in band.
+    // A whole server each; each file has its own, so that two may run at once.
     {
       ...shared,
       ...withPostgres,
-      displayName: 'system',
-      testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
+      displayName: 'service',
+      testMatch: ['<rootDir>/test/{journeys,security}/**/*.sys.spec.ts', '<rootDir>/test/demo-data.sys.spec.ts'],
+    },
+    // These drive a browser, measure time or kill processes: scripts/test.mjs runs this project in band.
+    {
+      ...shared,
+      ...withPostgres,
+      displayName: 'alone',
+      testMatch: ['<rootDir>/test/{browser,faults}/**/*.sys.spec.ts', '<rootDir>/test/start.sys.spec.ts'],
     },
   ],
 };

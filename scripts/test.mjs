@@ -11,13 +11,14 @@ const results = mkdtempSync(join(tmpdir(), 'meguri-results-'));
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
 const suites = [];
+const phases = [];
 /** Suites whose times are printed. */
 const SLOWEST = 10;
 
-// Most of their time is waiting for Postgres: one for each core, where Jest would leave one core out.
+// Left to itself, Jest keeps one core for its own process, which has little to do.
 await jest('unit-and-int', ['--selectProjects', 'unit', 'int', '--maxWorkers=100%']);
-// These start whole servers and measure time: one after the other.
-await jest('system', ['--selectProjects', 'system', '--runInBand']);
+await jest('service', ['--selectProjects', 'service', '--maxWorkers=100%']);
+await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
 rmSync(results, { recursive: true, force: true });
 sayTheSlowest();
@@ -28,9 +29,10 @@ process.exitCode = count.failed || !count.passed ? 1 : 0;
 
 /** Where the time went; browsers and servers are most of it. */
 function sayTheSlowest() {
+  const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
   const slowest = suites.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
-  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
-  console.log(`\nSlowest suites:\n${lines.join('\n')}`);
+  console.log(`\nTogether:\n${phases.map(line).join('\n')}`);
+  console.log(`\nSlowest suites:\n${slowest.map(line).join('\n')}`);
 }
 
 /** Whether what was asked for includes a suite that needs a browser. */
@@ -51,6 +53,7 @@ async function readyBrowser() {
 
 async function jest(name, selection) {
   const file = join(results, `${name}.json`);
+  const before = performance.now();
   const code = await run(
     [
       '--experimental-vm-modules',
@@ -69,6 +72,7 @@ async function jest(name, selection) {
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   collect(file, code);
+  phases.push({ name, seconds: (performance.now() - before) / 1000 });
 }
 
 function collect(file, code) {

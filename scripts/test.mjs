@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { provideBrowser } from './browser.mjs';
 import { environment, node, prepare, root, run } from './workspace.mjs';
 

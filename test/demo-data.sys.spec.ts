@@ -47,7 +47,7 @@ async function interrupt(): Promise<void> {
   await postgres.stop();
 }
 
-beforeAll(start, 60_000);
+beforeAll(start, 120_000);
 
 afterAll(async () => {
   await service.end();
@@ -85,7 +85,7 @@ describe('the demo as a first start fills it', () => {
     const after = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
     expect(after).toEqual(before);
     expect(await eventCounts()).toEqual(histories);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Events of the finished rounds: nothing happens to those by time alone. */

@@ -1,18 +1,13 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopPostmaster } from '../../backend/src/embedded/postgres/postmaster.ts';
-import { isAlive } from '../../backend/src/embedded/postgres/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../../backend/src/embedded/postgres/postgres.ts';
-
-const PREFIX = 'meguri-test-postgres-';
+import { clearRunFolders, runFolder } from './run-folders.ts';
 
 /** Jest's globalSetup: one Postgres for the whole run, named in MEGURI_TEST_POSTGRES for its workers. */
 export default async function startPostgres(): Promise<void> {
   // Each project of a run calls this; they share the first one's.
   if (process.env.MEGURI_TEST_POSTGRES) return;
-  await clearLeftovers();
-  const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
+  await clearRunFolders();
+  const dataDir = join(runFolder(), 'shared');
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
@@ -22,18 +17,8 @@ export default async function startPostgres(): Promise<void> {
   process.env.MEGURI_TEST_POSTGRES = postgres.url;
   globalThis.stopTestPostgres = async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await clearRunFolders();
   };
-}
-
-/** What runs that were killed left behind. */
-async function clearLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
-    const dataDir = join(tmpdir(), name);
-    await stopPostmaster(join(dataDir, 'postgres'));
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
 
 declare global {

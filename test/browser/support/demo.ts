@@ -1,9 +1,10 @@
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPostmaster } from '../../../backend/src/embedded/postgres/postmaster.ts';
 import { Person } from '../../support/person.ts';
+import { runFolder } from '../../support/run-folders.ts';
 import { freePort, startService, type StartedService } from '../../support/started-service.ts';
 
 /** The service as `npm start` gives it to somebody new: its own Postgres, the demo's people, closet and rounds. */
@@ -18,13 +19,9 @@ export class Demo {
 
   /** @param more settings of its own */
   static async open(more: Readonly<Record<string, string>> = {}): Promise<Demo> {
-    const settings = {
-      ...more,
-      MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-browser-')),
-      MEGURI_DEMO: '1',
-      // The same after it was away: a page knows no other.
-      PORT: String(await freePort()),
-    };
+    const made = await firstStart();
+    const settings = { ...more, MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-browser-')), ...made.settings };
+    cpSync(made.folder, settings.MEGURI_DATA_DIR, { recursive: true });
     return new Demo(settings, await startService(settings));
   }
 
@@ -58,4 +55,21 @@ export class Demo {
     await stopPostmaster(join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface FirstStart {
+  readonly folder: string;
+  /** The port among them: mails and payment pages of the demo name it. */
+  readonly settings: { readonly MEGURI_DEMO: '1'; readonly PORT: string };
+}
+
+/** Fills a data folder as a first start does, once in a run: the demo's making is most of a start's time. */
+async function firstStart(): Promise<FirstStart> {
+  const folder = join(runFolder(), 'demo');
+  const port = join(runFolder(), 'demo.port');
+  if (existsSync(port)) return { folder, settings: { MEGURI_DEMO: '1', PORT: readFileSync(port, 'utf8') } };
+  const settings = { MEGURI_DEMO: '1', PORT: String(await freePort()) } as const;
+  await (await startService({ ...settings, MEGURI_DATA_DIR: folder })).end();
+  writeFileSync(port, settings.PORT);
+  return { folder, settings };
 }

@@ -42,6 +42,9 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
   write_off_damage_fee: 'write-off-damage-fee',
   object_damage_fee: 'object-to-damage-fee',
   waive_late_fee: 'waive-late-fee',
+  resend_refund: 'resend-refund',
+  settle_obligation: 'settle-obligation',
+  assign_foreign_refund: 'assign-foreign-refund',
 };
 
 const HOUR = 3_600_000;

@@ -7,17 +7,28 @@ const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((s
 
 /** What the round itself says about its money, added up without the ledger. */
 export function moneyOf(round: RentalRound) {
-  const { charges, refunds, payouts, disputes, held } = round.money;
+  const { charges, refunds, payouts, disputes, foreign, settled, held } = round.money;
   const standing = payouts.filter(({ cancelled }) => !cancelled);
+  const byBank = (...kinds: readonly string[]): Yen =>
+    total(settled, ({ obligation, by, amount }) =>
+      kinds.includes(obligation) && by !== 'nothing_owed' && (obligation !== 'refund' || by === 'bank_transfer')
+        ? amount
+        : 0,
+    );
+  const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
   return {
     held,
     charged: total(charges, ({ amount }) => amount),
-    refundsWaiting: total(refunds, ({ amount, lost, refundId, cancelled }) =>
-      refundId === null && !cancelled ? amount - lost : 0,
+    refundsWaiting: total(refunds, ({ amount, lost, settled: paid, refundId, cancelled }) =>
+      refundId === null && !cancelled ? amount - lost - paid : 0,
     ),
-    refundsSent: total(refunds, ({ amount, refundId }) => (refundId === null ? 0 : amount)),
-    payoutsWaiting: total(standing, ({ amount, lost, transferId }) => (transferId === null ? amount - lost : 0)),
-    payoutsSent: total(standing, ({ amount, transferId, reversed }) => (transferId === null ? 0 : amount - reversed)),
+    refundsSent: total(refunds, ({ amount, refundId }) => (refundId === null ? 0 : amount)) + byHand + byBank('refund'),
+    payoutsWaiting: total(standing, ({ amount, lost, settled: paid, transferId }) =>
+      transferId === null ? amount - lost - paid : 0,
+    ),
+    payoutsSent:
+      total(standing, ({ amount, transferId, reversed }) => (transferId === null ? 0 : amount - reversed)) +
+      byBank('payout', 'reversal'),
     taken: total(disputes, ({ withdrawn }) => withdrawn),
     disputeFees: total(disputes, ({ fee }) => fee),
   };
@@ -62,7 +73,8 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
   for (const account of ['held', 'refunds', 'owner_payable', 'owner_paid', 'disputed'] as const)
     assert.ok(balances[account] >= 0, `${account} is negative`);
   assert.ok(platform >= 0 && said.held >= 0);
-  const reversed = round.money.payouts.some((payout) => payout.reversed > 0);
-  if (said.taken === 0 && said.disputeFees === 0 && !reversed)
+  const { payouts, foreign, settled, disputes } = round.money;
+  const reversed = payouts.some((payout) => payout.reversed > 0);
+  if (disputes.length + foreign.length + settled.length === 0 && !reversed)
     assert.ok(balances.platform_loss === 0, 'a loss without a dispute');
 }

@@ -51,6 +51,13 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'record-transfer-reversal': inputs.reversals,
   'record-dispute': inputs.disputes,
   'close-dispute': inputs.outcomes,
+  'record-dispute-return': inputs.disputeReturns,
+  'record-refund-return': inputs.refundReturns,
+  'record-foreign-refund': inputs.foreignRefunds,
+  'record-foreign-reversal': inputs.foreignReversals,
+  'resend-refund': inputs.resends,
+  'settle-obligation': inputs.settlements,
+  'assign-foreign-refund': inputs.assignments,
 };
 
 export type CommandName = RoundCommandName;

@@ -11,7 +11,7 @@ import {
 import { assessmentsOf } from '../../contracts/src/rental-round/deadlines.ts';
 import type { Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money.ts';
-import { refundable } from '../../contracts/src/rental-round/obligations.ts';
+import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/obligations.ts';
 import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
@@ -193,4 +193,54 @@ export const outcomes = ({ round }: Circumstances) =>
       withdrawn,
       fee: 1500,
     })),
+  );
+export const disputeReturns = ({ round }: Circumstances) =>
+  [...round.money.disputes, { disputeId: 'dp_none', withdrawn: 10 }].flatMap(({ disputeId, withdrawn }) => [
+    { disputeId, withdrawn: Math.floor(withdrawn / 2), fee: 1500 },
+    { disputeId, withdrawn: 0, fee: 0 },
+  ]);
+
+export const refundReturns = ({ round: { money } }: Circumstances) =>
+  [
+    ...money.refunds.map(({ refundId }) => refundId),
+    ...money.foreign.filter(({ kind }) => kind === 'refund').map(({ objectId }) => objectId),
+    're_none',
+  ].flatMap((refundId) => (refundId === null ? [] : [{ refundId }]));
+export const foreignRefunds = ({ round, fresh }: Circumstances) =>
+  [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].flatMap(({ chargeId, amount }) =>
+    [Math.ceil(amount / 4), amount].map((part) => ({ refundId: `re_${fresh()}`, chargeId, amount: part })),
+  );
+export const foreignReversals = ({ round, fresh }: Circumstances) =>
+  [...round.money.payouts, { transferId: 'tr_none', amount: 2, reversed: 0 }].flatMap(
+    ({ transferId, amount, reversed }) => {
+      if (transferId === null) return [];
+      const rest = amount - reversed;
+      return [Math.ceil(rest / 3), rest, rest + 1]
+        .filter((part) => part > 0)
+        .map((part) => ({ reversalId: `trr_${fresh()}`, transferId, amount: part }));
+    },
+  );
+export const resends = ({ round }: Circumstances) =>
+  [...round.money.refunds, { orderedBy: unknownId }].map(({ orderedBy }) => ({ orderedBy, reason: TEXT }));
+export const settlements = ({ round }: Circumstances) => {
+  const unknown = { obligation: 'refund' as const, subject: unknownId };
+  const byObject = unaccountedMovements(round, 'refund').map(({ objectId }) => objectId);
+  return [...settleable(round), unknown].flatMap(({ obligation, subject }) => [
+    { obligation, subject, by: 'bank_transfer' as const, reference: 'BANK-1', reason: TEXT },
+    { obligation, subject, by: 'bank_transfer' as const, reference: null, reason: TEXT },
+    { obligation, subject, by: 'nothing_owed' as const, reference: null, reason: TEXT },
+    ...[...byObject, 're_none'].map((reference) => ({
+      obligation,
+      subject,
+      by: 'provider' as const,
+      reference,
+      reason: TEXT,
+    })),
+  ]);
+};
+export const assignments = ({ round }: Circumstances) =>
+  [...unaccountedMovements(round, 'refund').map(({ objectId }) => objectId), 're_none'].flatMap((refundId) =>
+    [NOTHING, { ...NOTHING, rental: 100 }, { rental: 300, shipping: 200, insurance: 0 }, { ...round.fees }].map(
+      (parts) => ({ refundId, parts, reason: TEXT }),
+    ),
   );

@@ -113,13 +113,26 @@ export const TABLE: readonly Row[] = [
   row('record-transfer-reversal', CHARGED, ['system'], 'unchanged'),
   row('record-dispute', CHARGED, ['system'], 'unchanged'),
   row('close-dispute', CHARGED, ['system'], 'unchanged'),
+  row('record-dispute-return', CHARGED, ['system'], 'unchanged'),
+  row('record-refund-return', CHARGED, ['system'], 'unchanged'),
+  row('record-foreign-refund', CHARGED, ['system'], 'unchanged'),
+  row('record-foreign-reversal', CHARGED, ['system'], 'unchanged'),
+  row('resend-refund', CHARGED, ['operator'], 'unchanged'),
+  row('settle-obligation', CHARGED, ['operator'], 'unchanged'),
+  row('assign-foreign-refund', CHARGED, ['operator'], 'unchanged'),
 ];
 
 /** What a cancelled request can come to once it has seen a late payment, beside RecordPayment above. */
-export const AFTER_A_LATE_PAYMENT: readonly CommandName[] = [
-  'record-damage-fee-payment',
-  'record-late-fee-charge',
-  'record-refund',
-  'record-dispute',
-  'close-dispute',
-];
+export const AFTER_A_LATE_PAYMENT: { readonly [A in Actor]?: readonly CommandName[] } = {
+  system: [
+    'record-damage-fee-payment',
+    'record-late-fee-charge',
+    'record-refund',
+    'record-dispute',
+    'close-dispute',
+    'record-dispute-return',
+    'record-refund-return',
+    'record-foreign-refund',
+  ],
+  operator: ['resend-refund', 'settle-obligation', 'assign-foreign-refund'],
+};

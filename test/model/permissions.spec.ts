@@ -69,9 +69,7 @@ const allowed = (name: CommandName, actor: Actor, status: From): readonly To[] =
   ...rowsFor(name, status)
     .filter(({ by }) => by.includes(actor))
     .flatMap(({ to }) => to),
-  ...(status === 'request_cancelled' && actor === 'system' && AFTER_A_LATE_PAYMENT.includes(name)
-    ? ['unchanged' as const]
-    : []),
+  ...(status === 'request_cancelled' && AFTER_A_LATE_PAYMENT[actor]?.includes(name) ? ['unchanged' as const] : []),
 ];
 
 const happened = ({ outcome }: Tried) => !(outcome instanceof Rejected) && outcome.length > 0;

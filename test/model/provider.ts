@@ -4,8 +4,12 @@ import {
   openPayouts,
   openRefunds,
   openReversals,
+  returnedRefunds,
+  settleable,
   toReverse,
+  unaccountedMovements,
 } from '../../contracts/src/rental-round/obligations.ts';
+import { NOTHING } from '../../contracts/src/rental-round/money.ts';
 import type { PayoutOrder, RefundOrder } from '../../contracts/src/rental-round/rental-round.ts';
 import { moneyOf } from './books.ts';
 import { charge } from './inputs.ts';
@@ -30,12 +34,40 @@ function moveOn(world: World, way: number): boolean {
     const { chargeId, transferId } = reversal;
     const rest = { chargeId, transferId, amount: toReverse(reversal) };
     world.must('record-transfer-reversal', 'system', { reversalId: `trr_${fresh()}`, ...rest });
-  } else if (dispute !== undefined) {
+  } else if (accountForOne(world, way)) return true;
+  else if (dispute !== undefined) {
     const outcome = way % 2 === 0 ? 'won' : 'lost';
     const withdrawn = way % 4 === 1 ? dispute.amount : Math.ceil(dispute.amount / 3);
     world.must('close-dispute', 'system', { disputeId: dispute.disputeId, outcome, withdrawn, fee: 1500 });
   } else if (round.lateFee?.state === 'due') chargeLateFee(world, round.lateFee.amount, way);
   else return false;
+  return true;
+}
+
+const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
+
+/** An operator says what came of money that came back, or that other hands moved. */
+function accountForOne(world: World, way: number): boolean {
+  const { round } = world;
+  const settleBy = (obligation: string, subject: string, by: string, reference: string | null): true => {
+    world.must('settle-obligation', 'operator', { obligation, subject, by, reference, reason });
+    return true;
+  };
+  const [returned] = returnedRefunds(round);
+  const [movement] = unaccountedMovements(round, 'refund');
+  const [reversal] = unaccountedMovements(round, 'reversal');
+  if (movement !== undefined) {
+    const { objectId, chargeId } = movement;
+    const order = settleable(round).find((one) => one.obligation === 'refund' && one.chargeId === chargeId);
+    if (order !== undefined && way % 2 === 0) return settleBy('refund', order.subject, 'provider', objectId);
+    world.must('assign-foreign-refund', 'operator', { refundId: objectId, parts: NOTHING, reason });
+    return true;
+  }
+  if (reversal !== undefined)
+    return settleBy('reversal', reversal.objectId, way % 2 === 0 ? 'bank_transfer' : 'nothing_owed', 'BANK-1');
+  if (returned === undefined) return false;
+  if (way % 2 === 0) return settleBy('refund', returned.orderedBy, 'bank_transfer', 'BANK-1');
+  world.must('resend-refund', 'operator', { orderedBy: returned.orderedBy, reason });
   return true;
 }
 

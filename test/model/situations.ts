@@ -1,4 +1,4 @@
-import { at, type Fact, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
+import { at, eventId, type Fact, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
@@ -31,7 +31,7 @@ export function situationsIn(status: RoundStatus): readonly Situation[] {
     ...VARIANTS.filter(({ of }) => of === status).map(({ history }) => history),
   ];
   const situations = plain.map(situation);
-  if (status === 'request_cancelled') return [...situations, afterLatePayment()];
+  if (status === 'request_cancelled') return [...situations, ...afterLatePayment()];
   return CHARGED.includes(status) ? [...situations, ...situations.map(withMoney)] : situations;
 }
 
@@ -64,15 +64,31 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_fee_pending', history: cardRefused },
 ];
 
-function afterLatePayment(): Situation {
-  const late = at(TIMES.due, {
-    type: 'LatePaymentReceived',
-    data: { checkoutId: null, payment: paymentOf(4500, 7) },
-  });
-  return withDispute(situation([...roundIn('request_cancelled'), ...late]));
+const LATE_CHARGE = { chargeId: 'ch_7' };
+/** Its refund is disputed; or it was sent, and other hands refunded something too; or it came back. */
+function afterLatePayment(): readonly Situation[] {
+  const late = [
+    ...roundIn('request_cancelled'),
+    ...at(TIMES.due, { type: 'LatePaymentReceived', data: { checkoutId: null, payment: paymentOf(4500, 7) } }),
+  ];
+  const order = { refundId: 're_sent', orderedBy: eventId(late.length - 1), ...LATE_CHARGE, amount: 4500 };
+  const sent = [...late, ...at(TIMES.due, { type: 'Refunded', data: order })];
+  const foreign = at(TIMES.due, { type: 'ForeignRefund', data: { refundId: 're_hand', ...LATE_CHARGE, amount: 100 } });
+  const dispute = { disputeId: 'dp_1', ...LATE_CHARGE, amount: 100 };
+  const lost = { outcome: 'lost' as const, withdrawn: 100, fee: 1500, ownerPaid: 0 };
+  const closed = at(
+    TIMES.due,
+    { type: 'PaymentDisputed', data: dispute },
+    { type: 'DisputeClosed', data: { ...dispute, ...lost, cancelled: { refunds: 0, held: 0, ownerPayable: 0 } } },
+  );
+  const back = at(TIMES.due, { type: 'RefundReturned', data: { ...order, unordered: 0 } });
+  return [withDispute(situation(late)), situation([...sent, ...foreign, ...closed]), situation([...sent, ...back])];
 }
 
-/** With a refund to send, a payout to send, one that was sent, a late fee that is due and a dispute that is open. */
+/**
+ * With refunds to send, sent and come back; payouts to send and sent; a late fee that is due; disputes that are open and
+ * lost; and movements by other hands.
+ */
 function withMoney({ round, since }: Situation): Situation {
   const order = {
     chargeId: 'ch_1',
@@ -81,8 +97,22 @@ function withMoney({ round, since }: Situation): Situation {
     reversed: 0,
     reversals: [],
     lost: 0,
+    settled: 0,
     cancelled: false,
   };
+  const refund = {
+    chargeId: 'ch_1',
+    amount: 100,
+    orderedAt: since,
+    refundId: null,
+    lost: 0,
+    settled: 0,
+    returns: [],
+    returnedAt: null,
+    cancelled: false,
+  };
+  const foreign = { chargeId: 'ch_1', amount: 50, open: 50, platformLoss: 0, foundAt: since, returned: false };
+  const lost = { withdrawn: 20, fee: 1500, platformLoss: 20, beyondShare: 0, ofOwner: 0, ofHeld: 0 };
   const lateFee = { days: 2, amount: 1285, fixedAt: since, fixedBy: uuid('e0000000', 90), state: 'due' } as const;
   return withDispute({
     since,
@@ -92,15 +122,25 @@ function withMoney({ round, since }: Situation): Situation {
       money: {
         ...round.money,
         refunds: [
+          { ...refund, orderedBy: uuid('e0000000', 91) },
+          { ...refund, orderedBy: uuid('e0000000', 94), refundId: 're_sent' },
+          { ...refund, orderedBy: uuid('e0000000', 95), returns: ['re_back'], returnedAt: since },
+        ],
+        disputes: [
           {
-            orderedBy: uuid('e0000000', 91),
+            disputeId: 'dp_lost',
             chargeId: 'ch_1',
-            amount: 100,
-            orderedAt: since,
-            refundId: null,
-            lost: 0,
-            cancelled: false,
+            amount: 20,
+            ...lost,
+            openedAt: since,
+            outcome: 'lost',
+            closedAt: since,
+            returnedAt: null,
           },
+        ],
+        foreign: [
+          { ...foreign, kind: 'refund', objectId: 're_hand' },
+          { ...foreign, kind: 'reversal', objectId: 'trr_hand' },
         ],
         payouts: [
           { ...order, orderedBy: uuid('e0000000', 92), transferId: null },

@@ -116,6 +116,36 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
     fee: 1500,
     ownerPaid: 0,
   },
+  DisputeMoneyReturned: {
+    disputeId: 'dp_secret',
+    chargeId: CHARGE,
+    amount: 500,
+    fee: 0,
+    held: 100,
+    ownerPayable: 100,
+    ownerPaid: 100,
+  },
+  RefundReturned: { refundId: 're_secret', chargeId: CHARGE, orderedBy, amount: 3000, unordered: 0 },
+  RefundOrderedAgain: { orderedBy, chargeId: CHARGE, reason: TEXT },
+  ForeignRefund: { refundId: 're_secret', chargeId: CHARGE, amount: 1000 },
+  ForeignRefundAssigned: {
+    refundId: 're_secret',
+    chargeId: CHARGE,
+    parts: { rental: 1000, shipping: 0, insurance: 0 },
+    held: 1000,
+    ownerPayable: 0,
+    reason: TEXT,
+  },
+  ForeignReversal: { reversalId: 'trr_secret', transferId: 'tr_secret', chargeId: CHARGE, amount: 500 },
+  ObligationSettled: {
+    obligation: 'refund',
+    subject: orderedBy,
+    chargeId: CHARGE,
+    amount: 3000,
+    by: 'bank_transfer',
+    reference: 'po_secret',
+    reason: TEXT,
+  },
 };
 
 /** The example as a log gives it back. */

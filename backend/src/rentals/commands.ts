@@ -13,14 +13,21 @@ import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput } from './handover/mark-shipped/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { registerTracking } from './handover/register-tracking/decide.ts';
+import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
 import { closeDispute } from './money/close-dispute/decide.ts';
 import { recordDamageFeePayment } from './money/record-damage-fee-payment/decide.ts';
+import { recordDisputeReturn } from './money/record-dispute-return/decide.ts';
 import { recordDispute } from './money/record-dispute/decide.ts';
 import { recordFeeChargeFailure } from './money/record-fee-charge-failure/decide.ts';
+import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
+import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
 import { recordLateFeeCharge } from './money/record-late-fee-charge/decide.ts';
 import { recordPayout } from './money/record-payout/decide.ts';
 import { recordRefund } from './money/record-refund/decide.ts';
+import { recordRefundReturn } from './money/record-refund-return/decide.ts';
 import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
+import { resendRefund } from './money/resend-refund/decide.ts';
+import { settleObligation } from './money/settle-obligation/decide.ts';
 import { waiveLateFee } from './money/waive-late-fee/decide.ts';
 import { cancelUnpaid } from './payment/cancel-unpaid/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';
@@ -98,6 +105,13 @@ export const ROUND_COMMANDS = {
   'record-transfer-reversal': systemCommand(recordTransferReversal),
   'record-dispute': systemCommand(recordDispute),
   'close-dispute': systemCommand(closeDispute),
+  'record-dispute-return': systemCommand(recordDisputeReturn),
+  'record-refund-return': systemCommand(recordRefundReturn),
+  'record-foreign-refund': systemCommand(recordForeignRefund),
+  'record-foreign-reversal': systemCommand(recordForeignReversal),
+  'resend-refund': command(resendRefund),
+  'settle-obligation': command(settleObligation),
+  'assign-foreign-refund': command(assignForeignRefund),
 } as const;
 
 type Kinds = typeof ROUND_COMMANDS;

@@ -31,6 +31,9 @@ export const ACTIONS = [
   'object_damage_fee',
   'pay_late_fee',
   'waive_late_fee',
+  'resend_refund',
+  'settle_obligation',
+  'assign_foreign_refund',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

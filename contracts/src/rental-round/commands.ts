@@ -11,7 +11,7 @@ import {
   MIN_DAMAGE_DETAILS,
 } from '../limits.ts';
 import { characters, line, text } from '../text.ts';
-import { ISSUE_TYPES } from './events.ts';
+import { ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
@@ -142,6 +142,30 @@ export const assessFeeSchema = z.strictObject({
   amount: yen('金額は1円単位の整数で入力してください'),
 });
 export const writeOffSchema = z.strictObject({ reason });
+
+const reference = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください');
+export const resendRefundSchema = z.strictObject({ reason, orderedBy: uuid });
+export const settleObligationSchema = z.strictObject({
+  reason,
+  obligation: z.enum(OBLIGATIONS, { error: '対象を選択してください' }),
+  subject: z.string().min(1, '対象を選択してください').max(255),
+  by: z.enum(SETTLED_BY, { error: '精算方法を選択してください' }),
+  reference: reference.optional(),
+});
+export const assignForeignRefundSchema = z.strictObject({
+  reason,
+  refundId: z.string().min(1).max(255),
+  parts: z.strictObject({
+    rental: yen('内訳は0円以上の整数で入力してください'),
+    shipping: yen('内訳は0円以上の整数で入力してください'),
+    insurance: yen('内訳は0円以上の整数で入力してください'),
+  }),
+});
+export type ResendRefundBody = z.infer<typeof resendRefundSchema>;
+export type SettleObligationBody = z.infer<typeof settleObligationSchema>;
+export type AssignForeignRefundBody = z.infer<typeof assignForeignRefundSchema>;
 export type DismissDamageBody = z.infer<typeof dismissDamageSchema>;
 export type OrderRefundBody = z.infer<typeof orderRefundSchema>;
 export type OptionalReasonBody = z.infer<typeof optionalReasonSchema>;

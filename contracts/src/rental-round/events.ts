@@ -45,6 +45,10 @@ const lateFee = z.strictObject({ days: z.int().min(0).max(30), amount: yen });
 const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
 export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
 const feePurpose = z.enum(['late_fee', 'damage_fee']);
+/** What an operator can close: a refund or a payout that is due, or a payout that other hands took back. */
+export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
+/** `provider`: by an object there; `nothing_owed`: the payout was rightly taken back. */
+export const SETTLED_BY = ['bank_transfer', 'provider', 'nothing_owed'] as const;
 
 const handover = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('delivery'), prefecture: z.string() }),
@@ -274,6 +278,62 @@ const MONEY_EVENTS = [
       fee: yen.optional(),
       /** What is to be taken back of shares that were paid out. Absent as `withdrawn`: all of them. */
       ownerPaid: yen.optional(),
+    }),
+  ),
+  defineEvent(
+    'DisputeMoneyReturned',
+    z.strictObject({
+      disputeId: id,
+      chargeId: id,
+      /** What the bank, and the provider for its work, gave back after the dispute was lost. */
+      amount: yen,
+      fee: yen,
+      /** Who has it again: what is held, the owner; and what needn't be taken back from the owner any more. */
+      held: yen,
+      ownerPayable: yen,
+      ownerPaid: yen,
+    }),
+  ),
+  defineEvent(
+    'RefundReturned',
+    z.strictObject({
+      refundId: id,
+      chargeId: id,
+      /** Whose order it was; null: made by other hands. */
+      orderedBy: z.uuid().nullable(),
+      amount: yen,
+      /** Yen of it that nobody's order asks for again: the platform keeps them. */
+      unordered: yen,
+    }),
+  ),
+  defineEvent('RefundOrderedAgain', z.strictObject({ orderedBy: z.uuid(), chargeId: id, reason: text })),
+  defineEvent('ForeignRefund', z.strictObject({ refundId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'ForeignRefundAssigned',
+    z.strictObject({
+      refundId: id,
+      chargeId: id,
+      /** What of the rental it was; of a fee's charge, `rental` is the fee. The rest is the platform's. */
+      parts: breakdown,
+      /** Where it is taken from. */
+      held: yen,
+      ownerPayable: yen,
+      reason: text,
+    }),
+  ),
+  defineEvent('ForeignReversal', z.strictObject({ reversalId: id, transferId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'ObligationSettled',
+    z.strictObject({
+      obligation: z.enum(OBLIGATIONS),
+      /** The event that ordered the refund or the payout; of a reversal, its id at the provider. */
+      subject: id,
+      chargeId: id,
+      amount: yen,
+      by: z.enum(SETTLED_BY),
+      /** The bank transfer's number, or the object's id at the provider. */
+      reference: id.nullable(),
+      reason: text,
     }),
   ),
 ] as const;

@@ -204,6 +204,7 @@ describe('folding a round', () => {
         transferId: 'tr_1',
         reversed: 2000,
         reversals: ['trr_1', 'trr_2'],
+        settled: 0,
         lost: 0,
         cancelled: false,
       },

@@ -2,6 +2,7 @@ import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
 import * as disputes from './dispute-changes.ts';
+import * as foreign from './foreign-changes.ts';
 import * as money from './money-changes.ts';
 import { dueOf, type Instant, plus } from './period.ts';
 import { WINDOWS } from './policy.ts';
@@ -128,6 +129,20 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
       return disputes.disputed(round, event.data, time);
     case 'DisputeClosed':
       return disputes.disputeClosed(round, event.data, time);
+    case 'DisputeMoneyReturned':
+      return disputes.disputeMoneyReturned(round, event.data, id, time);
+    case 'RefundReturned':
+      return foreign.refundReturned(round, event.data, id, time);
+    case 'RefundOrderedAgain':
+      return foreign.refundOrderedAgain(round, event.data);
+    case 'ForeignRefund':
+      return foreign.foreignRefund(round, event.data, time);
+    case 'ForeignRefundAssigned':
+      return foreign.foreignRefundAssigned(round, event.data);
+    case 'ForeignReversal':
+      return foreign.foreignReversal(round, event.data, time);
+    case 'ObligationSettled':
+      return foreign.obligationSettled(round, event.data);
   }
 }
 

@@ -2,7 +2,7 @@ import { besides, type Payment, type RoundEvent, type RoundEventData, type Round
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
 /**
- * Double entry, derived from events alone. `card` is the world outside; an account's balance is its credits less its
+ * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is its credits less its
  * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took and the provider charged for
  * it, so its balance is the negative of what the platform lost.
  */
@@ -53,6 +53,16 @@ const leaves = (
   const lost = afterLoss ? amount : lostPart;
   return [posting(from, to, amount - lost), posting('platform_loss', to, lost)];
 };
+function settledOtherwise(
+  obligation: RoundEventData<'ObligationSettled'>['obligation'],
+  by: RoundEventData<'ObligationSettled'>['by'],
+  amount: Yen,
+): Posting[] {
+  if (by === 'nothing_owed') return [];
+  if (obligation === 'payout') return [posting('owner_payable', 'owner_paid', amount)];
+  if (obligation === 'reversal') return [posting('platform_loss', 'owner_paid', amount)];
+  return [posting('refunds', by === 'provider' ? 'platform_loss' : 'card', amount)];
+}
 const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
 const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
 
@@ -84,6 +94,24 @@ const MOVEMENTS: Movements = besides(
           ]),
       posting('platform_loss', 'dispute_fees', fee),
     ],
+    DisputeMoneyReturned: ({ amount, fee, held, ownerPayable }) => [
+      posting('disputed', 'platform_loss', amount),
+      posting('dispute_fees', 'platform_loss', fee),
+      posting('platform_loss', 'held', held),
+      posting('platform_loss', 'owner_payable', ownerPayable),
+    ],
+    RefundReturned: ({ amount, unordered }) => [
+      posting('card', 'refunds', amount - unordered),
+      posting('card', 'platform_loss', unordered),
+    ],
+    // What other hands moved is the platform's loss until it is known whose it was.
+    ForeignRefund: ({ amount }) => [posting('platform_loss', 'card', amount)],
+    ForeignRefundAssigned: ({ held, ownerPayable }) => [
+      posting('held', 'platform_loss', held),
+      posting('owner_payable', 'platform_loss', ownerPayable),
+    ],
+    ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+    ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
   } satisfies Movements,
   {
     request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
@@ -99,7 +127,7 @@ const MOVEMENTS: Movements = besides(
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
     damage: ['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'DamageFeeAssessed', 'DamageFeeObjected'],
-    money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed'],
+    money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed', 'RefundOrderedAgain'],
   },
 );
 

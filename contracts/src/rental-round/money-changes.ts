@@ -21,17 +21,20 @@ const asCharge = (payment: Payment, purpose: ChargePurpose, checkoutId: string |
   checkoutId,
 });
 
-const refundOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): RefundOrder => ({
+export const refundOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): RefundOrder => ({
   orderedBy,
   chargeId,
   amount,
   orderedAt,
   refundId: null,
   lost: 0,
+  settled: 0,
+  returns: [],
+  returnedAt: null,
   cancelled: false,
 });
 
-const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): PayoutOrder => ({
+export const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): PayoutOrder => ({
   orderedBy,
   chargeId,
   amount,
@@ -40,6 +43,7 @@ const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: I
   reversed: 0,
   reversals: [],
   lost: 0,
+  settled: 0,
   cancelled: false,
 });
 
@@ -154,9 +158,15 @@ export const lateFeeCharged = (
   ...feePaid(round, 'late_fee', data, id, time),
 });
 
-/** What has left is the order's amount: less than was ordered when a lost dispute had taken the rest before. */
-const left = <Order extends { readonly amount: Yen; readonly lost: Yen }>(order: Order, amount: Yen) =>
-  amount < order.amount ? { amount, lost: 0, cancelled: false } : { cancelled: false };
+/**
+ * What has left is the order's amount: less than was ordered when a lost dispute had taken the rest before, or it had
+ * been paid in another way. All of it: that part has been paid twice.
+ */
+const left = (order: RefundOrder | PayoutOrder, amount: Yen) => ({
+  ...(amount < order.amount ? { amount, lost: 0 } : { lost: order.lost + order.settled }),
+  settled: 0,
+  cancelled: false,
+});
 
 export const refunded = (
   round: RentalRound,
@@ -165,7 +175,7 @@ export const refunded = (
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
       order.orderedBy === orderedBy && order.chargeId === chargeId
-        ? { ...order, refundId, ...left(order, amount) }
+        ? { ...order, refundId, returnedAt: null, ...left(order, amount) }
         : order,
     ),
   });

@@ -27,6 +27,13 @@ export const difference = (a: Breakdown, b: Breakdown): Breakdown => ({
   insurance: a.insurance - b.insurance,
 });
 
+/** The smaller of each part. */
+export const smaller = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: Math.min(a.rental, b.rental),
+  shipping: Math.min(a.shipping, b.shipping),
+  insurance: Math.min(a.insurance, b.insurance),
+});
+
 /** Whether every part of `a` fits into the same part of `b`. */
 export const within = (a: Breakdown, b: Breakdown): boolean =>
   a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;

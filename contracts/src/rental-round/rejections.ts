@@ -49,5 +49,7 @@ export const ROUND_REJECTIONS = {
   cause_not_current: { status: 400, message: 'この処理の対象は既に変わっています' },
   no_late_fee: { status: 400, message: '免除できる延滞料がありません' },
   nothing_to_charge: { status: 400, message: '支払いが必要な料金はありません' },
+  nothing_to_settle: { status: 400, message: '対象の返金または送金が見つかりません' },
+  reference_required: { status: 400, message: '振込の受付番号または決済サービスのIDを入力してください' },
   money_fact_mismatch: { status: 400, message: '決済の記録が取引と一致しません' },
 } as const;

@@ -1,5 +1,5 @@
 import type { Party } from '../event-metadata.ts';
-import type { Handover, Payment } from './events.ts';
+import type { Handover, OBLIGATIONS, Payment, SETTLED_BY } from './events.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 import type { CalendarDate, Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
@@ -30,6 +30,12 @@ export interface RefundOrder {
   readonly refundId: string | null;
   /** What lost disputes took of it before it left: only the rest is sent. */
   readonly lost: Yen;
+  /** What an operator knows to have been paid in another way. */
+  readonly settled: Yen;
+  /** The provider's ids of those that the bank sent back. */
+  readonly returns: readonly string[];
+  /** Since when it waits, after the last came back, for an operator to say what to do. */
+  readonly returnedAt: Instant | null;
   /** All of it, by a lost dispute. One that had left unseen counts as sent once it is recorded. */
   readonly cancelled: boolean;
 }
@@ -44,9 +50,32 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
-  /** What lost disputes took of it: not sent any more, or to be reversed. */
+  /** What lost disputes or a refund by other hands took of it: not sent any more, or to be reversed. */
   readonly lost: Yen;
+  readonly settled: Yen;
   readonly cancelled: boolean;
+}
+
+/** A refund of a charge, or a reversal of a payout, that nobody here ordered. */
+export interface ForeignMovement {
+  readonly kind: 'refund' | 'reversal';
+  readonly objectId: string;
+  readonly chargeId: string;
+  readonly amount: Yen;
+  /** What no operator has accounted for yet: while there is any, nothing of that charge moves. */
+  readonly open: Yen;
+  /** What of it the platform bears. */
+  readonly platformLoss: Yen;
+  readonly foundAt: Instant;
+  /** The bank sent the refund back. */
+  readonly returned: boolean;
+}
+
+/** What an operator said to have been paid in another way. */
+export interface SettledObligation {
+  readonly obligation: (typeof OBLIGATIONS)[number];
+  readonly amount: Yen;
+  readonly by: (typeof SETTLED_BY)[number];
 }
 
 export interface Dispute {
@@ -56,11 +85,16 @@ export interface Dispute {
   /** What the bank kept in the end, and the provider for its work; 0 while it is open. */
   readonly withdrawn: Yen;
   readonly fee: Yen;
-  /** What of it nobody else bore. */
+  /** Who bore it besides refunds that had not left: the platform, of that what was beyond its own share; the owner; what was held. */
   readonly platformLoss: Yen;
+  readonly beyondShare: Yen;
+  readonly ofOwner: Yen;
+  readonly ofHeld: Yen;
   readonly openedAt: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
   readonly closedAt: Instant | null;
+  /** When money of a lost one last came back. */
+  readonly returnedAt: Instant | null;
 }
 
 /** What is owed for lateness: fixed once, when the item is known to be back or lost. */
@@ -168,6 +202,8 @@ export interface Money {
   readonly refunds: readonly RefundOrder[];
   readonly payouts: readonly PayoutOrder[];
   readonly disputes: readonly Dispute[];
+  readonly foreign: readonly ForeignMovement[];
+  readonly settled: readonly SettledObligation[];
   /** Refunds ordered of the rental charge, by part. */
   readonly refunded: Breakdown;
   /** A payment of a wrong amount or currency, with the event that found it. */
@@ -223,6 +259,8 @@ export const NEW_PHASES = {
     refunds: [],
     payouts: [],
     disputes: [],
+    foreign: [],
+    settled: [],
     refunded: NOTHING,
     mismatch: null,
     held: 0,

@@ -18,6 +18,7 @@ import {
 } from './deadlines.ts';
 import type { RoundEventType } from './events.ts';
 import { openTo, partiesFor, type RoundState } from './machine.ts';
+import { returnedRefunds, settleable, unaccountedMovements } from './obligations.ts';
 import type { Instant } from './period.ts';
 import { rentalCharge } from './rental-charge.ts';
 import type { RentalRound, Round } from './rental-round.ts';
@@ -229,6 +230,23 @@ export const RULES = {
     ({ lateFeeWaived }) => (lateFeeWaived ? 'done' : true),
     open('LateFeeWaived'),
     need(({ lateFee, status }) => (lateFee === null ? !isFinal(status) : lateFee.state === 'due'), 'no_late_fee'),
+  ),
+
+  /** One that the bank sent back. */
+  resend_refund: rule(
+    ['operator'],
+    open('RefundOrderedAgain'),
+    need((round) => returnedRefunds(round).length > 0, 'nothing_to_settle'),
+  ),
+  settle_obligation: rule(
+    ['operator'],
+    open('ObligationSettled'),
+    need((round) => settleable(round).length > 0, 'nothing_to_settle'),
+  ),
+  assign_foreign_refund: rule(
+    ['operator'],
+    open('ForeignRefundAssigned'),
+    need((round) => unaccountedMovements(round, 'refund').length > 0, 'nothing_to_settle'),
   ),
 } as const satisfies Record<Action | TimedAction, Rule>;
 

@@ -15,4 +15,8 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   payment_mismatch: '金額の異なる支払いを確認する',
   dispute_open: 'チャージバックに対応する',
   dispute_lost: '敗訴したチャージバックを確認する',
+  dispute_money_returned: 'チャージバックから戻った金額を確認する',
+  refund_returned: 'カード会社から戻された返金に対応する',
+  foreign_refund: '決済サービスで直接行われた返金の内訳を登録する',
+  foreign_reversal: '決済サービスで直接取り消された送金を確認する',
 };

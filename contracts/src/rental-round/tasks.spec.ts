@@ -175,8 +175,39 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
+  it('what came back, or other hands moved, is a task until an operator does something about it', () => {
+    const history = roundIn('cancelled');
+    const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
+    const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
+    const back = at(
+      TIMES.due,
+      { type: 'Refunded', data: refund },
+      { type: 'RefundReturned', data: { ...refund, unordered: 0 } },
+      { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 100 } },
+    );
+    const due = plus(TIMES.due, 3 * DAY);
+    expect(tasksAfter(...history, ...back)).toEqual([
+      { kind: 'refund_returned', cause: 're_1', from: TIMES.due, due },
+      { kind: 'foreign_refund', cause: 're_9', from: TIMES.due, due },
+    ]);
+    const done = at(
+      TIMES.due,
+      { type: 'RefundOrderedAgain', data: { orderedBy, chargeId: 'ch_1', reason: TEXT } },
+      {
+        type: 'ForeignRefundAssigned',
+        data: { refundId: 're_9', chargeId: 'ch_1', parts: NOTHING, held: 0, ownerPayable: 0, reason: TEXT },
+      },
+    );
+    expect(tasksAfter(...history, ...back, ...done)).toEqual([]);
+  });
+
   it('are told apart from those that only a mark closes, and have words', () => {
-    expect([...CLOSED_BY_MARK].sort()).toEqual(['damage_fee_written_off', 'dispute_lost', 'payment_mismatch']);
+    expect([...CLOSED_BY_MARK].sort()).toEqual([
+      'damage_fee_written_off',
+      'dispute_lost',
+      'dispute_money_returned',
+      'payment_mismatch',
+    ]);
     expect(Object.keys(TASK_LABELS).sort()).toEqual([...TASK_KINDS].sort());
   });
 });

@@ -1,4 +1,5 @@
 import { assessmentsOf, hasShippingCode } from './deadlines.ts';
+import { returnedRefunds, unaccountedMovements, unsentPayouts } from './obligations.ts';
 import { type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import type { Dispute, RentalRound } from './rental-round.ts';
@@ -18,6 +19,10 @@ export const TASK_KINDS = [
   'payment_mismatch',
   'dispute_open',
   'dispute_lost',
+  'dispute_money_returned',
+  'refund_returned',
+  'foreign_refund',
+  'foreign_reversal',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
@@ -26,6 +31,7 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'damage_fee_written_off',
   'payment_mismatch',
   'dispute_lost',
+  'dispute_money_returned',
 ]);
 
 export interface Task {
@@ -100,15 +106,31 @@ function unpaidFees(round: RentalRound): Task[] {
   return [...writtenOff, task('late_fee_unpaid', lateFee.fixedBy, plus(lateFee.failedAt, WINDOWS.lateFeeTask))];
 }
 
-function money({ money: { payouts, mismatch, disputes } }: RentalRound): Task[] {
-  const waiting = payouts
-    .filter(({ transferId, cancelled }) => transferId === null && !cancelled)
-    .map(({ orderedBy, orderedAt }) => task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)));
+function money(round: RentalRound): Task[] {
+  const { mismatch, disputes } = round.money;
+  const waiting = unsentPayouts(round).map(({ orderedBy, orderedAt }) =>
+    task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)),
+  );
   const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
-  return [...waiting, ...wrong, ...disputes.flatMap(disputeTask)];
+  return [...waiting, ...wrong, ...disputes.flatMap(disputeTasks), ...returned(round), ...byOtherHands(round)];
 }
 
-function disputeTask({ disputeId, outcome, openedAt, closedAt }: Dispute): Task[] {
+function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Dispute): Task[] {
   if (outcome === 'open') return [task('dispute_open', disputeId, openedAt)];
-  return outcome === 'lost' && closedAt !== null ? [task('dispute_lost', disputeId, closedAt)] : [];
+  if (outcome === 'won' || closedAt === null) return [];
+  const lost = task('dispute_lost', disputeId, closedAt);
+  return returnedAt === null
+    ? [lost]
+    : [lost, task('dispute_money_returned', `${disputeId} ${returnedAt}`, returnedAt)];
 }
+
+/** Only what an operator does about it closes these. */
+const returned = (round: RentalRound): Task[] =>
+  returnedRefunds(round).flatMap(({ returns, returnedAt }) =>
+    returnedAt === null ? [] : [task('refund_returned', returns.at(-1) ?? '', returnedAt)],
+  );
+
+const byOtherHands = (round: RentalRound): Task[] =>
+  (['refund', 'reversal'] as const).flatMap((kind) =>
+    unaccountedMovements(round, kind).map(({ objectId, foundAt }) => task(`foreign_${kind}`, objectId, foundAt)),
+  );

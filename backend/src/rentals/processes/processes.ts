@@ -54,6 +54,8 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   PayoutSent: null,
   TransferReversed: null,
   PaymentDisputed: null,
+  RefundReturned: null,
+  ForeignRefund: null,
 };
 
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };

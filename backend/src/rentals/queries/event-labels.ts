@@ -60,4 +60,11 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   TransferReversed: owner('送金が取り消されました'),
   PaymentDisputed: operators('チャージバック発生'),
   DisputeClosed: operators('チャージバック終了'),
+  DisputeMoneyReturned: operators('チャージバックの金額が戻りました'),
+  RefundReturned: borrower('返金がカードに届かず、運営が確認しています'),
+  RefundOrderedAgain: borrower('返金をもう一度手続きしました'),
+  ForeignRefund: borrower('返金が行われました'),
+  ForeignRefundAssigned: operators('返金の内訳を登録しました'),
+  ForeignReversal: owner('送金が取り消されました'),
+  ObligationSettled: operators('別の方法で精算しました'),
 };

@@ -2,6 +2,8 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import {
+  type AssignForeignRefundBody,
+  assignForeignRefundSchema,
   type DamageReportBody,
   damageReportSchema,
   type OperatorReturnBody,
@@ -10,6 +12,10 @@ import {
   optionalReasonSchema,
   type ReasonBody,
   reasonSchema,
+  type ResendRefundBody,
+  resendRefundSchema,
+  type SettleObligationBody,
+  settleObligationSchema,
   type TrackingBody,
   trackingSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
@@ -126,6 +132,52 @@ export class OperatorsController {
       name: 'waive-late-fee',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  @Post('resend-refund')
+  @HttpCode(200)
+  resendRefund(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: resendRefundSchema }) { orderedBy, reason }: ResendRefundBody,
+  ) {
+    return this.operate(context, {
+      name: 'resend-refund',
+      roundId,
+      input: async (uploads) => ({ orderedBy, reason: await uploads.text('reason', reason) }),
+    });
+  }
+
+  @Post('settle-obligation')
+  @HttpCode(200)
+  settleObligation(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: settleObligationSchema }) { reason, reference, ...rest }: SettleObligationBody,
+  ) {
+    return this.operate(context, {
+      name: 'settle-obligation',
+      roundId,
+      input: async (uploads) => ({
+        ...rest,
+        reference: reference ?? null,
+        reason: await uploads.text('reason', reason),
+      }),
+    });
+  }
+
+  @Post('assign-foreign-refund')
+  @HttpCode(200)
+  assignForeignRefund(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: assignForeignRefundSchema }) { reason, ...rest }: AssignForeignRefundBody,
+  ) {
+    return this.operate(context, {
+      name: 'assign-foreign-refund',
+      roundId,
+      input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
     });
   }
 

@@ -66,9 +66,19 @@ const OF_ROUND: readonly Action[] = [
   'mark_returned',
   'report_damage',
   'waive_late_fee',
+  'assign_foreign_refund',
+  'resend_refund',
+  'settle_obligation',
   'reject',
   'cancel',
 ];
+
+/** Their forms list what stands in the round's history. */
+export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
+  'assign_foreign_refund',
+  'resend_refund',
+  'settle_obligation',
+]);
 
 /** What the page offers out of what the round allows: the harmless first, endings last. */
 export const offered = (actions: readonly Action[]) => ({

@@ -46,22 +46,35 @@ describe('factsOf', () => {
   });
 });
 
+const UNTOUCHED = { lost: 0, settled: 0, returns: [], returnedAt: null } as const;
+
 describe('moneyFactsOf', () => {
   it('tells where the money of a paid round is', () => {
     const charges = [{ ...charge, amount: 4500, purpose: 'rental', checkoutId: null }] as const;
     expect(labelled({ charges, held: 4500 })).toEqual(['レンタルの支払い: ¥4,500 受領', '預り金: ¥4,500']);
   });
 
-  it('tells apart refunds that are under way, done and cancelled', () => {
+  it('tells apart refunds that are under way, done, cancelled, sent back and paid in another way', () => {
     const refunds = [
-      { ...refund, amount: 1000, refundId: null, lost: 0, cancelled: false },
-      { ...refund, amount: 2000, refundId: 're', lost: 0, cancelled: false },
-      { ...refund, amount: 3000, refundId: null, lost: 0, cancelled: true },
+      { ...refund, amount: 1000, refundId: null, ...UNTOUCHED, cancelled: false },
+      { ...refund, amount: 2000, refundId: 're', ...UNTOUCHED, cancelled: false },
+      { ...refund, amount: 3000, refundId: null, ...UNTOUCHED, cancelled: true },
+      {
+        ...refund,
+        amount: 4000,
+        refundId: null,
+        ...UNTOUCHED,
+        returnedAt: '2026-01-01T00:00:00.000Z',
+        cancelled: false,
+      },
+      { ...refund, amount: 5000, refundId: null, ...UNTOUCHED, settled: 5000, cancelled: false },
     ];
     expect(labelled({ refunds })).toEqual([
       '返金 1: ¥1,000 手続き中',
       '返金 2: ¥2,000 完了',
-      '返金 3: ¥3,000 取消（チャージバックのため）',
+      '返金 3: ¥3,000 取消',
+      '返金 4: ¥4,000 カード会社から戻された',
+      '返金 5: ¥5,000 別の方法で精算済み',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { assessmentsOf, lateFrom, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money.ts';
-import type { PayoutOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
+import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import type { PayoutOrder, RefundOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dateTime } from '../../lib/time/format.ts';
 import { FIGURES } from '../../rental/figures.ts';
@@ -32,15 +33,19 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     value: `${yen(amount)} 受領`,
   })),
   ...told('預り金', round.money.held > 0 ? yen(round.money.held) : null),
-  ...round.money.refunds.map(({ amount, refundId, cancelled }, index) => ({
+  ...round.money.refunds.map((refund, index) => ({
     label: numbered('返金', index, round.money.refunds.length),
-    value: `${yen(amount)} ${cancelled ? '取消（チャージバックのため）' : refundId === null ? '手続き中' : '完了'}`,
+    value: `${yen(refund.amount)} ${refundState(refund)}`,
   })),
   ...round.money.payouts.map((payout, index) => ({
     label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
   ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
+  ...round.money.foreign.map(({ kind, amount, open, returned }, index) => ({
+    label: numbered('決済サービスで直接行われたもの', index, round.money.foreign.length),
+    value: `${kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(amount)} ${returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み'}`,
+  })),
   ...round.money.disputes.map(({ amount, outcome }, index) => ({
     label: numbered('チャージバック', index, round.money.disputes.length),
     value: `${yen(amount)} ${{ open: '審査中', won: '勝訴', lost: '敗訴' }[outcome]}`,
@@ -88,8 +93,17 @@ function damageFeeText(round: RentalRound): string | null {
   return `${yen(newest.amount)} ${state[newest.state]}`;
 }
 
-function payoutState({ transferId, cancelled, reversed }: PayoutOrder): string {
-  if (cancelled) return '取消（チャージバックのため）';
+function refundState(refund: RefundOrder): string {
+  if (refund.cancelled) return '取消';
+  if (refund.refundId !== null) return '完了';
+  if (dueOf(refund) === 0) return '別の方法で精算済み';
+  return refund.returnedAt === null ? '手続き中' : 'カード会社から戻された';
+}
+
+function payoutState(payout: PayoutOrder): string {
+  const { transferId, cancelled, reversed } = payout;
+  if (cancelled) return '取消';
+  if (transferId === null && dueOf(payout) === 0) return '別の方法で精算済み';
   if (transferId === null) return '送金前';
   return reversed > 0 ? `送金済み（うち${yen(reversed)}を取り戻し）` : '送金済み';
 }

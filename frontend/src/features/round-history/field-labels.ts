@@ -81,6 +81,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   fee: '手数料',
   afterLoss: '敗訴後の判明',
   lostPart: '敗訴で失った額',
+  unordered: '返金の対象でない額',
+  parts: '内訳',
+  obligation: '対象',
+  subject: 'もとの出来事・取り戻しID',
+  reference: '受付番号・ID',
 };
 
 export const PURPOSE_LABELS: Readonly<Record<ChargePurpose, string>> = {

@@ -4,7 +4,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ActionList } from '../../features/operate-round/components/action-list.tsx';
-import { offered } from '../../features/operate-round/operator-actions.ts';
+import { NEEDS_HISTORY, offered } from '../../features/operate-round/operator-actions.ts';
 import { useHistory, useRound } from '../../features/round-history/api/rounds.ts';
 import { HistoryView } from '../../features/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../features/round-history/components/money-facts.tsx';
@@ -97,7 +97,9 @@ function Operations({ request, round }: { readonly request: AdministeredRequest;
   return (
     <ActionList
       roundId={request.id}
-      actions={here}
+      round={round}
+      // What is chosen from stands in the history.
+      actions={round === null ? here.filter((action) => !NEEDS_HISTORY.has(action)) : here}
       caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
     />
   );

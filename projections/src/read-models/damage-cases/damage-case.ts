@@ -167,6 +167,13 @@ export const CASE_CHANGES: CaseChanges = besides(
       'TransferReversed',
       'PaymentDisputed',
       'DisputeClosed',
+      'DisputeMoneyReturned',
+      'RefundReturned',
+      'RefundOrderedAgain',
+      'ForeignRefund',
+      'ForeignRefundAssigned',
+      'ForeignReversal',
+      'ObligationSettled',
     ],
   },
 );

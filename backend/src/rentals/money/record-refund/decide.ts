@@ -15,7 +15,7 @@ export interface RecordRefundInput {
 export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, orderedBy, chargeId, amount } = command.input;
-  if (round.money.refunds.some((order) => order.refundId === refundId)) return [];
+  if (round.money.refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId))) return [];
   const order = round.money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
   if (order === undefined || order.refundId !== null || !isAmountOf(order, amount))
     throw new Rejected('money_fact_mismatch');

@@ -31,6 +31,11 @@ export const money = {
     DamageFeeWrittenOff: move,
     LateFeeCharged: move,
     DisputeClosed: move,
+    DisputeMoneyReturned: move,
+    RefundOrderedAgain: move,
+    ForeignRefundAssigned: move,
+    ForeignReversal: move,
+    ObligationSettled: move,
   },
   jobs: { 'move-money': { atOnce: 4, run: moveMoney } },
 } satisfies Process;

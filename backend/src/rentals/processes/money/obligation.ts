@@ -1,5 +1,6 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import type { PayoutOrder, RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import type { Cause } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
@@ -23,6 +24,12 @@ export interface Obligation {
   /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }
+
+/** Sets a smaller amount's key apart: a key stands for one amount. */
+export const less = (order: RefundOrder | PayoutOrder): string => {
+  const missing = order.amount - dueOf(order);
+  return missing > 0 ? `:less${missing}` : '';
+};
 
 /** Idempotency keys live 24 h; an hour less allows for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;

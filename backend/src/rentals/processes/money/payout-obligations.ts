@@ -1,6 +1,6 @@
 import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/obligations.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/rental-round.ts';
-import { mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
+import { less, mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
 /** The owner's shares, once the owner's account can receive them. */
@@ -16,12 +16,12 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const { provider, accounts } = context.tools;
   const accountId = await accounts.payoutAccountId(round.ownerId);
   if (accountId === null || !(await provider.getAccount(accountId)).transfersEnabled) return;
-  const { orderedBy, chargeId, orderedAt, lost } = order;
+  const { orderedBy, chargeId, orderedAt, amount: ordered } = order;
   const due = dueOf(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const { transferId, amount } = await onceAtProvider({
-    key: `${orderedBy}:payout:${chargeId}:${attempt}${lost > 0 ? `:less${lost}` : ''}`,
-    lookFirst: lost > 0 || mayBeForgotten(now, orderedAt, attempt),
+    key: `${orderedBy}:payout:${chargeId}:${attempt}${less(order)}`,
+    lookFirst: due < ordered || mayBeForgotten(now, orderedAt, attempt),
     find: () => provider.findTransfer({ accountId, metadata }),
     make: (idempotencyKey) =>
       provider.transfer({ accountId, amount: due, sourceChargeId: chargeId, metadata, idempotencyKey }),

@@ -1,7 +1,6 @@
 import { dueOf, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
-import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
-import { mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
+import { less, mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
 /** Money that goes back to cards. */
@@ -15,16 +14,17 @@ export function refundObligations(context: MoneyContext): readonly Obligation[] 
 async function refund(context: MoneyContext, order: RefundOrder, attempt: number): Promise<void> {
   const { roundId, now } = context;
   const { provider } = context.tools;
-  const { orderedBy, chargeId, orderedAt, lost } = order;
+  const { orderedBy, chargeId, orderedAt, lost, settled, returns } = order;
+  const isFirst = lost + settled + returns.length === 0;
   const due = dueOf(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const made = await onceAtProvider({
-    key: `${orderedBy}:refund:${chargeId}:${attempt}${lost > 0 ? `:less${lost}` : ''}`,
-    lookFirst: lost > 0 || mayBeForgotten(now, orderedAt, attempt),
+    key: `${orderedBy}:refund:${chargeId}:${attempt}${less(order)}${returns.length > 0 ? `:again${returns.length}` : ''}`,
+    lookFirst: !isFirst || mayBeForgotten(now, orderedAt, attempt),
     find: () => provider.findRefund({ chargeId, metadata }),
     make: (idempotencyKey) => provider.refund({ chargeId, amount: due, metadata, idempotencyKey }),
   });
-  if (made.status === 'failed') throw new PaymentRefused('refund_failed', `refund ${made.refundId} came to nothing`);
   const { refundId, amount } = made;
   await context.record('record-refund', refundId, { refundId, orderedBy, chargeId, amount });
+  if (made.status === 'failed') await context.record('record-refund-return', refundId, { refundId });
 }

@@ -6,7 +6,16 @@ import { useRefresh } from '../../../lib/query/use-refresh.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 
 type CommandName =
-  'reject' | 'cancel' | 'register-tracking' | 'confirm-receipt' | 'mark-returned' | 'report-damage' | 'waive-late-fee';
+  | 'reject'
+  | 'cancel'
+  | 'register-tracking'
+  | 'confirm-receipt'
+  | 'mark-returned'
+  | 'report-damage'
+  | 'waive-late-fee'
+  | 'resend-refund'
+  | 'settle-obligation'
+  | 'assign-foreign-refund';
 /** Operators' commands, below a request's address. */
 export type CommandPath = 'shipping-codes' | `commands/${CommandName}`;
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { openPayouts, refundable } from '@meguri/contracts/rental-round/obligations.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { recordForeignRefund } from './decide.ts';
+
+const NOW = TIMES.due;
+const input = { refundId: 're_1', chargeId: 'ch_1', amount: 2000 };
+const found: RoundEvent = { type: 'ForeignRefund', data: input };
+
+describe('recording a refund by other hands', () => {
+  it('holds the payout of its charge', () => {
+    const round = given(...roundIn('completed'))
+      .when(recordForeignRefund, bySystem(input, NOW))
+      .thenHappens(found);
+    expect(openPayouts(round)).toEqual([]);
+  });
+
+  it('leaves less to be refunded, before anybody has said of which parts', () => {
+    const round = given(...roundIn('in_use'))
+      .when(recordForeignRefund, bySystem(input, NOW))
+      .thenHappens(found);
+    expect(refundable(round)).toEqual({ rental: 2500, shipping: 0, insurance: 0 });
+  });
+
+  it('counts once, however often it is told', () => {
+    given(...roundIn('in_use'), ...at(NOW, found))
+      .when(recordForeignRefund, bySystem(input, NOW))
+      .thenNothing();
+  });
+
+  it('of a charge that isn’t the round’s is refused', () => {
+    given(...roundIn('in_use'))
+      .when(recordForeignRefund, bySystem({ ...input, chargeId: 'ch_2' }, NOW))
+      .thenRejected('money_fact_mismatch');
+  });
+});

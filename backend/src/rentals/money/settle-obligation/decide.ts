@@ -1,0 +1,48 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import {
+  settleable,
+  type SettleableObligation,
+  unaccountedMovements,
+} from '@meguri/contracts/rental-round/obligations.ts';
+import type { RentalRound, SettledObligation } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export interface SettleObligationInput {
+  readonly obligation: SettledObligation['obligation'];
+  readonly subject: string;
+  readonly by: SettledObligation['by'];
+  readonly reference: string | null;
+  readonly reason: AttachedText;
+}
+
+/** An operator knows that what is due was paid in another way: by bank, or by an object at the provider. */
+export const settleObligation: Decide<SettleObligationInput> = deciding(
+  'settle_obligation',
+  ({ input: { obligation, subject, by, reference, reason } }, round) => {
+    const due = settleable(round).find((one) => one.obligation === obligation && one.subject === subject);
+    if (due === undefined) throw new Rejected('nothing_to_settle', 'subject');
+    if (by !== 'nothing_owed' && reference === null) throw new Rejected('reference_required', 'reference');
+    const amount = amountSettled(round, due, by, reference);
+    const data = { obligation, subject, chargeId: due.chargeId, amount, by, reference, reason };
+    return [{ type: 'ObligationSettled', data }];
+  },
+);
+
+/** A refund at the provider settles as much of the order as it was. @throws Rejected */
+function amountSettled(
+  round: RentalRound,
+  { obligation, chargeId, amount }: SettleableObligation,
+  by: SettledObligation['by'],
+  reference: string | null,
+): Yen {
+  if (by === 'nothing_owed' && obligation !== 'reversal') throw new Rejected('nothing_to_settle', 'by');
+  if (by !== 'provider' || obligation === 'payout') return amount;
+  if (obligation === 'reversal') throw new Rejected('nothing_to_settle', 'by');
+  const movement = unaccountedMovements(round, 'refund').find(
+    (one) => one.objectId === reference && one.chargeId === chargeId,
+  );
+  if (movement === undefined) throw new Rejected('nothing_to_settle', 'reference');
+  return Math.min(amount, movement.open);
+}

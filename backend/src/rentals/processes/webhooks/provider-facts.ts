@@ -1,0 +1,154 @@
+import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import {
+  type Dispute,
+  type Payment,
+  PaymentRefused,
+  type Refund,
+  type Transfer,
+} from '../../../adapters/payment-provider/payment-provider.ts';
+import type { InputOf, SystemCommandName } from '../../commands.ts';
+import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
+import type { Cause } from '../jobs.ts';
+import type { ProcessTools } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+
+/**
+ * What the provider's objects say, taken into the log however they became known: by a webhook, in any order, or by
+ * looking. What is known changes nothing; what nobody here ordered is a movement by other hands.
+ */
+
+/** What a payment was for, as its metadata says; another application may use the same account at the provider. */
+export interface Subject {
+  readonly roundId: string;
+  readonly purpose: string;
+  readonly ref: string;
+}
+
+export function subjectOf(metadata: Readonly<Record<string, string>>): Subject | null {
+  const { rentalRequestId: roundId, purpose, ref = '' } = metadata;
+  return roundId === undefined || purpose === undefined ? null : { roundId, purpose, ref };
+}
+
+export async function takePayment(
+  { payment, checkoutId }: { payment: Payment; checkoutId: string | null },
+  cause: Cause,
+  tools: ProcessTools,
+): Promise<void> {
+  const subject = subjectOf(payment.metadata);
+  if (subject === null || payment.status !== 'succeeded') return;
+  const { roundId, purpose, ref } = subject;
+  const incoming = { roundId, checkoutId, payment, cause };
+  if (purpose === 'rental') return recordRental(incoming, tools);
+  await recordFee(incoming, purpose === 'damage_fee' ? ref : null, tools);
+}
+
+/** Made, succeeded, or sent back by the card's bank. */
+export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessTools): Promise<void> {
+  const { refundId, chargeId, amount, status } = refund;
+  const of = chargeId === null ? null : await roundOfCharge(chargeId, refund.metadata, cause, tools);
+  if (of === null || chargeId === null) return;
+  const send = sender(of.roundId, cause, tools);
+  const order = orderOf(of.round, refund);
+  const known = isKnownRefund(of.round, refundId);
+  if (!known && order !== undefined) {
+    await send('record-refund', refundId, { refundId, orderedBy: order.orderedBy, chargeId, amount });
+  } else if (!known && status !== 'failed') {
+    await send('record-foreign-refund', refundId, { refundId, chargeId, amount });
+  }
+  if (status === 'failed' && (known || order !== undefined)) await send('record-refund-return', refundId, { refundId });
+}
+
+const isKnownRefund = ({ money: { refunds, foreign } }: RentalRound, refundId: string): boolean =>
+  refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId)) ||
+  foreign.some(({ objectId }) => objectId === refundId);
+
+/** The order that a refund carries out, unless another one has. */
+const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund): RefundOrder | undefined =>
+  money.refunds.find(
+    (order) =>
+      order.orderedBy === orderedBy &&
+      order.chargeId === chargeId &&
+      order.refundId === null &&
+      (amount === order.amount || amount === dueOf(order)),
+  );
+
+/** What came back of a transfer, by whomever. One that isn't of a round is left to the reconciliation. */
+export async function takeTransfer(transfer: Transfer, cause: Cause, tools: ProcessTools): Promise<void> {
+  const { transferId, orderedBy, chargeId, amount, reversed } = transfer;
+  const roundId = transfer.metadata['rentalRequestId'];
+  if (roundId === undefined || reversed === 0) return;
+  const send = sender(roundId, cause, tools);
+  const { payouts } = (await tools.streams.round(roundId)).money;
+  const order = payouts.find((one) => one.transferId === transferId);
+  if (order === undefined) {
+    if (orderedBy === null || chargeId === null) return;
+    await send('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
+  }
+  for (const reversal of await tools.provider.listReversals(transferId)) {
+    const { reversalId } = reversal;
+    if (order?.reversals.includes(reversalId)) continue;
+    const facts = { reversalId, transferId, amount: reversal.amount };
+    if (reversal.orderedBy === orderedBy && chargeId !== null) {
+      await send('record-transfer-reversal', reversalId, { ...facts, chargeId });
+    } else await send('record-foreign-reversal', reversalId, facts);
+  }
+}
+
+/** Opened, closed, or given back in part after it was lost. */
+export async function takeDispute(dispute: Dispute, cause: Cause, tools: ProcessTools): Promise<void> {
+  const { disputeId, chargeId, amount, status, withdrawn, fee } = dispute;
+  const of = await roundOfCharge(chargeId, {}, cause, tools);
+  if (of === null) return;
+  const send = sender(of.roundId, cause, tools);
+  await send('record-dispute', disputeId, { disputeId, chargeId, amount });
+  if (status === 'open') return;
+  await send('close-dispute', `${disputeId} ${status}`, { disputeId, outcome: status, withdrawn, fee });
+  await send('record-dispute-return', `${disputeId} ${withdrawn} ${fee}`, { disputeId, withdrawn, fee });
+}
+
+function sender(target: string, cause: Cause, { commands }: ProcessTools) {
+  return <Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void> =>
+    commands.send(commandOf('provider-facts', name, { target, key, input, cause }));
+}
+
+interface OfRound {
+  readonly roundId: string;
+  readonly round: RentalRound;
+}
+
+/**
+ * The round that a charge belongs to; null when it is none of ours. A fact about a charge that isn't known yet comes
+ * after the payment's own: that is fetched and recorded first.
+ * @throws UnknownRound when the round itself isn't there yet
+ */
+async function roundOfCharge(
+  chargeId: string,
+  { rentalRequestId: named }: Readonly<Record<string, string>>,
+  cause: Cause,
+  tools: ProcessTools,
+): Promise<OfRound | null> {
+  const { streams } = tools;
+  const knows = ({ money: { charges } }: RentalRound) => charges.some((charge) => charge.chargeId === chargeId);
+  if (named !== undefined) {
+    const round = await streams.round(named);
+    if (knows(round)) return { roundId: named, round };
+  }
+  const payment = await paymentOf(chargeId, tools);
+  const roundId = payment && subjectOf(payment.metadata)?.roundId;
+  if (payment === null || roundId === undefined || roundId === null) return null;
+  const round = await streams.round(roundId);
+  if (knows(round)) return { roundId, round };
+  await takePayment({ payment, checkoutId: null }, cause, tools);
+  return { roundId, round: await streams.round(roundId) };
+}
+
+/** Null: a charge that no payment page and no saved card of ours made. */
+async function paymentOf(chargeId: string, { provider }: ProcessTools): Promise<Payment | null> {
+  try {
+    return await provider.getPaymentOfCharge(chargeId);
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.code === 'payment_intent_missing') return null;
+    throw error;
+  }
+}

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import {
+  EventLogUnavailable,
+  HistoryChanged,
+  LogTooShort,
+  NO_STREAM,
+  RevisionConflict,
+  StreamDamaged,
+  type Subscription,
+} from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import { type OlderCopy, olderCopyOf } from '../support/older-copy.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import type { FreshDatabase } from '../support/postgres.ts';
 import { eventLogContract } from './event-log.suite.ts';
-import { Collector, events } from './log-under-test.ts';
+import { anEvent, Collector, events } from './log-under-test.ts';
 
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND application_name = 'meguri event log'`;
@@ -70,6 +79,71 @@ describe('The event log in Postgres', () => {
     );
     expect(rows).toEqual([{ gaps: '0' }]);
   });
+
+  it('lets the database itself refuse an event behind a gap in its stream', async () => {
+    const stream = `gap-${randomUUID()}`;
+    const add = `INSERT INTO event_log.events SELECT max(position) + 1, $1, $2, gen_random_uuid(), 'Noted', 1, '{}', '{}'
+                 FROM event_log.events`;
+    await log.append(stream, NO_STREAM, events(2));
+    for (const revision of [3, 40])
+      await expect(admin.query(add, [stream, revision])).rejects.toMatchObject({ code: '23000' });
+    await admin.query(add, [stream, 2]);
+    await expect(admin.query(add, [`${stream}-new`, 1])).rejects.toThrow(`${stream}-new has nothing before revision 1`);
+  });
+
+  it('answers look-ups by themselves: one whose stream is damaged fails alone', async () => {
+    const [good, damaged] = [`good-${randomUUID()}`, `damaged-${randomUUID()}`];
+    await log.append(good, NO_STREAM, events(2));
+    await log.append(damaged, NO_STREAM, events(3));
+    await withoutGuards(`DELETE FROM event_log.events WHERE stream = '${damaged}' AND revision = 1`);
+    const [one, two] = await Promise.allSettled([log.read(damaged), log.read(good)]);
+    expect(two).toMatchObject({ status: 'fulfilled', value: [{ revision: 0 }, { revision: 1 }] });
+    expect(one).toMatchObject({ reason: expect.any(StreamDamaged) });
+    expect(one).toMatchObject({ reason: { stream: damaged } });
+  });
+
+  it('notices an event that was exchanged behind its back, and says so', async () => {
+    const stream = `exchanged-${randomUUID()}`;
+    const [first, second] = [anEvent(), anEvent()];
+    const told: string[] = [];
+    const off = log.onHistoryChange((reason) => told.push(reason));
+    await log.append(stream, NO_STREAM, [first]);
+    await log.append(stream, 0, [second], first.id);
+    await withoutGuards(`UPDATE event_log.events SET event_id = gen_random_uuid() WHERE event_id = '${second.id}'`);
+    await cutAndRest();
+    await expect(log.append(stream, 1, events(1), second.id)).rejects.toThrow(HistoryChanged);
+    expect(told).toEqual([expect.stringContaining(`${stream} has another event at revision 1`)]);
+    expect(await log.read(stream)).toHaveLength(2);
+    off();
+  });
+
+  it('tells a subscriber that what it has handled was exchanged', async () => {
+    const [stream, handled] = [`exchanged-${randomUUID()}`, anEvent()];
+    const other = await PostgresEventLog.open(database.url);
+    const collector = new Collector();
+    const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
+    await log.append(stream, NO_STREAM, [handled]);
+    await collector.count(1, subscription);
+    await withoutGuards(`UPDATE event_log.events SET event_id = gen_random_uuid() WHERE event_id = '${handled.id}'`);
+    await other.append(`${stream}-later`, NO_STREAM, events(1));
+    await expect(subscription.ended).rejects.toThrow(HistoryChanged);
+    await other.close();
+  });
+
+  it('leaves the objects of a newer release as they are', async () => {
+    const body = `SELECT prosrc FROM pg_proc WHERE proname = 'refuse_change'`;
+    await admin.query(`
+      CREATE OR REPLACE FUNCTION event_log.refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''newer''; END';
+      UPDATE event_log.log SET schema_version = 1000, schema_fingerprint = 'newer'`);
+    const newer = (await admin.query(body)).rows;
+    await (await PostgresEventLog.open(database.url)).close();
+    expect((await admin.query(body)).rows).toEqual(newer);
+  });
+
+  /** As the owner of the database may who means it: the triggers sleep. */
+  async function withoutGuards(statement: string): Promise<void> {
+    await admin.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
+  }
 
   it('stores the other appends of a group when one of them is refused', async () => {
     const known = events(1);
@@ -150,5 +224,59 @@ describe('The event log in Postgres', () => {
     await closed.close();
     await expect(closed.append('closed-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
     await expect(closed.read('closed-1')).rejects.toThrow(EventLogUnavailable);
+  });
+});
+
+describe('The event log in Postgres, when an older copy takes the database’s place', () => {
+  const [idle, exchanged, followed] = ['idle', 'exchanged', 'followed'].map((name) => `${name}-${randomUUID()}`) as [
+    string,
+    string,
+    string,
+  ];
+  const [first, lost] = [anEvent(), anEvent()];
+  const collector = new Collector();
+  const told: string[] = [];
+  let database: FreshDatabase;
+  let copy: OlderCopy;
+  let log: PostgresEventLog;
+  let other: PostgresEventLog;
+  let subscription: Subscription;
+
+  // The copy has the first event of each stream, the log has seen the second.
+  beforeAll(async () => {
+    database = await freshDatabase();
+    log = await PostgresEventLog.open(database.url);
+    other = await PostgresEventLog.open(database.url);
+    for (const stream of [idle, exchanged, followed]) await log.append(stream, NO_STREAM, [first]);
+    copy = await olderCopyOf(database.url);
+    for (const stream of [idle, exchanged, followed]) await log.append(stream, 0, [lost], first.id);
+    subscription = log.subscribe(null, collector.handle, { streamPrefixes: [followed] });
+    await collector.count(2, subscription);
+    log.onHistoryChange((reason) => told.push(reason));
+    await copy.takeOver();
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all([log.close(), other.close()]);
+    await copy.drop();
+    await database.drop();
+  });
+
+  it('a subscriber that has handled more is told', async () => {
+    await expect(subscription.ended).rejects.toThrow(LogTooShort);
+  });
+
+  it('an idle writer that had seen more appends nothing behind the gap, and says what happened', async () => {
+    await expect(log.append(idle, 1, events(1))).rejects.toThrow(RevisionConflict);
+    expect(told).toEqual([expect.stringContaining('another one')]);
+    expect(await log.read(idle)).toMatchObject([{ id: first.id }]);
+    await log.append(idle, 0, events(1), first.id);
+  });
+
+  it('a writer doesn’t go on from another history of the same length', async () => {
+    const instead = anEvent();
+    await other.append(exchanged, 0, [instead], first.id);
+    await expect(log.append(exchanged, 1, events(1), lost.id)).rejects.toThrow(HistoryChanged);
+    expect((await log.read(exchanged)).map(({ id }) => id)).toEqual([first.id, instead.id]);
+    await log.append(exchanged, 1, events(1), instead.id);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { appending } from './appending.ts';
 import { disruptions } from './disruptions.ts';
+import { following } from './following.ts';
 import type { LogUnderTest } from './log-under-test.ts';
 import { manyWriters } from './many-writers.ts';
 import { subscribing } from './subscribing.ts';
@@ -30,6 +31,7 @@ export function eventLogContract(engineName: string, start: () => Promise<LogUnd
       await logs.engine.close();
     }, 60_000);
     appending(logs);
+    following(logs);
     subscribing(logs);
     manyWriters(logs);
     disruptions(logs);

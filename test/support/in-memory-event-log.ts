@@ -98,10 +98,11 @@ export class InMemoryEventLog implements EventLog {
     return Promise.resolve(this.#last());
   }
 
-  /** As when an older copy is restored: its newest events are gone, and who listens hears of it. */
-  loseEnd(count: number): void {
-    for (const { stream, revision } of this.#events.splice(-count).reverse()) this.#heads.set(stream, revision - 1);
-    for (const listener of this.#historyListeners) listener('the newest events are gone');
+  /** As when an older copy is restored: its newest events are gone, and who listens hears of it, unless it happens silently. */
+  loseEnd(count: number, how: 'aloud' | 'silently' = 'aloud'): void {
+    for (const { stream, revision } of this.#events.splice(this.#events.length - count).reverse())
+      this.#heads.set(stream, revision - 1);
+    if (how === 'aloud') for (const listener of this.#historyListeners) listener('the newest events are gone');
     for (const awake of this.#wake) awake();
   }
 

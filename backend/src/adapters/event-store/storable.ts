@@ -7,14 +7,21 @@ const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /**
  * Refuses at the door what a log couldn't give back byte for byte.
- * @throws TypeError for a revision or version that is none, no events, an id twice or not in lower-case UUID form, and for text
+ * @throws TypeError for a revision or version that is none, no events, an id (also of the event to follow) twice or not in lower-case UUID form, and for text
  * that is empty or holds control characters or lone surrogates.
  */
-export function refuseUnstorable(stream: string, expectedRevision: number, events: readonly EventToAppend[]): void {
+export function refuseUnstorable(
+  stream: string,
+  expectedRevision: number,
+  events: readonly EventToAppend[],
+  follows: string | undefined,
+): void {
   if (!Number.isInteger(expectedRevision) || expectedRevision < NO_STREAM)
     throw new TypeError(`${stream}: ${expectedRevision} is no revision to expect`);
   if (events.length === 0) throw new TypeError(`${stream}: an append needs at least one event`);
   requireText('stream', stream);
+  if (follows !== undefined && !CANONICAL_UUID.test(follows))
+    throw new TypeError(`${stream}: ${follows} is no id of an event to follow`);
   for (const event of events) {
     if (!CANONICAL_UUID.test(event.id)) throw new TypeError(`${stream}: ${event.id} is no lower-case UUID`);
     if (!Number.isInteger(event.version) || event.version < 1)

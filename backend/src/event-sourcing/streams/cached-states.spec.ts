@@ -135,6 +135,43 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
+  it('is never built upon when the log has lost what it knows', async () => {
+    await tabs.handle(aCommand(id, { amount: 3 }), add);
+    log.loseEnd(1);
+    await rival.handle(aCommand(id, { amount: 5 }), add);
+    expect((await tabs.load(id)).state.total).toBe(5);
+    const { state } = await tabs.handle(aCommand(id, { amount: 1 }), add);
+    expect(state.total).toBe(6);
+    expect(verifyChain(await stored())).toBeNull();
+  });
+
+  it('is not built upon either when nobody has told of the loss', async () => {
+    await tabs.handle(aCommand(id, { amount: 3 }), add);
+    log.loseEnd(1, 'silently');
+    await rival.handle(aCommand(id, { amount: 5 }), add);
+    const { state } = await tabs.handle(aCommand(id, { amount: 1 }), add);
+    expect(state.total).toBe(6);
+    expect(verifyChain(await stored())).toBeNull();
+  });
+
+  it('gives way to a fresh read where what is there now doesn’t continue it', async () => {
+    await tabs.handle(aCommand(id, { amount: 3 }), add);
+    log.loseEnd(1, 'silently');
+    await rival.handle(aCommand(id, { amount: 5 }), add);
+    await rival.handle(aCommand(id, { amount: 2 }), add);
+    expect((await tabs.load(id)).state.total).toBe(7);
+  });
+
+  it('isn’t kept of what was asked for before the loss', async () => {
+    const fresh = new Tabs(log);
+    const loading = fresh.load(id);
+    log.loseEnd(0);
+    await loading;
+    log.reads = 0;
+    await fresh.handle(aCommand(id, { amount: 1 }), add);
+    expect(log.reads).toBe(1);
+  });
+
   it('makes way when more streams are in use than are kept', async () => {
     const few = new Tabs(log, 1);
     const another = randomUUID();

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import type { AppendResult, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,7 @@ import { eventId, prepareEvents } from './prepared-events.ts';
 import type { PreparedEvents } from './prepared-events.ts';
 import { inputHash } from './input-hash.ts';
 import type { Decided, StreamKind } from './stream-kind.ts';
-import { emptyStream, foldOnto, readEvent } from './stream-state.ts';
+import { continues, emptyStream, foldOnto, readEvent } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
@@ -40,20 +40,42 @@ export class EventStreams<State, Event extends Decided> {
   readonly #kind: StreamKind<State, Event>;
   readonly #cache: LRUCache<string, StreamState<State>>;
   readonly #mutex = new KeyedMutex();
+  /** Raised when the log may have lost what was read from it: nothing read before is kept. */
+  #edition = 0;
 
   constructor(kind: StreamKind<State, Event>) {
     this.#kind = kind;
     this.#cache = new LRUCache({ max: kind.cacheSize ?? DEFAULT_CACHE_SIZE });
+    kind.log.onHistoryChange(() => {
+      this.#cache.clear();
+      this.#edition += 1;
+    });
   }
 
   /** The stream as it is now. @throws EventLogUnavailable */
   async load(id: string): Promise<Loaded<State>> {
     const stream = this.#kind.prefix + id;
+    const edition = this.#edition;
     const cached = this.#cache.get(stream);
-    const newer = await this.#kind.log.read(stream, (cached?.revision ?? -1) + 1);
-    const current = foldOnto(this.#kind, cached ?? emptyStream(this.#kind), newer);
-    if (current !== cached) this.#keep(stream, current);
-    return { state: current.state, revision: current.revision, position: current.position };
+    if (cached === undefined) return this.#read(stream);
+    const newer = await this.#kind.log.read(stream, cached.revision + 1);
+    // What is cached may be from another history of the log.
+    if (edition !== this.#edition || !continues(cached, newer)) return this.#read(stream);
+    const current = foldOnto(this.#kind, cached, newer);
+    this.#keep(stream, current, edition);
+    return loaded(current);
+  }
+
+  async #read(stream: string): Promise<Loaded<State>> {
+    return loaded((await this.#readWhole(stream)).current);
+  }
+
+  async #readWhole(stream: string): Promise<WholeStream<State>> {
+    const edition = this.#edition;
+    const stored = await this.#kind.log.read(stream);
+    const current = foldOnto(this.#kind, emptyStream(this.#kind), stored);
+    this.#keep(stream, current, edition);
+    return { stored, current };
   }
 
   /**
@@ -110,9 +132,7 @@ export class EventStreams<State, Event extends Decided> {
     decide: Decide<State, Event, Input>,
   ): Promise<CommandResult<State, Event> | null> {
     this.#cache.delete(stream);
-    const stored = await this.#kind.log.read(stream);
-    const current = foldOnto(this.#kind, emptyStream(this.#kind), stored);
-    this.#keep(stream, current);
+    const { stored, current } = await this.#readWhole(stream);
     const firstId = eventId(command.id, 0);
     if (current.ids.has(firstId)) return this.#answerKnown(current, stored, command);
     const events = decide(command, current.state);
@@ -126,28 +146,32 @@ export class EventStreams<State, Event extends Decided> {
     before: StreamState<State>,
     prepared: PreparedEvents<State, Event>,
   ): Promise<CommandResult<State, Event> | null> {
+    const edition = this.#edition;
     let result: AppendResult;
     try {
-      result = await this.#kind.log.append(stream, before.revision, prepared.toAppend);
+      result = await this.#kind.log.append(stream, before.revision, prepared.toAppend, before.lastId);
     } catch (error) {
       this.#cache.delete(stream);
-      if (error instanceof RevisionConflict) return null;
+      if (error instanceof RevisionConflict || error instanceof HistoryChanged) return null;
       throw error;
     }
     if (result.duplicate) {
       this.#cache.delete(stream);
       return null;
     }
-    for (const { id } of prepared.toAppend) before.ids.add(id);
+    const { ids } = before;
+    for (const { id } of prepared.toAppend) ids.add(id);
     const { state, hash } = prepared;
-    const after = { state, hash, revision: result.revision, position: result.position, ids: before.ids };
-    this.#keep(stream, after);
+    const lastId = prepared.toAppend.at(-1)?.id;
+    const after = { state, hash, revision: result.revision, position: result.position, ids, lastId };
+    this.#keep(stream, after, edition);
     return handled(after, prepared.events, false);
   }
 
   /** Whoever comes with more wins: a load may end after an append that began later. */
-  #keep(stream: string, current: StreamState<State>): void {
-    if (current.revision > (this.#cache.peek(stream)?.revision ?? -1)) this.#cache.set(stream, current);
+  #keep(stream: string, current: StreamState<State>, edition: number): void {
+    if (edition === this.#edition && current.revision > (this.#cache.peek(stream)?.revision ?? -1))
+      this.#cache.set(stream, current);
   }
 
   #answerKnown(
@@ -162,6 +186,15 @@ export class EventStreams<State, Event extends Decided> {
     const events = ofCommand.map((event) => readEvent<Event>(this.#kind.definitions, event));
     return handled(current, events, true);
   }
+}
+
+interface WholeStream<State> {
+  readonly stored: readonly StoredEvent[];
+  readonly current: StreamState<State>;
+}
+
+function loaded<State>({ state, revision, position }: StreamState<State>): Loaded<State> {
+  return { state, revision, position };
 }
 
 function handled<State, Event extends Decided>(

@@ -41,12 +41,16 @@ export function hashOf(metadata: string): string {
 export function verifyChain(events: readonly StoredEvent[]): number | null {
   let previous = FIRST_HASH;
   for (const [index, event] of events.entries()) {
-    const [, open, sealed] = SEALED.exec(event.metadata) ?? [];
-    if (open === undefined || sealed === undefined || event.revision !== index) return index;
-    if (chainHash(previous, event, open) !== sealed) return index;
-    previous = sealed;
+    if (event.revision !== index || !follows(previous, event)) return index;
+    previous = hashOf(event.metadata);
   }
   return null;
+}
+
+/** Whether the event was appended behind the one with this hash, and is as it was then. */
+export function follows(previousHash: string, event: StoredEvent): boolean {
+  const [, open, sealed] = SEALED.exec(event.metadata) ?? [];
+  return open !== undefined && chainHash(previousHash, event, open) === sealed;
 }
 
 /** Lines, the free-form data last: no field can run into the next. */

@@ -1,7 +1,7 @@
 import { readStored } from '@meguri/contracts/event.ts';
 import type { EventDefinition } from '@meguri/contracts/event.ts';
 import type { Position, StoredEvent } from '@meguri/contracts/event-log.ts';
-import { FIRST_HASH, hashOf } from './hash-chain.ts';
+import { FIRST_HASH, follows, hashOf } from './hash-chain.ts';
 import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 
 /** A stream folded up to `revision`, with what the next append needs. */
@@ -14,10 +14,19 @@ export interface StreamState<State> {
   readonly hash: string;
   /** Of all events: by them a command is recognised. */
   readonly ids: Set<string>;
+  /** Of the last event: the next append follows it. */
+  readonly lastId: string | undefined;
 }
 
 export function emptyStream<State, Event extends Decided>(kind: StreamKind<State, Event>): StreamState<State> {
-  return { state: kind.initialState, revision: -1, position: null, hash: FIRST_HASH, ids: new Set() };
+  return {
+    state: kind.initialState,
+    revision: -1,
+    position: null,
+    hash: FIRST_HASH,
+    ids: new Set(),
+    lastId: undefined,
+  };
 }
 
 /**
@@ -37,7 +46,13 @@ export function foldOnto<State, Event extends Decided>(
     ids.add(event.id);
     state = kind.evolve(state, readEvent<Happened<Event>>(kind.definitions, event));
   }
-  return { state, revision: last.revision, position: last.position, hash: hashOf(last.metadata), ids };
+  const { revision, position, metadata, id } = last;
+  return { state, revision, position, hash: hashOf(metadata), ids, lastId: id };
+}
+
+/** Whether the stored events, oldest first, were appended to a stream as `before` has it. */
+export function continues<State>(before: StreamState<State>, [first]: readonly StoredEvent[]): boolean {
+  return first === undefined || follows(before.hash, first);
 }
 
 /** A stored event as folds read it, lifted to its newest version. */

@@ -73,7 +73,7 @@ export class EventStoreDbEventLog implements EventLog {
     events: readonly EventToAppend[],
     follows?: string,
   ): Promise<AppendResult> {
-    refuseUnstorable(stream, expectedRevision, events);
+    refuseUnstorable(stream, expectedRevision, events, follows);
     const known = await this.#idsUpTo(stream, expectedRevision);
     const { edition } = this.#knownIds;
     refuseKnown(stream, expectedRevision, known, events);

@@ -1,19 +1,25 @@
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
 import type { QueryArrayConfig } from 'pg';
-import { SEPARATOR } from './sql/append-function.ts';
+import { ANOTHER_EVENT, SEPARATOR } from './sql/append-function.ts';
 
 /** One append as a caller asked for it. */
 export interface RequestedAppend {
   readonly stream: string;
   readonly expectedRevision: number;
   readonly events: readonly EventToAppend[];
+  /** Id of the event at the expected revision; undefined for any. */
+  readonly follows: string | undefined;
 }
 
-/** What became of one append of a group; positions are numbers, `head` is the revision found before it. */
+/**
+ * What became of one append of a group; positions are numbers, `head` is the revision found before it. `changed`: the
+ * head has the expected revision, but is another event than the one to follow.
+ */
 export type AppendOutcome =
   | { readonly kind: 'appended'; readonly firstPosition: number }
   | { readonly kind: 'duplicate'; readonly lastPosition: number }
-  | { readonly kind: 'conflict'; readonly head: number };
+  | { readonly kind: 'conflict'; readonly head: number }
+  | { readonly kind: 'changed' };
 
 /** The row `event_log.append` answers, undecoded: heads and repeated are null when all were admitted. */
 export type AppendAnswer = [heads: string | null, base: string, repeated: string | null];
@@ -36,11 +42,12 @@ export function appendCall(group: readonly RequestedAppend[], compareHeads: bool
   });
   return {
     name: 'event_log_append',
-    text: 'SELECT heads, base, repeated FROM event_log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    text: 'SELECT heads, base, repeated FROM event_log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     values: [
       compareHeads,
       group.map((append) => append.stream).join(SEPARATOR),
       group.map((append) => append.expectedRevision).join(','),
+      group.map((append) => append.follows ?? '').join(','),
       group.map((append) => append.events.length).join(','),
       numbers.join(','),
       streams.join(SEPARATOR),
@@ -69,6 +76,7 @@ export function readOutcomes(group: readonly RequestedAppend[], answer: AppendAn
       position += append.events.length;
       return { kind: 'appended', firstPosition };
     }
+    if (head === ANOTHER_EVENT) return { kind: 'changed' };
     const lastPosition = repeated?.[index] ?? 0;
     return lastPosition > 0 ? { kind: 'duplicate', lastPosition } : { kind: 'conflict', head };
   });

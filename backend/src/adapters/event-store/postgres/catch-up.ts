@@ -1,20 +1,23 @@
-import { EventLogUnavailable, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
-import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
 import type { CommitNotices } from './commit-notices.ts';
 import { readWindow } from './log-window.ts';
 import type { LogWindow } from './log-window.ts';
-import { printPosition } from './position.ts';
+import { parsePosition, printPosition } from './position.ts';
+import type { ReadConnections } from './read-connections.ts';
 import type { RecentEvents } from './recent-events.ts';
 
 /** The net under the notices: how often an idle subscription looks for itself, in ms. */
 const POLL_MS = 2_000;
 const DEFAULT_BATCH = 1_000;
 
+/** Of a window read from the log or from memory. */
+type ReadWindow = Pick<LogWindow, 'events' | 'to' | 'head'>;
+
 export interface CatchUpSources {
-  readonly pool: Pool;
+  readonly connections: ReadConnections;
   readonly recent: RecentEvents;
   readonly notices: CommitNotices;
 }
@@ -28,6 +31,10 @@ export class CatchUp implements Subscription {
   readonly #batchSize: number;
   readonly #closing = new AbortController();
   #position: number;
+  /** The newest of ours that was handled. */
+  #lastEvent: StoredEvent | null = null;
+  /** Of the recent events, when the log was last looked at. */
+  #edition: number;
   /** Newest position heard of. */
   #heard = 0;
   /** Commits may have gone unheard. */
@@ -41,6 +48,7 @@ export class CatchUp implements Subscription {
     { streamPrefixes, batchSize = DEFAULT_BATCH }: SubscribeOptions,
   ) {
     this.#sources = sources;
+    this.#edition = sources.recent.edition;
     this.#position = from;
     this.#handler = handler;
     this.#prefixes = streamPrefixes;
@@ -61,7 +69,7 @@ export class CatchUp implements Subscription {
       if (this.#hasNews()) this.#wake();
     });
     try {
-      let ahead: Promise<LogWindow> | null = null;
+      let ahead: Promise<ReadWindow> | null = null;
       while (!this.#closing.signal.aborted) {
         const window = await (ahead ?? this.#next());
         ahead = this.#readAhead(window);
@@ -76,38 +84,49 @@ export class CatchUp implements Subscription {
     }
   }
 
-  async #deliver({ events, to }: LogWindow): Promise<void> {
+  async #deliver({ events, to }: ReadWindow): Promise<void> {
     if (this.#closing.signal.aborted) return;
     await this.#handler({ events, position: printPosition(to) });
     this.#position = to;
+    this.#lastEvent = events.at(-1) ?? this.#lastEvent;
   }
 
-  async #next(): Promise<LogWindow> {
-    const { recent } = this.#sources;
-    const events = recent.after(this.#position, this.#batchSize);
-    if (events === null) return this.#read(this.#position);
+  async #next(): Promise<ReadWindow> {
+    const events = this.#fromMemory(this.#position, this.#batchSize);
+    if (events === null) return this.#read(this.#position, this.#lastEvent);
     const to = this.#position + events.length;
-    return { events: events.filter((event) => this.#wants(event)), to, head: recent.last };
+    return { events: events.filter((event) => this.#wants(event)), to, head: this.#sources.recent.last };
+  }
+
+  /** null after another history was met: what was handled has to be looked for in the log first. */
+  #fromMemory(from: number, limit: number): readonly StoredEvent[] | null {
+    const { recent } = this.#sources;
+    return recent.edition === this.#edition ? recent.after(from, limit) : null;
   }
 
   /** While a window is handled the next one is read, where the log is known to go on and it isn't in memory. */
-  #readAhead({ to, head }: LogWindow): Promise<LogWindow> | null {
-    if (to >= head || to <= this.#position || this.#sources.recent.after(to, 1) !== null) return null;
-    const ahead = this.#read(to);
+  #readAhead({ events, to, head }: ReadWindow): Promise<ReadWindow> | null {
+    if (to >= head || to <= this.#position || this.#fromMemory(to, 1) !== null) return null;
+    const ahead = this.#read(to, events.at(-1) ?? this.#lastEvent);
     // Awaited only after the handler: until then a failure has no one to tell.
     ahead.catch(() => undefined);
     return ahead;
   }
 
-  async #read(from: number): Promise<LogWindow> {
+  /** @param last of ours up to there: while the log keeps it, the log is the same */
+  async #read(from: number, last: StoredEvent | null): Promise<ReadWindow> {
     for (let failures = 1; ; failures += 1) {
       // Before the query: what is heard while it runs may be news to it.
       this.#mustLook = false;
       const heard = this.#heard;
+      const { edition } = this.#sources.recent;
       try {
-        const window = await readWindow(this.#sources.pool, from, this.#batchSize, this.#prefixes);
+        const lookAt = last === null ? 0 : parsePosition(last.position);
+        const window = await readWindow(this.#sources.connections, from, this.#batchSize, this.#prefixes, lookAt);
         if (this.#heard === heard) this.#heard = window.head;
         if (from > window.head) throw new LogTooShort(printPosition(from), printPosition(window.head));
+        if (last !== null && window.idThere !== last.id) throw new HistoryChanged(last.stream, last.revision);
+        this.#edition = edition;
         return window;
       } catch (error) {
         if (!(error instanceof EventLogUnavailable)) throw error;

@@ -1,9 +1,10 @@
+import { StreamDamaged } from '@meguri/contracts/event-log.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { Pool } from 'pg';
 import { readCall, splitStream } from './joined-stream.ts';
 import type { JoinedStream, LookUp } from './joined-stream.ts';
+import type { ReadConnections } from './read-connections.ts';
 import type { SeenHeads } from './seen-heads.ts';
-import { asUnavailable } from './unavailable.ts';
+import { concernsStatement } from './unavailable.ts';
 
 /** Most look-ups of one query, and most queries under way: while one is parsed here, Postgres works on another. */
 const MAX_LOOK_UPS = 128;
@@ -16,18 +17,18 @@ interface WaitingLookUp extends LookUp {
 
 /** Reads of streams: those that come while queries are under way wait together for the next, so each sees what is newest. */
 export class GatheredReads {
-  readonly #pool: Pool;
+  readonly #connections: ReadConnections;
   readonly #seen: SeenHeads;
   #waiting: WaitingLookUp[] = [];
   #underWay = 0;
   #scheduled = false;
 
-  constructor(pool: Pool, seen: SeenHeads) {
-    this.#pool = pool;
+  constructor(connections: ReadConnections, seen: SeenHeads) {
+    this.#connections = connections;
     this.#seen = seen;
   }
 
-  /** @throws EventLogUnavailable */
+  /** @throws StreamDamaged, EventLogUnavailable */
   read(stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ stream, fromRevision, resolve, reject });
@@ -51,19 +52,28 @@ export class GatheredReads {
     });
   }
 
+  /** One look-up that fails doesn't fail the others. */
   async #answer(lookUps: readonly WaitingLookUp[]): Promise<void> {
+    const { edition } = this.#seen;
     try {
-      const { rows } = await this.#pool.query<JoinedStream>(readCall(lookUps));
+      const { rows } = await this.#connections.query<JoinedStream>(readCall(lookUps));
       const found = new Map(rows.map((row) => [Number(row[0]) - 1, row]));
-      lookUps.forEach((lookUp, index) => this.#resolve(lookUp, splitStream(lookUp, found.get(index))));
+      lookUps.forEach((lookUp, index) => this.#settle(lookUp, found.get(index), edition));
     } catch (error) {
-      for (const lookUp of lookUps) lookUp.reject(asUnavailable(error));
+      if (lookUps.length > 1 && concernsStatement(error)) for (const one of lookUps) await this.#answer([one]);
+      else for (const { reject } of lookUps) reject(error);
     }
   }
 
-  #resolve({ stream, resolve }: WaitingLookUp, events: readonly StoredEvent[]): void {
-    const last = events.at(-1);
-    if (last !== undefined) this.#seen.note(stream, last.revision);
-    resolve(events);
+  #settle(lookUp: WaitingLookUp, row: JoinedStream | undefined, edition: number): void {
+    const { stream, resolve, reject } = lookUp;
+    try {
+      const events = splitStream(lookUp, row);
+      const last = events.at(-1);
+      if (last !== undefined) this.#seen.note(stream, last, edition);
+      resolve(events);
+    } catch (error) {
+      reject(new StreamDamaged(stream, (error as Error).message));
+    }
   }
 }

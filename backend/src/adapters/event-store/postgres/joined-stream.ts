@@ -52,7 +52,7 @@ export function readCall(lookUps: readonly LookUp[]): QueryArrayConfig {
 export function splitStream({ stream, fromRevision }: LookUp, row: JoinedStream | undefined): StoredEvent[] {
   if (row === undefined) return [];
   const count = Number(row[1]);
-  if (Number(row[2]) !== fromRevision + count - 1) throw new Error(`${stream}: revisions are missing`);
+  if (Number(row[2]) !== fromRevision + count - 1) throw new Error('revisions are missing');
   const positions = split(row[3], ',', count);
   const ids = split(row[4], ',', count);
   const types = split(row[5], SEPARATOR, count);

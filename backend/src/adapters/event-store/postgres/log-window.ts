@@ -1,8 +1,7 @@
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { Pool } from 'pg';
+import type { ReadConnections } from './read-connections.ts';
 import { EVENT_COLUMNS, storedEvent } from './stored-row.ts';
 import type { StoredRow } from './stored-row.ts';
-import { asUnavailable } from './unavailable.ts';
 
 /** Part of the log, read in one snapshot: the wanted events of the positions after `from` up to and with `to`. */
 export interface LogWindow {
@@ -10,39 +9,46 @@ export interface LogWindow {
   readonly to: number;
   /** Position of the log's newest event. */
   readonly head: number;
+  /** Id of the event at the position that was to be looked at; null when there is none. */
+  readonly idThere: string | null;
 }
 
-type WindowRow = [...(StoredRow | [null, null, null, null, null, null, null, null]), head: string];
+type WindowRow = [
+  ...(StoredRow | [null, null, null, null, null, null, null, null]),
+  head: string,
+  idThere: string | null,
+];
 
-/** A row without an event carries the head alone. */
+/** A row without an event carries what is known of the log alone. */
 const QUERY = `
-SELECT ${EVENT_COLUMNS}, h.head
-FROM (SELECT coalesce(max(position), 0) AS head FROM event_log.events) h
+SELECT ${EVENT_COLUMNS}, h.head, h.id_there
+FROM (
+  SELECT coalesce(max(position), 0) AS head, (SELECT event_id FROM event_log.events WHERE position = $4) AS id_there
+  FROM event_log.events
+) h
 LEFT JOIN event_log.events e
   ON e.position > $1 AND e.position <= $1 + $2 AND e.stream ^@ ANY ($3::text[])
 ORDER BY e.position`;
 
 /**
  * Positions are gapless, so a window is a range of them whether or not its events are wanted.
+ * @param lookAt a position, 0 for none
  * @throws EventLogUnavailable
  */
 export async function readWindow(
-  pool: Pool,
+  connections: ReadConnections,
   from: number,
   size: number,
   prefixes: readonly string[],
+  lookAt: number,
 ): Promise<LogWindow> {
-  try {
-    const { rows } = await pool.query<WindowRow>({
-      name: 'event_log_window',
-      text: QUERY,
-      values: [from, size, prefixes],
-      rowMode: 'array',
-    });
-    const head = Number(rows[0]?.[8]);
-    const events = rows[0]?.[0] === null ? [] : rows.map((row) => storedEvent(row as [...StoredRow, head: string]));
-    return { events, to: Math.min(from + size, head), head };
-  } catch (error) {
-    throw asUnavailable(error);
-  }
+  const { rows } = await connections.query<WindowRow>({
+    name: 'event_log_window',
+    text: QUERY,
+    values: [from, size, prefixes, lookAt],
+    rowMode: 'array',
+  });
+  const head = Number(rows[0]?.[8]);
+  const events = rows[0]?.[0] === null ? [] : rows.map((row) => storedEvent(row as [...StoredRow, ...unknown[]]));
+  return { events, to: Math.min(from + size, head), head, idThere: rows[0]?.[9] ?? null };
 }

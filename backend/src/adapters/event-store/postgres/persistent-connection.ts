@@ -1,25 +1,30 @@
 import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
 import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import type { LogHistory } from './log-history.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /**
- * One connection that is opened when it is first needed and opened again after it was lost: at once the first time,
- * then with growing delay. While it rests between two attempts, whoever asks is refused at once.
+ * One connection that is opened when it is first needed and opened again after it was lost, or when another history was
+ * met: at once the first time, then with growing delay. While it rests between two attempts, whoever asks is refused at
+ * once.
  */
 export class PersistentConnection {
   readonly #settings: pg.ClientConfig;
+  readonly #history: LogHistory;
   #client: pg.Client | null = null;
   #opening: Promise<pg.Client> | null = null;
   #failures = 0;
   #restsUntil = 0;
 
-  constructor(settings: pg.ClientConfig) {
+  constructor(settings: pg.ClientConfig, history: LogHistory) {
     this.#settings = settings;
+    this.#history = history;
   }
 
   /** @throws EventLogUnavailable */
   async client(): Promise<pg.Client> {
+    if (this.#client !== null && !this.#history.isCurrent(this.#client)) this.drop(this.#client);
     if (this.#client !== null) return this.#client;
     if (this.#opening !== null) return this.#opening;
     if (Date.now() < this.#restsUntil) throw new EventLogUnavailable('event log in Postgres: reconnecting');
@@ -53,9 +58,11 @@ export class PersistentConnection {
     client.on('end', forget);
     try {
       await client.connect();
+      await this.#history.identify(client);
     } catch (error) {
       this.#failures += 1;
       this.#restsUntil = Date.now() + growingDelay(this.#failures);
+      this.drop(client);
       throw asUnavailable(error);
     }
     this.#failures = 0;

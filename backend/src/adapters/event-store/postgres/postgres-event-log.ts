@@ -16,39 +16,41 @@ import { CatchUp } from './catch-up.ts';
 import { CommitNotices } from './commit-notices.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { GatheredReads } from './gathered-reads.ts';
+import { LogHistory } from './log-history.ts';
 import { PersistentConnection } from './persistent-connection.ts';
 import { parsePosition, printPosition } from './position.ts';
+import { ReadConnections } from './read-connections.ts';
 import { RecentEvents } from './recent-events.ts';
 import { ensureSchema } from './schema.ts';
 import { SeenHeads } from './seen-heads.ts';
 import { asUnavailable } from './unavailable.ts';
 import { WriterLane } from './writer-lane.ts';
 
-/** Connections for reads and catch-ups; beside them one for the writer and one for LISTEN. */
-const READ_CONNECTIONS = 4;
-
 /** The event log in Postgres, schema `event_log`. Any number of processes may open the same one. */
 export class PostgresEventLog implements EventLog {
-  readonly #pool: pg.Pool;
-  readonly #id: string;
+  readonly #connections: ReadConnections;
   readonly #lane: WriterLane;
   readonly #reads: GatheredReads;
+  readonly #seen = new SeenHeads();
   readonly #recent = new RecentEvents();
   readonly #notices: CommitNotices;
   readonly #subscriptions = new Set<Subscription>();
-  readonly #history = new HistoryListeners();
+  readonly #listeners = new HistoryListeners();
+  #id = '';
 
-  private constructor(settings: pg.ClientConfig, pool: pg.Pool, id: string) {
-    this.#pool = pool;
-    this.#id = id;
-    const seen = new SeenHeads();
-    this.#reads = new GatheredReads(pool, seen);
+  private constructor(settings: pg.ClientConfig) {
+    const historyChanged = (reason: string) => this.#dropWhatWasRead(reason);
+    const history = new LogHistory(historyChanged);
+    this.#connections = new ReadConnections(settings, history);
+    this.#reads = new GatheredReads(this.#connections, this.#seen);
     this.#notices = new CommitNotices(settings);
-    this.#lane = new WriterLane(new PersistentConnection({ ...settings, pipeline: true }), seen, (before, events) => {
+    const committed = (before: number, events: readonly StoredEvent[]) => {
       if (!this.#notices.hasListeners) return;
       this.#recent.add(before, events);
       this.#notices.announce(before + events.length);
-    });
+    };
+    const writer = new PersistentConnection({ ...settings, pipeline: true }, history);
+    this.#lane = new WriterLane(writer, this.#seen, { committed, historyChanged });
   }
 
   /**
@@ -56,14 +58,12 @@ export class PostgresEventLog implements EventLog {
    * @throws EventLogUnavailable when the database can't be reached
    */
   static async open(connectionString: string): Promise<PostgresEventLog> {
-    const settings = connectionSettings(connectionString);
-    const pool = new pg.Pool({ ...settings, max: READ_CONNECTIONS });
-    // An idle connection that is lost is replaced when the next one is needed.
-    pool.on('error', () => undefined);
+    const log = new PostgresEventLog(connectionSettings(connectionString));
     try {
-      return new PostgresEventLog(settings, pool, await ensureSchema(pool));
+      log.#id = await ensureSchema(log.#connections.pool);
+      return log;
     } catch (error) {
-      await pool.end();
+      await log.#connections.close();
       throw asUnavailable(error);
     }
   }
@@ -72,9 +72,14 @@ export class PostgresEventLog implements EventLog {
     return Promise.resolve(this.#id);
   }
 
-  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
-    refuseUnstorable(stream, expectedRevision, events);
-    return this.#lane.append(stream, expectedRevision, events);
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventToAppend[],
+    follows?: string,
+  ): Promise<AppendResult> {
+    refuseUnstorable(stream, expectedRevision, events, follows);
+    return this.#lane.append({ stream, expectedRevision, events, follows });
   }
 
   read(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
@@ -86,7 +91,7 @@ export class PostgresEventLog implements EventLog {
     handler: (batch: EventBatch) => Promise<void>,
     options: SubscribeOptions,
   ): Subscription {
-    const sources = { pool: this.#pool, recent: this.#recent, notices: this.#notices };
+    const sources = { connections: this.#connections, recent: this.#recent, notices: this.#notices };
     const subscription = new CatchUp(sources, parsePosition(from), handler, options);
     this.#subscriptions.add(subscription);
     const forget = () => this.#subscriptions.delete(subscription);
@@ -95,19 +100,16 @@ export class PostgresEventLog implements EventLog {
   }
 
   async head(): Promise<Position | null> {
-    try {
-      const { rows } = await this.#pool.query<{ head: string | null }>(
-        'SELECT max(position) AS head FROM event_log.events',
-      );
-      const head = rows[0]?.head ?? null;
-      return head === null ? null : printPosition(Number(head));
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+    const { rows } = await this.#connections.query<[head: string | null]>({
+      text: 'SELECT max(position) FROM event_log.events',
+      rowMode: 'array',
+    });
+    const head = rows[0]?.[0] ?? null;
+    return head === null ? null : printPosition(Number(head));
   }
 
   onHistoryChange(listener: HistoryListener): () => void {
-    return this.#history.add(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Ends the subscriptions, writes what waits, closes the connections. */
@@ -115,6 +117,14 @@ export class PostgresEventLog implements EventLog {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
     await this.#notices.close();
     await this.#lane.close();
-    await this.#pool.end();
+    await this.#connections.close();
+  }
+
+  #dropWhatWasRead(reason: string): void {
+    this.#seen.clear();
+    this.#recent.clear();
+    this.#listeners.tell(`what was read of the event log is read again: ${reason}`);
+    // Subscriptions look whether what they have handled is still there.
+    this.#notices.announce(null);
   }
 }

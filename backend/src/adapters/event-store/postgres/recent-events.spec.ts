@@ -35,6 +35,15 @@ describe('recent events', () => {
     expect(positions(recent.after(20, 10))).toEqual([21]);
   });
 
+  it('are gone when the log may be another, and say so', () => {
+    const recent = new RecentEvents();
+    const { edition } = recent;
+    recent.add(10, after(10, 3));
+    recent.clear();
+    expect(recent.after(10, 10)).toBeNull();
+    expect(recent.edition).not.toBe(edition);
+  });
+
   it('forget the oldest, and stay in place', () => {
     const recent = new RecentEvents();
     for (let before = 0; before < 5_000; before += 100) recent.add(before, after(before, 100));

@@ -9,10 +9,22 @@ const KEPT = 2_000;
 export class RecentEvents {
   #before = 0;
   #events: StoredEvent[] = [];
+  #cleared = 0;
 
   /** Position of the newest event known, 0 for none. */
   get last(): number {
     return this.#before + this.#events.length;
+  }
+
+  /** Raised by every `clear`: who has read the log before it can't go on from memory. */
+  get edition(): number {
+    return this.#cleared;
+  }
+
+  clear(): void {
+    this.#before = 0;
+    this.#events = [];
+    this.#cleared += 1;
   }
 
   add(before: number, events: readonly StoredEvent[]): void {

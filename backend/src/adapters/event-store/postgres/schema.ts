@@ -1,32 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { APPEND_FUNCTION } from './sql/append-function.ts';
-import { APPEND_ONLY, EVENTS_TABLE, LOG_TABLE } from './sql/tables.ts';
+import { APPEND_ONLY, EVENTS_TABLE, LOG_TABLE, NO_GAPS } from './sql/tables.ts';
 
-const OBJECTS = ['CREATE SCHEMA IF NOT EXISTS event_log', EVENTS_TABLE, LOG_TABLE, APPEND_ONLY, APPEND_FUNCTION].join(
-  ';\n',
-);
-const FINGERPRINT = createHash('sha256').update(OBJECTS).digest('hex');
+const OBJECTS = [
+  'CREATE SCHEMA IF NOT EXISTS event_log',
+  EVENTS_TABLE,
+  LOG_TABLE,
+  APPEND_ONLY,
+  NO_GAPS,
+  APPEND_FUNCTION,
+].join(';\n');
+
+/** Raised with every change of the objects, which must serve the release before too: releases run side by side for a while. */
+export const SCHEMA_VERSION = 2;
+export const SCHEMA_FINGERPRINT = createHash('sha256').update(OBJECTS).digest('hex');
 
 /** One process at a time installs the objects. */
 const INSTALL_LOCK = 0x6d656776;
 
 /**
- * Installs the schema `event_log` where it is missing or was installed by another release; else only looks.
+ * Installs the schema `event_log` where it is missing or an older release's; a newer release's stays.
  * @returns the log's identity, a UUID
  */
 export async function ensureSchema(pool: Pool): Promise<string> {
-  const installed = await installedLog(pool);
-  if (installed?.fingerprint === FINGERPRINT) return installed.id;
+  const there = await installedLog(pool);
+  if (there !== null && there.version >= SCHEMA_VERSION) return there.id;
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL_LOCK});`);
-    await client.query(OBJECTS);
-    await client.query(
-      `INSERT INTO event_log.log (schema_fingerprint) VALUES ($1)
-       ON CONFLICT (only_row) DO UPDATE SET schema_fingerprint = excluded.schema_fingerprint`,
-      [FINGERPRINT],
-    );
+    // Another process may have been faster, and be newer.
+    const meanwhile = await installedLog(client);
+    if (meanwhile === null || meanwhile.version < SCHEMA_VERSION) {
+      await client.query(OBJECTS);
+      await client.query(
+        `INSERT INTO event_log.log (schema_fingerprint, schema_version) VALUES ($1, $2)
+         ON CONFLICT (only_row) DO UPDATE
+           SET schema_fingerprint = excluded.schema_fingerprint, schema_version = excluded.schema_version`,
+        [SCHEMA_FINGERPRINT, SCHEMA_VERSION],
+      );
+    }
     await client.query('COMMIT');
     client.release();
   } catch (error) {
@@ -39,13 +52,14 @@ export async function ensureSchema(pool: Pool): Promise<string> {
   return log.id;
 }
 
-async function installedLog(pool: Pool): Promise<{ id: string; fingerprint: string } | null> {
-  const { rows: tables } = await pool.query<{ present: boolean }>(
+async function installedLog(database: Pick<Pool, 'query'>): Promise<{ id: string; version: number } | null> {
+  const { rows: tables } = await database.query<{ present: boolean }>(
     `SELECT to_regclass('event_log.log') IS NOT NULL AS present`,
   );
   if (tables[0]?.present !== true) return null;
-  const { rows } = await pool.query<{ id: string; fingerprint: string }>(
-    'SELECT id, schema_fingerprint AS fingerprint FROM event_log.log',
+  // The first releases' table has no version.
+  const { rows } = await database.query<{ id: string; version: number }>(
+    `SELECT l.id, coalesce((to_jsonb(l) ->> 'schema_version')::integer, 1) AS version FROM event_log.log l`,
   );
   return rows[0] ?? null;
 }

@@ -1,24 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { SeenHeads } from './seen-heads.ts';
 
+const at = (revision: number) => ({ revision, id: `event ${revision}` });
+
 describe('seen heads', () => {
-  it('know the newest revision, in whatever order it was seen', () => {
+  it('know the newest event, in whatever order it was seen', () => {
     const seen = new SeenHeads();
-    expect(seen.of('tab-1')).toBe(-1);
-    seen.note('tab-1', 4);
-    seen.note('tab-1', 2);
-    expect(seen.of('tab-1')).toBe(4);
+    expect(seen.of('tab-1')).toBeNull();
+    seen.note('tab-1', at(4), seen.edition);
+    seen.note('tab-1', at(2), seen.edition);
+    expect(seen.of('tab-1')).toEqual(at(4));
     seen.clear();
-    expect(seen.of('tab-1')).toBe(-1);
+    expect(seen.of('tab-1')).toBeNull();
+  });
+
+  it('don’t take what was asked for before they were cleared', () => {
+    const seen = new SeenHeads();
+    const { edition } = seen;
+    seen.clear();
+    seen.note('tab-1', at(4), edition);
+    expect(seen.of('tab-1')).toBeNull();
   });
 
   it('forget streams that have not been worked with for long, and keep the others', () => {
     const seen = new SeenHeads();
-    seen.note('old', 1);
-    for (let stream = 0; stream < 20_000; stream += 1) seen.note(`a-${stream}`, 0);
-    expect(seen.of('old')).toBe(1);
-    for (let stream = 0; stream < 20_000; stream += 1) seen.note(`b-${stream}`, 0);
-    expect(seen.of('old')).toBe(-1);
-    expect(seen.of('b-19999')).toBe(0);
+    seen.note('old', at(1), seen.edition);
+    for (let stream = 0; stream < 20_000; stream += 1) seen.note(`a-${stream}`, at(0), seen.edition);
+    expect(seen.of('old')).toEqual(at(1));
+    for (let stream = 0; stream < 20_000; stream += 1) seen.note(`b-${stream}`, at(0), seen.edition);
+    expect(seen.of('old')).toBeNull();
+    expect(seen.of('b-19999')).toEqual(at(0));
   });
 });

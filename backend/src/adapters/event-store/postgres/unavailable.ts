@@ -2,11 +2,23 @@ import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
 
 /** SQLSTATE classes by which Postgres itself refuses a statement: data exception, integrity, syntax, raised. */
 const REFUSALS = ['22', '23', '42', 'P0'];
+/** SQLSTATEs for what was too much at once: a limit of the program, out of memory, cancelled because it took too long. */
+const TOO_MUCH = ['54', '53200', '57014'];
+
+/** True when it was this statement that Postgres couldn't do: another one, or a part of it, may well succeed. */
+export function concernsStatement(error: unknown): boolean {
+  const cause: unknown = error instanceof EventLogUnavailable ? error.cause : error;
+  return isRefusal(cause) || TOO_MUCH.some((state) => stateOf(cause).startsWith(state));
+}
+
+const stateOf = (error: unknown): string => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.length === 5 ? code : '';
+};
 
 /** True when Postgres refused the statement itself, so that it certainly had no effect and would fail again. */
 export function isRefusal(error: unknown): error is Error & { code: string } {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.length === 5 && REFUSALS.includes(code.slice(0, 2));
+  return REFUSALS.includes(stateOf(error).slice(0, 2));
 }
 
 /** Everything that is no refusal (lost connections, shutdowns, timeouts, full disks) is the log being unavailable. */

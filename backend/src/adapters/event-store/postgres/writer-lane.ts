@@ -1,14 +1,17 @@
-import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/event-log.ts';
-import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import type { AppendResult, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { appendCall, readOutcomes } from './append-call.ts';
 import type { AppendAnswer, AppendOutcome, RequestedAppend } from './append-call.ts';
+import type { Client } from 'pg';
 import type { PersistentConnection } from './persistent-connection.ts';
 import { printPosition } from './position.ts';
 import type { SeenHeads } from './seen-heads.ts';
 import { asUnavailable, isRefusal } from './unavailable.ts';
 
 const UNIQUE_VIOLATION = '23505';
+/** The log's last net: nothing stands behind a gap. */
+const GAP = '23000';
 
 /** Most events and characters of one group: a bound on the lock's holding time and on one message's size. */
 const MAX_EVENTS = 1_000;
@@ -25,8 +28,12 @@ interface WaitingAppend extends RequestedAppend {
   readonly reject: (error: unknown) => void;
 }
 
-/** Called after a group's commit with what it added, in log order; `before` is the position in front of it. */
-export type CommittedListener = (before: number, events: readonly StoredEvent[]) => void;
+export interface WriterLaneListeners {
+  /** Called after a group's commit with what it added, in log order; `before` is the position in front of it. */
+  readonly committed: (before: number, events: readonly StoredEvent[]) => void;
+  /** Called when an append met another event than the one it follows, with a sentence. */
+  readonly historyChanged: (reason: string) => void;
+}
 
 /**
  * The process's one writer. Appends that arrive while groups are under way gather and go together in the next one:
@@ -36,7 +43,9 @@ export type CommittedListener = (before: number, events: readonly StoredEvent[])
 export class WriterLane {
   readonly #connection: PersistentConnection;
   readonly #seen: SeenHeads;
-  readonly #onCommitted: CommittedListener;
+  readonly #listeners: WriterLaneListeners;
+  /** Over which the heads were seen. */
+  #client: Client | null = null;
   #waiting: WaitingAppend[] = [];
   readonly #busyStreams = new Set<string>();
   readonly #underWay = new Set<Promise<void>>();
@@ -44,16 +53,16 @@ export class WriterLane {
   #closed = false;
 
   /** @param connection a pipelining one */
-  constructor(connection: PersistentConnection, seen: SeenHeads, onCommitted: CommittedListener) {
+  constructor(connection: PersistentConnection, seen: SeenHeads, listeners: WriterLaneListeners) {
     this.#connection = connection;
     this.#seen = seen;
-    this.#onCommitted = onCommitted;
+    this.#listeners = listeners;
   }
 
-  append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+  append(append: RequestedAppend): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new EventLogUnavailable('the event log is closed'));
-      this.#waiting.push({ stream, expectedRevision, events, resolve, reject });
+      this.#waiting.push({ ...append, resolve, reject });
       this.#schedule();
     });
   }
@@ -109,10 +118,12 @@ export class WriterLane {
     return group;
   }
 
-  async #write(group: readonly WaitingAppend[], compareHeads = !this.#allAtSeenHeads(group)): Promise<void> {
+  async #write(group: readonly WaitingAppend[], mustCompare = false): Promise<void> {
     let client;
+    let compareHeads = mustCompare;
     try {
-      client = await this.#connection.client();
+      client = await this.#openClient();
+      compareHeads ||= !this.#allAtSeenHeads(group);
       const { rows } = await client.query<AppendAnswer>(appendCall(group, compareHeads));
       if (rows[0] === undefined) throw new Error('event_log.append answered no row');
       this.#settle(group, readOutcomes(group, rows[0]));
@@ -124,9 +135,21 @@ export class WriterLane {
     }
   }
 
-  /** Then Postgres need not compare heads: a revision that has been seen exists, and one behind its head is unique. */
+  /** What was seen before the connection was opened needn't be there any more. */
+  async #openClient(): Promise<Client> {
+    const client = await this.#connection.client();
+    if (client !== this.#client) this.#seen.clear();
+    this.#client = client;
+    return client;
+  }
+
+  /** Then Postgres need not compare heads: an event that has been seen exists, and one behind its head is unique. */
   #allAtSeenHeads(group: readonly WaitingAppend[]): boolean {
-    return group.every(({ stream, expectedRevision }) => this.#seen.of(stream) === expectedRevision);
+    return group.every(({ stream, expectedRevision, follows }) => {
+      const head = this.#seen.of(stream);
+      if (head === null) return expectedRevision === NO_STREAM;
+      return head.revision === expectedRevision && (follows === undefined || head.id === follows);
+    });
   }
 
   /** Nothing of the group was stored. One append that is refused takes the others with it: find out which. */
@@ -136,7 +159,7 @@ export class WriterLane {
     refusal: Error & { code: string },
   ): Promise<void> {
     const [only] = group;
-    if (!compared && refusal.code === UNIQUE_VIOLATION) await this.#write(group, true);
+    if (!compared && [UNIQUE_VIOLATION, GAP].includes(refusal.code)) await this.#write(group, true);
     else if (group.length > 1) for (const append of group) await this.#write([append], true);
     else if (refusal.code === UNIQUE_VIOLATION) only?.reject(conflictAtHead(only));
     else only?.reject(refusal);
@@ -152,14 +175,23 @@ export class WriterLane {
         pushStored(added, append, outcome.firstPosition);
       }
     });
-    if (before !== null) this.#onCommitted(before, added);
+    if (before !== null) this.#listeners.committed(before, added);
     group.forEach((append, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) return;
-      const { stream, expectedRevision, events } = append;
-      this.#seen.note(stream, outcome.kind === 'conflict' ? outcome.head : expectedRevision + events.length);
+      if (outcome.kind === 'appended' || outcome.kind === 'duplicate') this.#noteEnd(append);
       answer(append, outcome);
     });
+    const changed = group.find((_, index) => outcomes[index]?.kind === 'changed');
+    if (changed !== undefined)
+      this.#listeners.historyChanged(
+        `${changed.stream} has another event at revision ${changed.expectedRevision} than was read before`,
+      );
+  }
+
+  #noteEnd({ stream, expectedRevision, events }: WaitingAppend): void {
+    const { id } = events.at(-1)!;
+    this.#seen.note(stream, { revision: expectedRevision + events.length, id }, this.#seen.edition);
   }
 }
 
@@ -191,6 +223,7 @@ function answer(append: WaitingAppend, outcome: AppendOutcome): void {
   const { stream, expectedRevision, events } = append;
   const revision = expectedRevision + events.length;
   if (outcome.kind === 'conflict') append.reject(new RevisionConflict(stream, expectedRevision, outcome.head));
+  else if (outcome.kind === 'changed') append.reject(new HistoryChanged(stream, expectedRevision));
   else {
     const duplicate = outcome.kind === 'duplicate';
     const last = duplicate ? outcome.lastPosition : outcome.firstPosition + events.length - 1;

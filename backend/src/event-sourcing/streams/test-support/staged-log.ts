@@ -17,10 +17,15 @@ export class StagedLog extends InMemoryEventLog {
     return super.read(stream, fromRevision);
   }
 
-  override async append(stream: string, expected: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+  override async append(
+    stream: string,
+    expected: number,
+    events: readonly EventToAppend[],
+    follows?: string,
+  ): Promise<AppendResult> {
     this.appends += 1;
     const stage = this.stages.shift();
-    const append = () => super.append(stream, expected, events);
+    const append = () => super.append(stream, expected, events, follows);
     if (stage === 'lost before') throw new EventLogUnavailable('lost on the way there');
     if (stage === 'lost after') {
       await append();

@@ -4,26 +4,32 @@ export const SEPARATOR = '\u001f';
 /** Name of the NOTIFY channel; the payload is the position of the group's last event. */
 export const CHANNEL = 'event_log_appended';
 
+/** Stands for a head that has the expected revision, but is another event than the one to follow. */
+export const ANOTHER_EVENT = -2;
+
 /** Guards the order of positions; advisory locks are per database. */
 const APPEND_LOCK = 0x6d656775;
 
 /**
  * Appends a group of appends, at most one of a stream, in one round trip. Lists come as joined text, which costs a
- * fraction of array literals: per append its stream, expected revision and size; per event the number of its append
- * (from 1), stream, revision, id, type, version, data and metadata.
+ * fraction of array literals: per append its stream, expected revision, id of the event it follows ('' for any) and
+ * size; per event the number of its append (from 1), stream, revision, id, type, version, data and metadata.
  *
  * The lock is a statement of its own: the heads must be read by a snapshot that is younger than the lock.
- * Each append is admitted by itself, when its expected revision is its stream's head. Where the caller knows that no
- * expected revision is beyond its head (it has seen that event, or expects no stream), `compare_heads` may be false:
- * then the unique revisions refuse, with the whole group, what is behind its head.
+ * Each append is admitted by itself, when its stream's head has the expected revision and is the event to follow. Where
+ * the caller knows that no expected revision is beyond its head and what stands there (it has seen that event, or
+ * expects no stream), `compare_heads` may be false: then the unique revisions refuse, with the whole group, what is
+ * behind its head.
  *
  * `base` is the position before the first inserted event. Unless all were admitted, `heads` tells the head every
- * append met, and `repeated`, where the very same events stand behind an expected revision, the position of the last
- * of them (else 0).
+ * append met, or ${ANOTHER_EVENT}, and `repeated`, where the very same events stand behind an expected revision, the
+ * position of the last of them (else 0).
+ *
+ * Releases run side by side for a while: a change of the parameters makes another function beside this one.
  */
 export const APPEND_FUNCTION = `
 CREATE OR REPLACE FUNCTION event_log.append(
-  compare_heads boolean, append_streams text, append_expected text, append_sizes text,
+  compare_heads boolean, append_streams text, append_expected text, append_follows text, append_sizes text,
   event_appends text, event_streams text, event_revisions text, event_ids text,
   event_types text, event_versions text, event_data text, event_metadata text,
   OUT heads text, OUT base bigint, OUT repeated text
@@ -40,10 +46,15 @@ BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
 
   IF compare_heads THEN
-    SELECT array_agg(coalesce(
-      (SELECT e.revision FROM event_log.events e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1), -1
-    ) ORDER BY a.number) INTO found
-    FROM unnest(streams) WITH ORDINALITY AS a(stream, number);
+    SELECT array_agg(
+      CASE WHEN h.revision = a.expected AND h.event_id <> nullif(a.follows, '')::uuid THEN ${ANOTHER_EVENT}
+        ELSE coalesce(h.revision, -1) END
+      ORDER BY a.number) INTO found
+    FROM unnest(streams, expected, string_to_array(append_follows, ','))
+      WITH ORDINALITY AS a(stream, expected, follows, number)
+    LEFT JOIN LATERAL (
+      SELECT e.revision, e.event_id FROM event_log.events e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1
+    ) h ON true;
   ELSE
     found := expected;
   END IF;

@@ -17,13 +17,17 @@ CREATE TABLE IF NOT EXISTS event_log.events (
   CONSTRAINT events_id UNIQUE (event_id, stream)
 )`;
 
-/** One row: the log's identity, which checkpoints name, and the fingerprint of the SQL objects last installed. */
+/**
+ * One row: the log's identity, which checkpoints name, and the version of the SQL objects that are installed. The
+ * fingerprint is only there for releases before the version.
+ */
 export const LOG_TABLE = `
 CREATE TABLE IF NOT EXISTS event_log.log (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   schema_fingerprint text NOT NULL
-)`;
+);
+ALTER TABLE event_log.log ADD COLUMN IF NOT EXISTS schema_version integer NOT NULL DEFAULT 1`;
 
 /** What is in the log stays: the database itself refuses to change, delete or truncate it. */
 export const APPEND_ONLY = `
@@ -34,3 +38,26 @@ END
 $body$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_log.events
   FOR EACH STATEMENT EXECUTE FUNCTION event_log.refuse_change()`;
+
+/**
+ * The last net: no event stands behind a gap in its stream, whatever its writer believed. Looked up one by one: a plan
+ * that was made while the log was empty must not read all of it.
+ */
+export const NO_GAPS = `
+CREATE OR REPLACE FUNCTION event_log.refuse_gap() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  gap record;
+BEGIN
+  SELECT n.stream, n.revision INTO gap FROM added n
+  WHERE n.revision > 0 AND (
+    SELECT e.revision FROM event_log.events e WHERE e.stream = n.stream AND e.revision = n.revision - 1
+  ) IS NULL
+  LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION '% has nothing before revision %', gap.stream, gap.revision USING ERRCODE = '23000';
+  END IF;
+  RETURN NULL;
+END
+$body$;
+CREATE OR REPLACE TRIGGER no_gaps AFTER INSERT ON event_log.events
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_log.refuse_gap()`;

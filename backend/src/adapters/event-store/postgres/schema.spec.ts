@@ -1,0 +1,9 @@
+import { describe, expect, it } from '@jest/globals';
+import { SCHEMA_FINGERPRINT, SCHEMA_VERSION } from './schema.ts';
+
+describe('the log’s schema', () => {
+  it('has another version when its objects change', () => {
+    // Changed? Raise SCHEMA_VERSION, so that the next start installs them, and put the new pair here.
+    expect([SCHEMA_VERSION, SCHEMA_FINGERPRINT.slice(0, 16)]).toEqual([2, 'cc05d206bdf5e9ab']);
+  });
+});

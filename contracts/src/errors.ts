@@ -35,12 +35,19 @@ const PLATFORM_ERRORS = {
     status: 415,
     message: 'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください',
   },
-  image_too_large: { status: 400, message: '画像が大きすぎます。4,000万画素以下の画像を選択してください' },
+  image_too_large: {
+    status: 400,
+    message: '画像が大きすぎます。4,000万画素以下（縦横とも16,384画素以下）の画像を選択してください',
+  },
   background_not_removable: {
     status: 422,
     message: '背景を判別できませんでした。無地の壁や床の前で撮影した写真でお試しください',
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
+  too_many_unused_photos: {
+    status: 409,
+    message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',
+  },
   own_favourite: { status: 400, message: 'ご自身のアイテムはお気に入りに登録できません' },
   too_many_favourites: { status: 409, message: 'お気に入りは500件までです' },
   too_many_saved_searches: { status: 409, message: '保存できる検索条件は20件までです' },

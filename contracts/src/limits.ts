@@ -6,6 +6,8 @@ export const MAX_REASON = 500;
 export const MAX_COMMENT = 200;
 export const MAX_PHOTOS = 5;
 export const MAX_DAMAGE_PHOTOS = 10;
+/** Pieces that a party may add to one damage case. */
+export const MAX_EVIDENCE = 20;
 export const MAX_DAMAGE_TITLE = 30;
 export const MIN_DAMAGE_DETAILS = 10;
 export const MAX_DAMAGE_DETAILS = 200;
@@ -23,6 +25,10 @@ export const MIN_RECEPTION_NUMBER = 6;
 export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;
 export const MAX_SHIPPING_PASSWORD = 8;
+
+/** What one person may have at a time: requests that wait for an answer, and items that are not deleted. */
+export const MAX_OPEN_REQUESTS = 50;
+export const MAX_ITEMS = 1000;
 
 /** How long a link in a mail holds; each works once. */
 export const VERIFICATION_HOURS = 24;

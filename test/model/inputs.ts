@@ -39,6 +39,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     reservedPeriods: [],
     borrowerOverdue: false,
     borrowerUnpaidFee: false,
+    openRequests: 0,
   };
   return [
     good,

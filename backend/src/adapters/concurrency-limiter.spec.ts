@@ -22,6 +22,22 @@ describe('a limiter', () => {
     expect([most, began]).toEqual([2, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
   });
 
+  it('lets the next person pass those of one who has a full share, and refuses when too many wait', async () => {
+    const limiter = new ConcurrencyLimiter(3, { atOnce: 2, waiting: 2 });
+    const began: string[] = [];
+    const take = (whose: number, name: string) =>
+      limiter.run(async () => {
+        began.push(name);
+        await soon();
+      }, whose);
+    const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take(1, name));
+    const refused = expect(greedy.pop()).rejects.toMatchObject({ code: 'too_many_requests' });
+    const other = take(2, 'b1');
+    expect(began).toEqual(['a1', 'a2', 'b1']);
+    await Promise.all([...greedy, other, refused]);
+    expect(began.slice(3)).toEqual(['a3', 'a4']);
+  });
+
   it('goes on when one fails', async () => {
     const limiter = new ConcurrencyLimiter(1);
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,22 +1,71 @@
-/** Lets so many through at once; the others wait in line. */
+import { Rejected } from '@meguri/contracts/errors.ts';
+
+/** What one person may take of it. */
+interface Share {
+  /** Let through at once. */
+  readonly atOnce: number;
+  /** Waiting behind those; one more is refused. */
+  readonly waiting: number;
+}
+
+interface Waiting {
+  readonly whose: Person;
+  readonly go: () => void;
+}
+/** Or a network, where that is all that is known. */
+type Person = number | string | null;
+
+/** Lets so many through at once; the others wait in line, past those whose turn it can't be yet. */
 export class ConcurrencyLimiter {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly runningOf = new Map<Person, number>();
+  private readonly line: Waiting[] = [];
   private readonly atOnce: number;
+  private readonly share: Share;
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, share: Share = { atOnce, waiting: Infinity }) {
     this.atOnce = atOnce;
+    this.share = share;
   }
 
-  async run<Result>(act: () => Promise<Result>): Promise<Result> {
-    if (this.running < this.atOnce) this.running += 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /**
+   * @param whose the person it is done for; null: nobody's in particular, all of whom are one
+   * @throws Rejected `too_many_requests` when too many of theirs wait already
+   */
+  async run<Result>(act: () => Promise<Result>, whose: Person = null): Promise<Result> {
+    if (this.mayBegin(whose)) this.begin(whose);
+    else await this.turn(whose);
     try {
       return await act();
     } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
+      this.end(whose);
     }
+  }
+
+  private turn(whose: Person): Promise<void> {
+    const waiting = this.line.reduce((count, one) => count + Number(one.whose === whose), 0);
+    if (waiting >= this.share.waiting) throw new Rejected('too_many_requests');
+    return new Promise((go) => this.line.push({ whose, go }));
+  }
+
+  private mayBegin(whose: Person): boolean {
+    return this.running < this.atOnce && (this.runningOf.get(whose) ?? 0) < this.share.atOnce;
+  }
+
+  private begin(whose: Person): void {
+    this.running += 1;
+    this.runningOf.set(whose, (this.runningOf.get(whose) ?? 0) + 1);
+  }
+
+  private end(whose: Person): void {
+    this.running -= 1;
+    const left = (this.runningOf.get(whose) ?? 1) - 1;
+    if (left === 0) this.runningOf.delete(whose);
+    else this.runningOf.set(whose, left);
+    const next = this.line.findIndex((waiting) => this.mayBegin(waiting.whose));
+    const [waiting] = next === -1 ? [] : this.line.splice(next, 1);
+    if (waiting === undefined) return;
+    this.begin(waiting.whose);
+    waiting.go();
   }
 }

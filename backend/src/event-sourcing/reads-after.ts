@@ -24,8 +24,9 @@ export function readsAfter(...readModels: readonly string[]): Type<NestIntercept
 
     async intercept(context: ExecutionContext, next: CallHandler) {
       const http = context.switchToHttp();
-      const { method, headers } = http.getRequest<FastifyRequest>();
-      const after = method === 'GET' ? afterSchema.safeParse(headers['x-after']).data : undefined;
+      const { method, headers, viewer } = http.getRequest<FastifyRequest>();
+      // A guest has sent no command, and holds no connection open.
+      const after = method === 'GET' && viewer !== null ? afterSchema.safeParse(headers['x-after']).data : undefined;
       const there = after === undefined || (await this.positions?.waitFor(after, readModels)) !== false;
       if (!there) http.getResponse<FastifyReply>().header('x-read-model', 'behind');
       return next.handle();

@@ -24,6 +24,9 @@ import { guardSessions } from './sessions/session-hook.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { servePages } from './pages/static-pages.ts';
 
+/** A request has arrived by then, body and all, or its connection is ended: nobody holds memory by sending nothing. */
+const REQUEST_MS = 60_000;
+
 /**
  * The whole interface on Fastify, initialised but not listening: `app.inject` it, or `app.listen`. The module must
  * hold HttpModule, DatabaseModule and ClockModule.
@@ -85,6 +88,7 @@ function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
     skipMiddie: true,
     multipart: false,
     bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_MS,
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -1,5 +1,5 @@
-import type { CommandLimit } from './sessions/command-limiter.ts';
 import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
+import type { Rate } from './token-bucket.ts';
 
 /** What of the environment shapes the interface. Injection token and value in one. */
 export class HttpSettings {
@@ -14,7 +14,7 @@ export class HttpSettings {
   /** What only operators should know (metrics, documentation, errors of dependencies) isn't told to visitors. */
   readonly production: boolean;
   /** How much one person may change; null: as much as they like. */
-  readonly commandLimit: CommandLimit | null;
+  readonly commandLimit: Rate | null;
   /** Whoever reads the metrics in production bears it; null: nobody reads them. */
   readonly metricsToken: string | null;
   /** The built client; null: none is served. */

@@ -4,6 +4,7 @@ import { CsrfTokenController } from './sessions/csrf-token.controller.ts';
 import { CsrfTokens } from './sessions/csrf-tokens.ts';
 import { HttpSettings } from './http-settings.ts';
 import { IdleConnections } from './idle-connections.ts';
+import { KnownDevices } from './sessions/known-devices.ts';
 import { Liveness } from './health/liveness.ts';
 import { Metrics } from './health/metrics.ts';
 import { OperationsController } from './health/operations.controller.ts';
@@ -28,6 +29,7 @@ export class HttpModule implements OnModuleInit {
       { provide: HttpSettings, useValue: settings },
       { provide: SERVICE_LOG, useValue: log },
       { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
+      { provide: KnownDevices, useValue: new KnownDevices(settings.sessionSecret, settings.secure) },
       SessionStore,
       SessionNotices,
       OwnSessions,

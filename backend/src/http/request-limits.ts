@@ -8,8 +8,10 @@ import { networkOf } from './sessions/network.ts';
 
 /** So many within a window that starts with the first. */
 const LIMITS = {
-  /** Of a network, whatever the names: who locks others out is stopped. */
+  /** Of a network, whatever the names: who locks others out is slowed down. */
   'failed-login': { tries: 100, minutes: 15 },
+  /** At one name from one network, with the right password too: each costs a hash. */
+  login: { tries: 30, minutes: 15 },
   register: { tries: 100, minutes: 60 },
   'password-reset': { tries: 30, minutes: 60 },
   /** Of a user who knows the session but maybe not the password. */
@@ -28,7 +30,7 @@ const LIMITS = {
 type LimitKind = keyof typeof LIMITS;
 
 /** Those that somebody who tries things out on this machine would run into soon. */
-const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset'];
+const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login'];
 
 /** Counts what may be done only so often; shared by all instances, and exact however many come at once. */
 @Injectable()
@@ -47,11 +49,20 @@ export class RequestLimits {
     });
   }
 
-  /** Counts one for the address's network. @throws Rejected `too_many_requests` */
-  async takeOfNetwork(kind: LimitKind, address: string): Promise<void> {
+  /**
+   * Counts one for the address's network.
+   * @param about what is counted apart within it
+   * @throws Rejected `too_many_requests`
+   */
+  async takeOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
     const network = networkOf(address);
     if (this.settings.demo && network === 'loopback' && NOT_FOR_DEMOS.includes(kind)) return;
-    await this.take(kind, network);
+    await this.take(kind, about === '' ? network : `${network} ${about}`);
+  }
+
+  /** Counts one for the address's network. @returns whether it is within the limit */
+  tryTakeOfNetwork(kind: LimitKind, address: string): Promise<boolean> {
+    return this.tryTake(kind, networkOf(address));
   }
 
   /** @throws Rejected `too_many_requests` */

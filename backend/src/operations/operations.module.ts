@@ -4,6 +4,7 @@ import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
 import { AdminRentalRequestsController } from './histories/rental-requests.controller.ts';
 import { RoundHistories } from './histories/round-histories.ts';
+import { RoundsOfOthers } from './histories/rounds-of-others.ts';
 import { RoundSummaries } from './histories/round-summaries.ts';
 import { IncidentsController } from './incidents/incidents.controller.ts';
 import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
@@ -25,7 +26,7 @@ export class OperationsModule {
         ...[ReadModelsController, TasksController],
       ],
       providers: [
-        ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundSummaries],
+        ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundsOfOthers, RoundSummaries],
         ...(serves ? [MaintenanceAnnouncer] : []),
       ],
       exports: [CASE_VIEWS],

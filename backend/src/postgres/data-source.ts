@@ -18,6 +18,7 @@ import { ItemCatalogue1763683400003 } from './migrations/1763683400003-item-cata
 import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tables-beside-the-log.ts';
 import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
 import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incidents-in-order.ts';
+import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -37,6 +38,7 @@ const MIGRATIONS = [
   TablesBesideTheLog1763683500000,
   VerifiedAddresses1763683600000,
   IncidentsInOrder1763683700001,
+  OpenRequests1763683700200,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

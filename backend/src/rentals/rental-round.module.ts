@@ -9,6 +9,7 @@ import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
 import { FeesController } from './money/fees.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
+import { OpenRequests } from './request/open-requests.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
 import { OperatorsController } from './round/operators.controller.ts';
@@ -41,7 +42,7 @@ export class RentalRoundModule {
       global: true,
       imports: [CqrsModule.forRoot()],
       controllers: CONTROLLERS,
-      providers: [...PARTS, HandoverAttempts, Preparation, RoundCommandHandler],
+      providers: [...PARTS, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
       exports: PARTS,
     };
   }

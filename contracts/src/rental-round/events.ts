@@ -187,7 +187,8 @@ const DAMAGE_EVENTS = [
       lateFee: lateFee.nullable(),
     }),
   ),
-  defineEvent('EvidenceAdded', z.strictObject({ text: text.nullable(), photos })),
+  /** `by` is absent where it was stored before pieces were counted. */
+  defineEvent('EvidenceAdded', z.strictObject({ text: text.nullable(), photos, by: z.enum(PARTIES).optional() })),
   defineEvent(
     'DamageDismissed',
     z.strictObject({

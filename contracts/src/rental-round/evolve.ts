@@ -98,7 +98,7 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
     case 'DamageReported':
       return damage.damageReported(round, event.data, id, time);
     case 'EvidenceAdded':
-      return {};
+      return damage.evidenceAdded(round, event.data);
     case 'DamageDismissed':
       return damage.damageDismissed(round, event.data, id, time);
     case 'RefundOrdered':

@@ -1,3 +1,5 @@
+import { MAX_EVIDENCE, MAX_OPEN_REQUESTS } from '../limits.ts';
+
 /** Every "a rule said no" of rentals: its HTTP status and the sentence people read. Codes never change. */
 export const ROUND_REJECTIONS = {
   not_found: { status: 404, message: 'リクエストが見つかりません' },
@@ -25,6 +27,11 @@ export const ROUND_REJECTIONS = {
     status: 400,
     message: '返却期限を過ぎたアイテムがあるため、新しいリクエストを送信できません',
   },
+  already_requested: {
+    status: 409,
+    message: 'この日程のリクエストは既に送信済みです。オーナーの返答をお待ちください',
+  },
+  too_many_open_requests: { status: 409, message: `返答待ちのリクエストは${MAX_OPEN_REQUESTS}件までです` },
   borrower_has_unpaid_fee: { status: 400, message: '未払いの料金があるため、新しいリクエストを送信できません' },
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },
   payment_in_progress: { status: 409, message: 'お支払いの手続き中です。しばらくしてからもう一度お試しください' },
@@ -37,6 +44,7 @@ export const ROUND_REJECTIONS = {
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   return_code_missing: { status: 400, message: '返却コードがまだ発行されていません' },
   already_reported: { status: 400, message: '不具合報告は1回のみ行えます' },
+  too_much_evidence: { status: 409, message: `追加できる情報は1件の報告につき${MAX_EVIDENCE}件までです` },
   no_open_report: { status: 400, message: '対応中の不具合報告がありません' },
   refund_too_large: { status: 400, message: '返金額が支払い額を超えています' },
   refund_empty: { status: 400, message: '返金額を入力してください' },

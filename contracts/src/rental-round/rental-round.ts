@@ -128,6 +128,8 @@ export interface DamageReport {
   readonly nonReturn: boolean;
   readonly assessed: boolean;
   readonly objectedAt: Instant | null;
+  /** How many pieces each party has added. */
+  readonly evidence: Readonly<Partial<Record<Party, number>>>;
 }
 
 /** What the request fixed for the round's whole life. */

@@ -1,6 +1,8 @@
 import type { RoundRejectionCode } from '../errors.ts';
 import type { Party } from '../event-metadata.ts';
 import type { Action } from './actions.ts';
+import { MAX_EVIDENCE } from '../limits.ts';
+import { evidenceOf } from './damage/damage-changes.ts';
 import { damageFeeLimits } from './damage/damage-fee-limits.ts';
 import {
   completionAt,
@@ -174,7 +176,10 @@ export const RULES = {
   report_damage: rule(['borrower', 'owner', 'operator'], open('DamageReported'), ({ damage }, party) =>
     party !== 'operator' && damage?.reportedBy.includes(party) ? 'already_reported' : true,
   ),
-  add_evidence: rule(['borrower', 'owner', 'operator'], open('EvidenceAdded')),
+  add_evidence: rule(['borrower', 'owner', 'operator'], open('EvidenceAdded'), (round, party) => {
+    const report = openReport(round);
+    return report === null || evidenceOf(report, party) < MAX_EVIDENCE || 'too_much_evidence';
+  }),
   dismiss_damage: rule(
     ['operator', 'system'],
     open('DamageDismissed'),

@@ -105,9 +105,17 @@ describe('the read models’ queries', () => {
     });
 
     it('a borrower is overdue from the deadline on, and owes nothing yet', async () => {
-      expect(await borrowerStanding(pool, borrowerId, SAMPLE_DUE)).toEqual({ overdue: false, unpaidFee: false });
-      expect(await borrowerStanding(pool, borrowerId, LATER)).toEqual({ overdue: true, unpaidFee: false });
-      expect(await borrowerStanding(pool, 1, LATER)).toEqual({ overdue: false, unpaidFee: false });
+      expect(await borrowerStanding(pool, borrowerId, SAMPLE_DUE)).toEqual({
+        overdue: false,
+        unpaidFee: false,
+        openRequests: 0,
+      });
+      expect(await borrowerStanding(pool, borrowerId, LATER)).toEqual({
+        overdue: true,
+        unpaidFee: false,
+        openRequests: 0,
+      });
+      expect(await borrowerStanding(pool, 1, LATER)).toEqual({ overdue: false, unpaidFee: false, openRequests: 0 });
     });
 
     it('deadlines are due from their time on, the oldest first, page by page', async () => {

@@ -54,8 +54,18 @@ export class MailLinks {
     );
   }
 
+  /** Whether it could be used now; `use` decides. */
+  async works(purpose: LinkPurpose, token: string): Promise<boolean> {
+    if (!this.isOurs(purpose, token)) return false;
+    const { rowCount } = await this.pool.query(
+      'SELECT 1 FROM app.mail_links WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()',
+      [token.split('.')[0], purpose],
+    );
+    return rowCount === 1;
+  }
+
   /** Whether we made it, used or not: cheap, and without a look into the table. */
-  isOurs(purpose: LinkPurpose, token: string): boolean {
+  private isOurs(purpose: LinkPurpose, token: string): boolean {
     const [id = '', signature] = token.split('.', 2);
     return z.uuid().safeParse(id).success && sameText(signature, this.signature(purpose, id));
   }

@@ -66,8 +66,8 @@ export class PasswordChanges {
 
   /** Who reads the mails of an address may set the password; a locked account is open again. @throws Rejected `link_invalid` */
   async reset({ token, password }: PasswordResetConfirm): Promise<void> {
-    // Nobody makes us work on passwords without a link of ours.
-    if (!this.links.isOurs('reset_password', token)) throw new Rejected('link_invalid');
+    // Nobody makes us work on passwords without a link that still leads somewhere.
+    if (!(await this.links.works('reset_password', token))) throw new Rejected('link_invalid');
     const hash = await this.passwords.hash(password);
     await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'reset_password', token);

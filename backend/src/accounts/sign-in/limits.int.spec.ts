@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
@@ -44,6 +45,98 @@ describe('a network', () => {
     expect((await ask('203.0.111.7')()).statusCode).toBe(202);
     // The one of the registration among them.
     expect(await test.mailsTo(email)).toHaveLength(5);
+  });
+});
+
+describe('keeping a person out by wrong tries', () => {
+  const guess = (username: string, address: string) =>
+    new TestClient(test.app).post('/api/login', { username, password: 'wrong-one' }, from(address));
+  const lockOut = async (username: string) => {
+    for (let tries = 0; tries < 10; tries++) await guess(username, '203.0.113.66');
+  };
+
+  it('reaches no device that they signed in on before, and the device has tries of its own', async () => {
+    const holder = new TestClient(test.app);
+    await holder.register('locked_out');
+    await lockOut('locked_out');
+    expect((await new TestClient(test.app).login('locked_out')).json()).toMatchObject({ code: 'account_locked' });
+    expect((await holder.login('locked_out')).statusCode).toBe(200);
+    expect((await new TestClient(test.app).login('locked_out')).json()).toMatchObject({ code: 'account_locked' });
+    for (let tries = 0; tries < 10; tries++) await holder.login('locked_out', 'wrong-one');
+    expect((await holder.login('locked_out')).json()).toMatchObject({ code: 'account_locked' });
+  });
+
+  it('is no use of a device on which somebody else signed in, or of a cookie that was changed', async () => {
+    const [holder, other] = [new TestClient(test.app), new TestClient(test.app)];
+    await holder.register('locked_too');
+    await other.register('other_one');
+    await lockOut('locked_too');
+    expect((await other.login('locked_too')).json()).toMatchObject({ code: 'account_locked' });
+    holder.cookies.set('meguri_device', `x${holder.cookies.get('meguri_device')}`);
+    expect((await holder.login('locked_too')).json()).toMatchObject({ code: 'account_locked' });
+  });
+
+  it('slows a network down that failed a hundred times, but for devices that are known', async () => {
+    const known = new TestClient(test.app);
+    await known.register('in_office');
+    known.cookies.delete('meguri_session');
+    await guess('in_office', '203.0.99.5');
+    await test.pool.query(`UPDATE app.request_limits SET tries = 100 WHERE kind = 'failed-login'`);
+    const login = (by: TestClient) =>
+      by.post('/api/login', { username: 'in_office', password: 'secret-1' }, from('203.0.99.200'));
+    const timed = async (by: TestClient) => {
+      const began = performance.now();
+      expect((await login(by)).statusCode).toBe(200);
+      return performance.now() - began;
+    };
+    expect(await timed(known)).toBeLessThan(450);
+    expect(await timed(new TestClient(test.app))).toBeGreaterThan(450);
+  });
+
+  it('from one network at one name, right or wrong, ends after thirty', async () => {
+    await new TestClient(test.app).register('often_here');
+    const body = { username: 'often_here', password: 'secret-1' };
+    const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.95.5'));
+    expect((await login()).statusCode).toBe(200);
+    await test.pool.query(`UPDATE app.request_limits SET tries = 30 WHERE kind = 'login'`);
+    expect((await login()).statusCode).toBe(429);
+  });
+});
+
+describe('a link that was used, or is too old', () => {
+  it('costs no hash', async () => {
+    const client = () => new TestClient(test.app);
+    await client().register('old_link', 'old.link@example.jp');
+    await client().post('/api/password-reset', { email: 'old.link@example.jp' }, from('203.0.94.1'));
+    const [mail] = await test.mailsTo('old.link@example.jp');
+    const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+    const confirm = () => client().post('/api/password-reset/confirm', { token, password: 'secret-2' });
+    expect((await confirm()).statusCode).toBe(200);
+    const hash = jest.spyOn(test.app.get(Passwords), 'hash');
+    expect((await confirm()).json()).toMatchObject({ statusCode: 400, code: 'link_invalid' });
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
+  });
+});
+
+describe('sessions of one user', () => {
+  it('are a hundred at most: the one used longest ago ends', async () => {
+    const client = new TestClient(test.app);
+    const id = await client.register('everywhere');
+    await test.pool.query(
+      `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent, last_seen_at)
+       SELECT 'old ' || n, $1, now() + interval '1 day', '', '', now() - make_interval(hours => n)
+       FROM generate_series(1, 110) AS n`,
+      [id],
+    );
+    await client.login('everywhere');
+    const { rows } = await test.pool.query<{ hash: string }>(
+      'SELECT token_hash AS hash FROM app.sessions WHERE user_id = $1',
+      [id],
+    );
+    expect(rows).toHaveLength(100);
+    expect(rows.map(({ hash }) => hash)).not.toContain('old 110');
+    expect((await client.get('/api/user')).statusCode).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { endCookie, keepCookie, originOf } from '../../http/sessions/session-hook.ts';
 import { SessionStore } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
@@ -35,6 +36,7 @@ export class SignInController {
     private readonly verification: EmailVerification,
     private readonly limits: RequestLimits,
     private readonly sessions: SessionStore,
+    private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -60,7 +62,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginAnswer> {
-    const user = await this.signIn.check(input, request.ip);
+    const user = await this.signIn.check(input, { address: request.ip, cookies: request.headers.cookie });
     await this.renewSession(request, reply, user.id);
     const isUnreachable = user.email === null && user.pendingEmail === null && !user.isAdmin;
     const redirect = isUnreachable ? { redirect: '/add-email' } : {};
@@ -88,5 +90,6 @@ export class SignInController {
     if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
     const token = await this.sessions.open(userId, originOf(request));
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    reply.header('set-cookie', this.devices.cookie(userId, request.headers.cookie));
   }
 }

@@ -2,38 +2,66 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Login, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Repository } from 'typeorm';
+import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
+import { KnownDevices } from '../../http/sessions/known-devices.ts';
+import { networkOf } from '../../http/sessions/network.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { User } from '../user.entity.ts';
+
+/** Where a try comes from. */
+interface Guest {
+  readonly address: string;
+  /** The request's header. */
+  readonly cookies: string | undefined;
+}
+
+/** A network that failed too often tries twice a second; behind three that wait nobody else waits. */
+const PAUSE_MS = 500;
+const OF_ONE_NETWORK = { atOnce: 1, waiting: 3 };
 
 /** Checks a name and its password. An unknown name is answered like a wrong password, in status, words and time. */
 @Injectable()
 export class SignIn {
+  private readonly slow = new ConcurrencyLimiter(Infinity, OF_ONE_NETWORK);
+
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly attempts: LoginAttempts,
     private readonly limits: RequestLimits,
     private readonly passwords: Passwords,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
-   * @param address where the try comes from: its network may fail only so often
+   * Tries from a device on which this user has signed in before count apart: neither others' tries at the name nor a network
+   * full of them keep its holder out.
    * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` or
    * `too_many_requests`
    */
-  async check({ username, password }: Login, address: string): Promise<User> {
-    // Counted ahead and given back, so that many at once don't slip through.
-    await this.limits.takeOfNetwork('failed-login', address);
-    const remaining = await this.attempts.count(username);
+  async check({ username, password }: Login, { address, cookies }: Guest): Promise<User> {
+    await this.limits.takeOfNetwork('login', address, username.toLowerCase());
     const user = await this.withHash(username);
+    const device = user && this.devices.of(user.id, cookies);
+    if (device === null) await this.slowDown(address);
+    const counted = device === null ? username : `device:${device}`;
+    const remaining = await this.attempts.count(counted);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
     if (remaining === null) throw new Rejected('account_locked');
     if (user === null || !matches) throw refusal(remaining);
-    await Promise.all([this.attempts.forgive(username), this.limits.giveBackOfNetwork('failed-login', address)]);
+    await this.attempts.forgive(counted);
+    if (device === null) await this.limits.giveBackOfNetwork('failed-login', address);
     return user;
+  }
+
+  /** Counted ahead and given back, so that many at once don't slip through. One by one goes on what failed too often. */
+  private async slowDown(address: string): Promise<void> {
+    if (await this.limits.tryTakeOfNetwork('failed-login', address)) return;
+    await this.slow.run(() => delay(PAUSE_MS), networkOf(address));
   }
 
   private withHash(username: string): Promise<User | null> {

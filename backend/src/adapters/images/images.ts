@@ -7,6 +7,11 @@ import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 
 /** Larger ones aren't decoded: each pixel takes four bytes. */
 const MAX_UPLOAD_PIXELS = 40_000_000;
+/** Of either side: a strip of one pixel costs as much as a square of the same area, and shows nothing. */
+const MAX_SIDE = 16_384;
+/** A progressive JPEG is read once for each of its scans; cameras and browsers write ten or so. */
+const MAX_SCANS = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -38,33 +43,45 @@ const HIGHEST = 2;
 const QUALITY = 82;
 const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_QUALITY = 30;
-/** Decoded pictures are large: so many at once, in the whole process. */
-const AT_ONCE = 2;
+/** Decoded pictures are large: so many at once, in the whole process; nobody holds up everybody else. */
+const AT_ONCE = 3;
+const OF_ONE_PERSON = { atOnce: 2, waiting: Infinity };
+/** As long as pixels are worked on: one that takes longer was made to. */
+const DECODING_SECONDS = 5;
 const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 
 /** Decodes what claims to be an image and writes it anew, so that nothing else in the file survives. */
 @Injectable()
 export class Images {
   private sharp: Promise<typeof Sharp> | undefined;
-  private readonly limiter = new ConcurrencyLimiter(AT_ONCE);
+  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, OF_ONE_PERSON);
 
   /**
    * Turned upright, at most 1,600 pixels wide and as webp, without any metadata; and smaller.
+   * @param whose the person who waits for it
    * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `heic_unsupported`
    */
-  toPhoto(source: Buffer): Promise<WebpPhoto> {
-    return this.decoding(source, async (sharp) => {
-      const raw = await decode(sharp, source, within(MAX_WIDTH));
-      return photoOf(sharp, raw);
-    });
+  toPhoto(source: Buffer, whose: number): Promise<WebpPhoto> {
+    return this.decoding(
+      source,
+      async (sharp) => {
+        const raw = await decode(sharp, source, within(MAX_WIDTH));
+        return photoOf(sharp, raw);
+      },
+      whose,
+    );
   }
 
   /** Cut to a square of so many pixels around the middle. @throws as `toPhoto` */
-  toSquareWebp(source: Buffer, side: number): Promise<WebpImage> {
-    return this.decoding(source, async (sharp) => {
-      const raw = await decode(sharp, source, { width: side, height: side, fit: 'cover' });
-      return { bytes: await webp(open(sharp, raw)), width: raw.width, height: raw.height };
-    });
+  toSquareWebp(source: Buffer, side: number, whose: number): Promise<WebpImage> {
+    return this.decoding(
+      source,
+      async (sharp) => {
+        const raw = await decode(sharp, source, { width: side, height: side, fit: 'cover' });
+        return { bytes: await webp(open(sharp, raw)), width: raw.width, height: raw.height };
+      },
+      whose,
+    );
   }
 
   /** The pixels, upright, within a square of that side. @throws as `toPhoto` */
@@ -82,10 +99,12 @@ export class Images {
   private async decoding<Result>(
     source: Buffer | null,
     act: (sharp: typeof Sharp) => Promise<Result>,
+    whose: number | null = null,
   ): Promise<Result> {
     if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
+    if (source !== null && scansIn(source) > MAX_SCANS) throw new Rejected('image_invalid');
     const sharp = await (this.sharp ??= loadSharp());
-    return this.limiter.run(() => act(sharp));
+    return this.limiter.run(() => act(sharp), whose);
   }
 }
 
@@ -107,15 +126,29 @@ const within = (width: number): ResizeOptions => ({
 /** What phones of one make write, whatever the file is called: its first box names a brand. */
 const isHeic = (source: Buffer): boolean => /^ftyp(hei[cxms]|hev[cx])/.test(source.toString('latin1', 4, 12));
 
+/** As far as it matters: within compressed data these two bytes can't follow one another. */
+function scansIn(source: Buffer): number {
+  let count = 0;
+  if (source[0] !== 0xff || source[1] !== 0xd8) return count;
+  for (
+    let at = source.indexOf(START_OF_SCAN);
+    at !== -1 && count <= MAX_SCANS;
+    at = source.indexOf(START_OF_SCAN, at + 2)
+  )
+    count += 1;
+  return count;
+}
+
 async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<RawImage> {
   try {
     const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     const { format, width, height } = await image.metadata();
     if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
-    if (width * height > MAX_UPLOAD_PIXELS) throw new Rejected('image_too_large');
+    if (width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_SIDE) throw new Rejected('image_too_large');
     const { data, info } = await image
       .autoOrient()
       .resize(size)
+      .timeout({ seconds: DECODING_SECONDS })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -21,6 +21,15 @@ describe('the hashing process', () => {
     await once(child, 'exit');
   });
 
+  it('has a line with an end: whoever comes on top of it is asked to come again', async () => {
+    const passwords = new Passwords();
+    const child = { send: () => true, disconnect: () => undefined };
+    Reflect.set(passwords, 'child', child);
+    for (let count = 0; count < 200; count++) void passwords.hash('secret-1');
+    await expect(passwords.hash('secret-1')).rejects.toMatchObject({ code: 'service_unavailable' });
+    passwords.onApplicationShutdown();
+  });
+
   it('is replaced when it is killed at work, and nobody’s password fails for it', async () => {
     const passwords = new Passwords();
     const hashed = passwords.hash('secret-1');

@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HashingAnswer, HashingOrder } from './hashing-process.ts';
+
+/** A few seconds' work. Whoever comes on top of it is asked to come again: the line has an end. */
+const MAX_WAITING = 200;
 
 interface Waiting {
   readonly resolve: (result: string | boolean) => void;
@@ -55,6 +59,7 @@ export class Passwords implements OnApplicationShutdown {
   }
 
   private ask(password: string, hash: string | null): Promise<string | boolean> {
+    if (this.waiting.size >= MAX_WAITING) throw new Rejected('service_unavailable');
     return new Promise((resolve, reject) => {
       const order: HashingOrder = { id: ++this.orders, password, hash };
       this.waiting.set(order.id, { resolve, reject });

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { imageIn, multipart } from '../uploads/image-in.ts';
+import { multipart } from '../uploads/image-in.ts';
+import { Incoming } from '../uploads/incoming.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { BackgroundRemover } from '../../adapters/background-removal/background-remover.ts';
 
@@ -24,6 +25,7 @@ export class BackgroundRemovalController {
     private readonly remover: BackgroundRemover,
     private readonly uploads: Uploads,
     private readonly limits: RequestLimits,
+    private readonly incoming: Incoming,
   ) {}
 
   @Post()
@@ -36,9 +38,10 @@ export class BackgroundRemovalController {
   ) {
     const preview = sandbox === '1';
     if (preview && !viewer.isAdmin) throw new Rejected('admin_only');
-    const photo = await imageIn(request, 'file');
-    await this.limits.take('background-removal', `user ${viewer.userId}`);
-    const cut = await this.remover.remove(photo, preview);
-    return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
+    return this.incoming.take(request, 'file', async (photo) => {
+      await this.limits.take('background-removal', `user ${viewer.userId}`);
+      const cut = await this.remover.remove(photo, preview);
+      return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
+    });
   }
 }

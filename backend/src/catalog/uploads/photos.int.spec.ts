@@ -171,6 +171,27 @@ function pngOfSize(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+/** A picture of eight by eight pixels that is read 190 times: each coefficient of each colour comes by itself. */
+function manyScans(): Buffer {
+  const segment = (marker: number, data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
+  const oneCode = [1, ...Array<number>(15).fill(0), 0];
+  const colours = [1, 2, 3];
+  const scan = (of: readonly number[], at: number, bits: number) => [
+    ...segment(0xda, [of.length, ...of.flatMap((colour) => [colour, 0]), at, at, 0]),
+    bits,
+  ];
+  const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    ...segment(0xc2, [8, 0, 8, 0, 8, 3, ...colours.flatMap((colour) => [colour, 0x11, 0])]),
+    ...segment(0xc4, [0x00, ...oneCode]),
+    ...segment(0xc4, [0x10, ...oneCode]),
+    ...scan(colours, 0, 0x1f),
+    ...colours.flatMap((colour) => coefficients.flatMap((at) => scan([colour], at, 0x7f))),
+    ...[0xff, 0xd9],
+  ]);
+}
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
 const gradient = (size: number) =>
   sharp(Buffer.from(Array.from({ length: size * size * 3 }, (_, at) => (at * 31) % 251)), {
@@ -205,7 +226,21 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
       async () => pngOfSize(14_000, 14_000),
       'image/png',
       400,
-      '画像が大きすぎます。4,000万画素以下の画像を選択してください',
+      '画像が大きすぎます。4,000万画素以下（縦横とも16,384画素以下）の画像を選択してください',
+    ],
+    [
+      'a strip of 20,000 × 1',
+      async () => picture(20_000, 1).png().toBuffer(),
+      'image/png',
+      400,
+      '画像が大きすぎます。4,000万画素以下（縦横とも16,384画素以下）の画像を選択してください',
+    ],
+    [
+      'a JPEG that is read 190 times',
+      async () => manyScans(),
+      'image/jpeg',
+      400,
+      '画像の読み込みに失敗しました',
     ],
     [
       'a truncated JPEG',

@@ -4,7 +4,8 @@ import { itemImageAnswerSchema, privateImageAnswerSchema } from './upload.ts';
 import type { FastifyRequest } from 'fastify';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Avatars } from './avatars.ts';
-import { imageIn, multipart } from './image-in.ts';
+import { multipart } from './image-in.ts';
+import { Incoming } from './incoming.ts';
 import { Uploads } from './uploads.ts';
 
 /** One image a request, at most 10 MiB. */
@@ -16,14 +17,15 @@ export class UploadsController {
   constructor(
     private readonly uploads: Uploads,
     private readonly avatars: Avatars,
+    private readonly incoming: Incoming,
   ) {}
 
   @Post('upload/item-image')
   @ApiBody(multipart('image'))
   @ApiCreatedResponse({ standardSchema: itemImageAnswerSchema })
   async itemImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
-    const upload = await this.uploads.store(viewer.userId, 'item', await imageIn(request, 'image'));
-    return { imageUrl: upload.url };
+    const store = (image: Buffer) => this.uploads.store(viewer.userId, 'item', image);
+    return { imageUrl: (await this.incoming.take(request, 'image', store)).url };
   }
 
   /** Becomes the viewer's avatar at once. */
@@ -31,22 +33,23 @@ export class UploadsController {
   @ApiBody(multipart('image'))
   @ApiCreatedResponse({ standardSchema: itemImageAnswerSchema })
   async profileImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
-    return { imageUrl: await this.avatars.replace(viewer.userId, await imageIn(request, 'image')) };
+    const replace = (image: Buffer) => this.avatars.replace(viewer.userId, image);
+    return { imageUrl: await this.incoming.take(request, 'image', replace) };
   }
 
   @Post('upload-message-image')
   @ApiBody(multipart('file'))
   @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
   async messageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
-    const upload = await this.uploads.store(viewer.userId, 'message', await imageIn(request, 'file'));
-    return { url: upload.url };
+    const store = (image: Buffer) => this.uploads.store(viewer.userId, 'message', image);
+    return { url: (await this.incoming.take(request, 'file', store)).url };
   }
 
   @Post('upload-damage-image')
   @ApiBody(multipart('file'))
   @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
   async damageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
-    const upload = await this.uploads.store(viewer.userId, 'damage', await imageIn(request, 'file'));
-    return { url: upload.url };
+    const store = (image: Buffer) => this.uploads.store(viewer.userId, 'damage', image);
+    return { url: (await this.incoming.take(request, 'file', store)).url };
   }
 }

@@ -216,3 +216,25 @@ describe('a photo of a round', () => {
     },
   );
 });
+
+describe('one person’s uploads', () => {
+  const upload = () => hanako.upload('/api/upload/item-image', 'image', png);
+
+  it('end while what nothing names fills too much of the disk', async () => {
+    expect((await upload()).statusCode).toBe(201);
+    await test.pool.query(
+      `UPDATE app.uploads SET bytes = 300000000 WHERE id = (SELECT id FROM app.uploads
+         WHERE user_id = $1 AND used_at IS NULL AND removed_at IS NULL ORDER BY created_at DESC LIMIT 1)`,
+      [hanakoId],
+    );
+    expect((await upload()).json()).toMatchObject({ statusCode: 409, code: 'too_many_unused_photos' });
+    await test.pool.query('UPDATE app.uploads SET used_at = now() WHERE user_id = $1', [hanakoId]);
+    expect((await upload()).statusCode).toBe(201);
+  });
+
+  it('come in four at a time; behind twenty that wait, one more is refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 26 }, upload));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.map((answer) => answer.json()['code'])).toEqual(['too_many_requests', 'too_many_requests']);
+  });
+});

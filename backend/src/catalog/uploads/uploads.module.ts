@@ -6,6 +6,7 @@ import { ReadinessChecks } from '../../http/health/readiness.ts';
 import { Avatars } from './avatars.ts';
 import { FileStore } from '../../adapters/files/file-store.ts';
 import { FilesController } from './files.controller.ts';
+import { Incoming } from './incoming.ts';
 import { PrivateFileAccess, UploaderOnly } from './private-file-access.ts';
 import { Upload } from './upload.entity.ts';
 import { UploadsController } from './uploads.controller.ts';
@@ -33,8 +34,8 @@ export class UploadsModule implements OnModuleInit {
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [store, Images, Uploads, Avatars, access],
-      exports: [Uploads, Images],
+      providers: [store, Images, Uploads, Avatars, Incoming, access],
+      exports: [Uploads, Images, Incoming],
     };
   }
 

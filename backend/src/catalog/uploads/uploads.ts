@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AVATAR_SIDE, type UploadKind } from './upload.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Images, type WebpImage, type WebpPhoto } from '../../adapters/images/images.ts';
@@ -13,6 +14,8 @@ import { Upload } from './upload.entity.ts';
 const SWEEP = 200;
 /** Before every other. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Of one person, in uploads that nothing names yet; without their smaller widths. */
+const MAX_UNUSED_BYTES = 200 * 1024 * 1024;
 const NOT_YOURS = 'アップロードした画像を指定してください';
 
 /** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
@@ -24,9 +27,10 @@ export class Uploads {
     private readonly files: FileStore,
   ) {}
 
-  /** @throws Rejected as `Images.toPhoto` */
+  /** @throws Rejected as `Images.toPhoto`; `too_many_unused_photos` */
   async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
-    const photo = await this.rewritten(kind, source);
+    await this.refuseHoarders(userId);
+    const photo = await this.rewritten(kind, source, userId);
     const id = randomUUID();
     const { bytes, width, height, smaller, placeholder, colour } = photo;
     await this.writeAll(id, kind, photo);
@@ -114,9 +118,15 @@ export class Uploads {
     await this.uploads.delete(id);
   }
 
-  private async rewritten(kind: UploadKind, source: Buffer): Promise<WebpPhoto | SquarePhoto> {
-    if (kind !== 'avatar') return this.images.toPhoto(source);
-    return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE)), ...SMALL_ALREADY };
+  /** What came to nothing goes after a day: until then nobody fills the disk with it. */
+  private async refuseHoarders(userId: number): Promise<void> {
+    const bytes = await this.uploads.sum('bytes', { userId, usedAt: IsNull(), removedAt: IsNull() });
+    if ((bytes ?? 0) > MAX_UNUSED_BYTES) throw new Rejected('too_many_unused_photos');
+  }
+
+  private async rewritten(kind: UploadKind, source: Buffer, userId: number): Promise<WebpPhoto | SquarePhoto> {
+    if (kind !== 'avatar') return this.images.toPhoto(source, userId);
+    return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE, userId)), ...SMALL_ALREADY };
   }
 
   /** All of them, or none: what was written before one fails is taken back. */

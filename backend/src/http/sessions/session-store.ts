@@ -13,6 +13,8 @@ import type { Viewer } from './viewer.ts';
 export const SESSION_SECONDS = 30 * 24 * 3600;
 /** However much it is used: after this one signs in again. */
 const MAX_SECONDS = 180 * 24 * 3600;
+/** Of one user. */
+const MAX_SESSIONS = 100;
 /** A session in use says so this often at most, in seconds. */
 const TOUCH_SECONDS = 300;
 /** Where ends of sessions and alerts are told to all instances. */
@@ -41,11 +43,13 @@ export class SessionStore {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Opens a session and answers the cookie's token, 256 random bits. */
+  /** Opens a session and answers the cookie's token, 256 random bits; the one used longest ago ends when there are too many. */
   async open(userId: number, { address, userAgent }: Origin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.pool.query(
-      `WITH seen AS (UPDATE app.users SET last_seen_at = now() WHERE id = $2)
+      `WITH seen AS (UPDATE app.users SET last_seen_at = now() WHERE id = $2),
+         ended AS (DELETE FROM app.sessions WHERE token_hash IN (
+           SELECT token_hash FROM app.sessions WHERE user_id = $2 ORDER BY last_seen_at DESC OFFSET ${MAX_SESSIONS - 1}))
        INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
        VALUES ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
       [hashOfToken(token), userId, SESSION_SECONDS, address, userAgentOf(userAgent)],

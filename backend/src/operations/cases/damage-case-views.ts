@@ -14,6 +14,7 @@ import { RoundTexts } from '../../rentals/round/texts.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 
 /** The read models that a case is shown from. */
@@ -30,15 +31,17 @@ export class DamageCaseViews extends CaseViews {
     private readonly rows: RequestRows,
     private readonly summaries: RoundSummaries,
     private readonly positions: ReadModelPositions,
+    private readonly others: RoundsOfOthers,
   ) {
     super();
   }
 
-  /** @throws Rejected resource_not_found */
+  /** @throws Rejected resource_not_found, own_round */
   override async one(viewer: Viewer, reportId: string, after: Position | null = null) {
     if (after !== null) await this.positions.waitFor(after, CASE_READ_MODELS);
     const record = await damageCaseById(this.pool, reportId);
     if (record === null) throw new Rejected('resource_not_found');
+    await this.others.check(viewer, record.roundId);
     const [[shown], request, ledger, [found]] = await Promise.all([
       this.many([record]),
       this.requests.requestFor(viewer, record.roundId),

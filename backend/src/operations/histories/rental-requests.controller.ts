@@ -20,6 +20,7 @@ import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { pageQuery } from '../inputs.ts';
 import { RoundHistories } from './round-histories.ts';
+import { RoundsOfOthers } from './rounds-of-others.ts';
 
 const idSchema = z.uuid();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
@@ -42,6 +43,7 @@ export class AdminRentalRequestsController {
     private readonly views: RequestViews,
     private readonly incidents: Incidents,
     private readonly histories: RoundHistories,
+    private readonly others: RoundsOfOthers,
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
@@ -49,24 +51,29 @@ export class AdminRentalRequestsController {
   /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
   @Get()
   @ApiOkResponse({ standardSchema: requestPageSchema })
-  async search(@Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>) {
+  async search(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>,
+  ) {
     const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
     const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
     const found = await this.rows.findMany(page.items.map(({ id }) => id));
-    return { ...page, items: this.views.listed(found, 'operator') };
+    return { ...page, items: this.views.listedFor(viewer, found) };
   }
 
   @Get(':id')
   @ApiOkResponse({ standardSchema: administeredRequestSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    await this.others.check(viewer, id);
     const [request, incidents] = await Promise.all([this.views.requestFor(viewer, id), this.incidents.ofRound(id)]);
     return { ...request, incidents };
   }
 
-  /** Every event with its metadata, as it stands in the log, and the first revision at which the hash chain breaks (null: it holds). */
+  /** Every event with its metadata, as it stands in the log but for the codes, and the first revision at which the hash chain breaks (null: it holds). */
   @Get(':id/events')
   @ApiOkResponse({ standardSchema: roundHistorySchema })
-  async events(@Param('id', { schema: idSchema }) id: string) {
+  async events(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    await this.others.check(viewer, id);
     const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
     if (stored.length === 0) throw new Rejected('not_found');
     return this.histories.shown(stored);

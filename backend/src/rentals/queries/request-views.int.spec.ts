@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { type RentalService, startRentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST, type RentalService, startRentalService } from '../test-support/service.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 
 let service: RentalService;
 beforeAll(async () => {
-  service = await startRentalService([RequestRows, RequestViews]);
+  service = await startRentalService([RequestRows, RequestViews, CASES_OF_TEST]);
 });
 afterAll(() => service.close());
 

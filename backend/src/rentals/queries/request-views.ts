@@ -85,6 +85,14 @@ export class RequestViews {
     });
   }
 
+  /** For operators: those of their own as the party they are. */
+  listedFor(viewer: Viewer, found: readonly FoundRequest[]): readonly ListedRequest[] {
+    return found.flatMap((one) => {
+      const party = viewingParty(one, viewer);
+      return party === null ? [] : this.listed([one], party);
+    });
+  }
+
   private shownTo(viewer: Viewer, found: Showable | undefined): RentalRequest {
     const party = found === undefined ? null : viewingParty(found, viewer);
     if (found === undefined || party === null) throw new Rejected('not_found');

@@ -17,6 +17,7 @@ import { ItemAvailability } from '../calendar/item-availability.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
+import { OpenRequests } from '../request/open-requests.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import type { RoundCommandKind } from './command-kind.ts';
 import { partyOf } from './decision.ts';
@@ -116,6 +117,7 @@ export class Preparation {
     readonly rounds: Rounds,
     readonly calendars: ItemCalendars,
     readonly availability: ItemAvailability,
+    readonly requests: OpenRequests,
     readonly attempts: HandoverAttempts,
     readonly items: ItemDirectory,
     readonly accounts: AccountDirectory,

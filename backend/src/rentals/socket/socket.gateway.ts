@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { OnModuleDestroy } from '@nestjs/common';
 import {
   type OnGatewayConnection,
@@ -12,6 +13,8 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { clientAddress, trusting } from '../../http/sessions/client-address.ts';
 import { cookieIn } from '../../http/sessions/cookies.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { networkOf } from '../../http/sessions/network.ts';
+import { type Rate, TokenBucket } from '../../http/token-bucket.ts';
 import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import type { Origin } from '../../http/sessions/network-alert.ts';
 import { type SessionNotice, SessionNotices } from '../../http/sessions/session-notices.ts';
@@ -30,8 +33,22 @@ export const OPERATORS_ROOM = 'operators';
 const LOOK_MS = 5_000;
 export const roomOf = (userId: number): string => `user:${userId}`;
 
+/** Browsers send a handful of packets, and two a minute after that: whoever sends more is a program, and is dropped. */
+const PACKETS: Rate = { perMinute: 300, burst: 20 };
+/** Open at a time: of one session, a tab each; of one network, an office or a carrier's customers. */
+const MAX_OF_SESSION = 20;
+const MAX_OF_NETWORK = 500;
+/** A connection that hasn't said whose it is by then is dropped. */
+const NAMELESS_MS = 10_000;
+
 /** The socket: one connection a browser, of signed-in people, over websocket only. */
-@WebSocketGateway({ path: '/ws', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
+@WebSocketGateway({
+  path: '/ws',
+  transports: ['websocket'],
+  serveClient: false,
+  maxHttpBufferSize: 10_000,
+  connectTimeout: NAMELESS_MS,
+})
 export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection<Connection>, OnModuleDestroy {
   @WebSocketServer() readonly server: Server;
   private looking: NodeJS.Timeout | undefined;
@@ -47,6 +64,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
 
   /** Refuses connections without a session, and pages of other sites, which would carry the cookie along. */
   afterInit(server: Server): void {
+    server.engine.on('connection', dropFlooding);
     server.use((socket: Connection, next) => {
       const { origin, host, cookie } = socket.handshake.headers;
       if (!this.isOurs(origin, host)) return next(new Error('forbidden'));
@@ -72,7 +90,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
 
   async handleConnection(socket: Connection): Promise<void> {
     const { identity } = socket.data;
-    if (identity === undefined) return void socket.disconnect(true);
+    if (identity === undefined || !(await this.hasRoom(socket, identity))) return void socket.disconnect(true);
     await socket.join(roomOf(identity.viewer.userId));
     if (identity.viewer.isAdmin) await socket.join(OPERATORS_ROOM);
   }
@@ -87,13 +105,21 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return { ok: false, message: ERRORS.forbidden.message };
   }
 
-  /** Keeps the connection, as long as its session still exists. */
+  /** Answered from memory: a socket that is still there has a session, or loses it at the next look. */
   @SubscribeMessage('ping')
-  async ping(socket: Connection, message: unknown): Promise<Acknowledgement> {
-    if (!pingSchema.safeParse(message).success) return { ok: false, message: ERRORS.invalid_input.message };
-    if ((await this.viewerOf(socket)) !== null) return { ok: true };
-    setImmediate(() => socket.disconnect(true));
-    return { ok: false, message: ERRORS.unauthenticated.message };
+  ping(_socket: Connection, message: unknown): Acknowledgement {
+    return pingSchema.safeParse(message).success ? { ok: true } : { ok: false, message: ERRORS.invalid_input.message };
+  }
+
+  /** Whether it is within what one session, and one network, may have open. */
+  private async hasRoom(socket: Connection, { sessionHash }: Identity): Promise<boolean> {
+    const limits = [
+      [`session:${sessionHash}`, MAX_OF_SESSION],
+      [`network:${networkOf(this.originOf(socket).address)}`, MAX_OF_NETWORK],
+    ] as const;
+    await socket.join(limits.map(([room]) => room));
+    const { rooms } = this.server.of('/').adapter;
+    return limits.every(([room, most]) => (rooms.get(room)?.size ?? 0) <= most);
   }
 
   /** Whoever keeps silent is looked at too: all sessions in one query. */
@@ -133,4 +159,23 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     if (origin === undefined) return true;
     return origin === new URL(this.settings.publicUrl).origin || URL.parse(origin)?.host === host;
   }
+}
+
+/** What carries a socket's packets, as far as it is used here. */
+interface Wire {
+  readonly request: IncomingMessage;
+  on(event: 'packet', listener: () => void): unknown;
+  close(discard: boolean): void;
+}
+
+/** Counts what comes in before anything is made of it: events, frames that name nobody, and heartbeats alike. */
+function dropFlooding(wire: Wire): void {
+  const bucket = new TokenBucket(PACKETS, performance.now());
+  const { socket } = wire.request;
+  wire.on('packet', () => {
+    if (bucket.take(performance.now()) === 0) return;
+    wire.close(true);
+    // A good-bye would wait for the other side's.
+    socket.destroy();
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/period.ts';
 import { freshDatabase } from '../../../../test/support/postgres.ts';
@@ -38,21 +38,27 @@ class CaseViewsOfTest extends CaseViews {
   }
 }
 
-const OPENED = [
-  { provide: EVENT_LOG, useValue: new InMemoryEventLog() },
-  { provide: PaymentProvider, useValue: new ProviderOfTest() },
-  { provide: CaseViews, useClass: CaseViewsOfTest },
-];
-
-function resourcesOfTest(views: Provider[]): DynamicModule {
+function resourcesOfTest(log: InMemoryEventLog, views: Provider[]): DynamicModule {
   @Global()
   @Module({})
   class ResourcesOfTest {}
-  const providers = [...OPENED, ...views];
+  const opened = [
+    { provide: EVENT_LOG, useValue: log },
+    { provide: PaymentProvider, useValue: new ProviderOfTest() },
+  ];
+  const providers = [...opened, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
-const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }];
+/** In these tests a case goes by its round's id. */
+export const CASES_OF_TEST = { provide: CaseViews, useClass: CaseViewsOfTest };
+const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
+
+/** Rooms above the rentals that a test is about; they bring the views of cases, and keep the read models. */
+export type RoomsAbove = (parts: {
+  readonly databaseUrl: string;
+  readonly log: InMemoryEventLog;
+}) => (Type | DynamicModule)[];
 
 export interface RentalService {
   readonly owner: TestClient;
@@ -71,17 +77,23 @@ export interface RentalService {
 }
 
 /**
- * The rental's routes over an event log in memory, with hanako's closet and kenji who rents from it. No read model is kept.
+ * The rental's routes over an event log in memory, with hanako's closet and kenji who rents from it. No read model is kept,
+ * unless by the rooms above.
  * @param views what commands are answered with; by default the round's state as it is
  */
-export async function startRentalService(views: Provider[] = STATES_AS_VIEWS): Promise<RentalService> {
+export async function startRentalService(
+  views: Provider[] = STATES_AS_VIEWS,
+  above: RoomsAbove | null = null,
+): Promise<RentalService> {
   const database = await freshDatabase();
+  const log = new InMemoryEventLog();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
-  const modules = [resourcesOfTest(views), accounts, uploads, ItemsModule.register(), RentalRoundModule.register()];
+  const rounds = [resourcesOfTest(log, views), ItemsModule.register(), RentalRoundModule.register()];
+  const modules = [...rounds, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
   const test = await startTestApp(database.url, modules);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
-  await query(READ_MODEL);
+  if (above === null) await query(READ_MODEL);
   const [owner, borrower, stranger, admin] = [0, 0, 0, 0].map(() => new TestClient(test.app)) as [
     TestClient,
     TestClient,
@@ -114,7 +126,7 @@ export async function startRentalService(views: Provider[] = STATES_AS_VIEWS): P
 
 /** What a borrower's standing is asked of; empty here. */
 const READ_MODEL = `CREATE SCHEMA read_models;
-  CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean)`;
+  CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text)`;
 
 async function insertItem(query: RentalService['query'], ownerId: number): Promise<string> {
   const id = randomUUID();

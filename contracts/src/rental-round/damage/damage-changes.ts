@@ -1,9 +1,17 @@
+import type { Party } from '../../event-metadata.ts';
 import type { RoundEventData } from '../events.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money-changes.ts';
 import type { Settlement, Yen } from '../money.ts';
 import { dueOf, type Instant, later, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
-import { type Assessment, type Changes, type Damage, reached, type RentalRound } from '../rental-round.ts';
+import {
+  type Assessment,
+  type Changes,
+  type Damage,
+  type DamageReport,
+  reached,
+  type RentalRound,
+} from '../rental-round.ts';
 
 /** What events of a damage case change in the round. `id` and `time` are the event's. */
 
@@ -27,12 +35,24 @@ export function damageReported(
   time: Instant,
 ): Changes {
   const before = round.damage ?? UNDAMAGED;
-  const report = { reportId, by, nonReturn, reportedAt: time, from: round.status, assessed: false, objectedAt: null };
+  const facts = { reportId, by, nonReturn, reportedAt: time, from: round.status };
+  const report = { ...facts, assessed: false, objectedAt: null, evidence: {} };
   return {
     damage: { ...before, report, reportedBy: [...before.reportedBy, by] },
     ...lateFeeFixed(round, lateFee, id, time),
   };
 }
+
+export function evidenceAdded(round: RentalRound, { by }: RoundEventData<'EvidenceAdded'>): Changes {
+  const report = reached(reached(round.damage).report);
+  if (by === undefined) return {};
+  return withDamage(round, {
+    report: { ...report, evidence: { ...report.evidence, [by]: evidenceOf(report, by) + 1 } },
+  });
+}
+
+/** How many pieces of evidence the party has added to the case. */
+export const evidenceOf = ({ evidence }: DamageReport, party: Party): number => evidence[party] ?? 0;
 
 interface ItemBack {
   readonly itemReturned: boolean;

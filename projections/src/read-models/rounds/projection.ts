@@ -20,7 +20,7 @@ const KEPT_ROUNDS = 10_000;
  */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
-  version: 5,
+  version: 6,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUNDS, DEADLINES, OPERATOR_TASKS],
   open: (schema) => new RoundsProjector(schema),

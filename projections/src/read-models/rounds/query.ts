@@ -97,17 +97,20 @@ export interface BorrowerStanding {
   readonly overdue: boolean;
   /** A late fee or damage fee of theirs is to be paid. */
   readonly unpaidFee: boolean;
+  /** How many of their requests wait for an answer. */
+  readonly openRequests: number;
 }
 
 export async function borrowerStanding(database: Queryable, userId: number, now: Instant): Promise<BorrowerStanding> {
   const { rows } = await database.query<BorrowerStanding>({
     name: 'read_models_borrower_standing',
     text: `SELECT coalesce(bool_or(overdue_from < $2), false) AS overdue,
-             coalesce(bool_or(unpaid_fee), false) AS "unpaidFee"
+             coalesce(bool_or(unpaid_fee), false) AS "unpaidFee",
+             (count(*) FILTER (WHERE status IN ('requested', 'request_sent')))::int AS "openRequests"
            FROM read_models.rounds WHERE borrower_id = $1`,
     values: [userId, now],
   });
-  return rows[0] ?? { overdue: false, unpaidFee: false };
+  return rows[0] ?? { overdue: false, unpaidFee: false, openRequests: 0 };
 }
 
 /** Whether a round of this item is in no final status yet. */

@@ -1,4 +1,7 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { MAX_EVIDENCE } from '@meguri/contracts/limits.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { PHOTO, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -12,10 +15,10 @@ describe('adding evidence', () => {
     ['borrower', byBorrower(input, NOW)],
     ['owner', byOwner(input, NOW)],
     ['operator', byOperator(input, NOW)],
-  ])('the %s adds words and pictures to an open report', (_party, command) => {
+  ] as const)('the %s adds words and pictures to an open report', (by, command) => {
     given(...roundIn('damage_reported'))
       .when(addEvidence, command)
-      .thenHappens({ type: 'EvidenceAdded', data: input });
+      .thenHappens({ type: 'EvidenceAdded', data: { ...input, by } });
   });
 
   it('the system has nothing to say, and a stranger finds nothing', () => {
@@ -25,6 +28,18 @@ describe('adding evidence', () => {
     given(...roundIn('damage_reported'))
       .when(addEvidence, byStranger(input, NOW))
       .thenRejected('not_found');
+  });
+
+  it('ends at 20 pieces of a party; the other one still has theirs, and a new case begins anew', () => {
+    const piece = (by: 'borrower' | 'owner') => at(NOW, { type: 'EvidenceAdded', data: { ...input, by } });
+    const pieces = Array.from({ length: MAX_EVIDENCE }, () => piece('borrower')).flat();
+    const told = given(...roundIn('damage_reported'), ...pieces);
+    told.when(addEvidence, byBorrower(input, NOW)).thenRejected('too_much_evidence');
+    expect(actionsOf(told.round, 'borrower', NOW)).not.toContain('add_evidence');
+    expect(told.when(addEvidence, byOwner(input, NOW)).events()).toHaveLength(1);
+    given(...roundIn('damage_reported'), ...pieces.slice(1))
+      .when(addEvidence, byBorrower(input, NOW))
+      .thenHappens({ type: 'EvidenceAdded', data: { ...input, by: 'borrower' } });
   });
 
   it('is refused without an open report', () => {

@@ -7,6 +7,7 @@ export interface AddEvidenceInput {
 }
 
 /** A party adds to the open damage case. */
-export const addEvidence: Decide<AddEvidenceInput> = deciding('add_evidence', ({ input: { text, photos } }) => [
-  { type: 'EvidenceAdded', data: { text, photos: [...photos] } },
-]);
+export const addEvidence: Decide<AddEvidenceInput> = deciding(
+  'add_evidence',
+  ({ input: { text, photos } }, _round, by) => [{ type: 'EvidenceAdded', data: { text, photos: [...photos], by } }],
+);

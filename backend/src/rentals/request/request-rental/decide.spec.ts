@@ -23,6 +23,7 @@ const input: RequestRentalInput = {
   reservedPeriods: [],
   borrowerOverdue: false,
   borrowerUnpaidFee: false,
+  openRequests: 0,
 };
 const asked = (change: Partial<RequestRentalInput>, now = NOW) =>
   given().when(requestRental, byBorrower({ ...input, ...change }, now));
@@ -111,6 +112,11 @@ describe('a member requests a rental', () => {
   it('is refused with an item overdue or a fee unpaid', () => {
     asked({ borrowerOverdue: true }).thenRejected('borrower_has_overdue');
     asked({ borrowerUnpaidFee: true }).thenRejected('borrower_has_unpaid_fee');
+  });
+
+  it('is refused while 50 requests of theirs wait for an answer', () => {
+    expect(asked({ openRequests: 49 }).events()).toHaveLength(2);
+    asked({ openRequests: 50 }).thenRejected('too_many_open_requests');
   });
 
   it('needs a complete address inside Kansai for a delivery', () => {

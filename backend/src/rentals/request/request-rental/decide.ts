@@ -1,4 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
 import type { Handover } from '@meguri/contracts/rental-round/events.ts';
 import {
   earliestStart,
@@ -35,6 +36,8 @@ export interface RequestRentalInput {
   readonly reservedPeriods: readonly Period[];
   readonly borrowerOverdue: boolean;
   readonly borrowerUnpaidFee: boolean;
+  /** How many of the borrower's requests wait for an answer. */
+  readonly openRequests: number;
 }
 
 /** A rented item can be asked for: for other days. One that an operator suspended or its owner deleted can't. */
@@ -49,6 +52,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (!item.isRentable || !REQUESTABLE.includes(item.status)) throw new Rejected('item_not_rentable');
   if (input.borrowerOverdue) throw new Rejected('borrower_has_overdue');
   if (input.borrowerUnpaidFee) throw new Rejected('borrower_has_unpaid_fee');
+  if (input.openRequests >= MAX_OPEN_REQUESTS) throw new Rejected('too_many_open_requests');
   const handover = handoverOf(input);
   checkStart(input, handover.method, now);
   const policy = policyOf(CURRENT_POLICY_VERSION);

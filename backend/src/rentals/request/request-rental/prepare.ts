@@ -1,15 +1,28 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
+import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import type { Prepare } from '../../round/command-kind.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { outcomeOf, type Prepare } from '../../round/command-kind.ts';
+import type { Decide } from '../../round/decision.ts';
+import type { Preparation } from '../../round/round-commands.ts';
 import type { RequestRentalInput } from './decide.ts';
 
-/**
- * Finds out what the decision needs to know of item and borrower. An item that is gone is the decision's business: a
- * request that was made before is answered all the same.
- */
+/** Finds out what the decision needs to know of item and borrower, and claims the days for this request alone. */
 export const lookUpRequest: Prepare<RequestRentalBody, RequestRentalInput> = async (command, decide, tools) => {
-  const { input, actor, now } = command;
+  const withFacts = await lookUp(command, decide, tools);
+  const outcome = outcomeOf(() => withFacts(command, INITIAL_ROUND));
+  const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
+  if (requested?.type === 'RentalRequested') await tools.requests.claim(command.target, requested.data);
+  return withFacts;
+};
+
+/** An item that is gone is the decision's business: a request that was made before is answered all the same. */
+async function lookUp(
+  { input, actor, now }: Command<RequestRentalBody>,
+  decide: Decide<RequestRentalInput>,
+  tools: Preparation,
+): Promise<Decide<RequestRentalBody>> {
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const [item, reservations, borrowerAddress, standing] = await Promise.all([
     tools.items.snapshot(input.itemId),
@@ -28,7 +41,8 @@ export const lookUpRequest: Prepare<RequestRentalBody, RequestRentalInput> = asy
       reservedPeriods: Object.values(reservations),
       borrowerOverdue: standing.overdue,
       borrowerUnpaidFee: standing.unpaidFee,
+      openRequests: standing.openRequests,
     };
     return decide({ ...sent, input: known }, round);
   };
-};
+}

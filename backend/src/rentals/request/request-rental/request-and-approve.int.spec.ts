@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const ADDRESS_OF_MISAKI = `UPDATE app.users SET full_name = '美咲', post_code = '530-0001', prefecture = '大阪府',
+  city = '大阪市', street_address = '1-1', phone = '09012345678' WHERE username = 'misaki'`;
+
 describe('requesting', () => {
   it('answers the same request to the same key, and refuses the key for another', async () => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
@@ -41,6 +44,20 @@ describe('requesting', () => {
     await service.query('DELETE FROM read_models.rounds');
   });
 
+  it('leaves a borrower one open request for an item and days, however many are sent at once', async () => {
+    const itemId = await service.item();
+    const many = await Promise.all(Array.from({ length: 20 }, () => steps.request({ itemId })));
+    const refused = many.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(19);
+    for (const answer of refused) expect(answer.json()).toMatchObject({ statusCode: 409, code: 'already_requested' });
+    const [first] = many.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json<View>().id);
+    const other = { itemId, startDate: service.day(8) };
+    expect((await steps.request(other)).json()).toMatchObject({ code: 'already_requested' });
+    expect((await steps.request({ itemId, startDate: service.day(30) })).statusCode).toBe(201);
+    await steps.put(service.borrower, first ?? '', 'request_cancelled');
+    expect((await steps.request(other)).statusCode).toBe(201);
+  });
+
   it('is refused days that a round has reserved', async () => {
     const itemId = await service.item();
     await steps.approved({ itemId });
@@ -53,7 +70,9 @@ describe('requesting', () => {
 describe('approving', () => {
   it('lets one of two overlapping requests win, however close they come', async () => {
     const itemId = await service.item();
-    const ids = [await steps.requested({ itemId }), await steps.requested({ itemId, startDate: service.day(7) })];
+    await service.query(ADDRESS_OF_MISAKI);
+    const rival = await steps.request({ itemId, startDate: service.day(7) }, service.stranger);
+    const ids = [await steps.requested({ itemId }), rival.json<View>().id];
     const answers = await Promise.all(ids.map((id) => steps.put(service.owner, id, 'approved')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({

@@ -1,0 +1,29 @@
+/** `burst` at once, and after that so many a minute. */
+export interface Rate {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+/** Gives out tokens, one for each thing that may be done, and fills up again with time. */
+export class TokenBucket {
+  private tokens: number;
+  private filledAt: number;
+  private readonly rate: Rate;
+
+  /** @param now in ms of `performance.now()` */
+  constructor(rate: Rate, now: number) {
+    this.rate = rate;
+    this.tokens = rate.burst;
+    this.filledAt = now;
+  }
+
+  /** Takes a token. @returns 0, or after how many whole seconds there is one again */
+  take(now: number): number {
+    const perMs = this.rate.perMinute / 60_000;
+    this.tokens = Math.min(this.rate.burst, this.tokens + (now - this.filledAt) * perMs);
+    this.filledAt = now;
+    if (this.tokens < 1) return Math.ceil((1 - this.tokens) / perMs / 1000);
+    this.tokens -= 1;
+    return 0;
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { TestClient } from '../http/http.testing.ts';
+import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
+import type { RentalService } from '../rentals/test-support/service.ts';
+import { startOperatorsService } from './test-support/service.ts';
+import { roundAt } from './test-support/rounds.ts';
+
+let service: RentalService;
+let steps: ReturnType<typeof rentalSteps>;
+beforeAll(async () => {
+  service = await startOperatorsService();
+  steps = rentalSteps(service);
+});
+afterAll(() => service?.close());
+
+const STORE = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
+const OFFICE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
+const ROUND = '/api/admin/rental-requests';
+const CASE = '/api/admin/damage-reports';
+const reason = '確認のため';
+const itemReturned = true;
+const nothing = { rental: 0, shipping: 0, insurance: 0 };
+
+interface Press {
+  readonly title: string;
+  /** Where the round is. */
+  readonly from: RoundStatus;
+  readonly path: (roundId: string) => string;
+  readonly body: () => object | Promise<object>;
+  /** Where it is afterwards. */
+  readonly to: RoundStatus;
+}
+
+const command = (
+  name: string,
+  from: RoundStatus,
+  to: RoundStatus,
+  body: Press['body'] = () => ({ reason }),
+): Press => ({
+  title: name,
+  from,
+  path: (id) => `${ROUND}/${id}/commands/${name}`,
+  body,
+  to,
+});
+const code = (direction: string, from: RoundStatus, to: RoundStatus, fields: object): Press => ({
+  title: `shipping-codes, ${direction}`,
+  from,
+  path: (id) => `${ROUND}/${id}/shipping-codes`,
+  body: () => ({ direction, ...fields }),
+  to,
+});
+const decision = (name: string, from: RoundStatus, to: RoundStatus, body: object): Press => ({
+  title: name,
+  from,
+  path: (id) => `${CASE}/${id}/${name}`,
+  body: () => body,
+  to,
+});
+
+const report = async () => ({
+  issueType: 'damaged_item',
+  description: '袖の部分がほつれていました',
+  images: [(await service.admin.upload('/api/upload-damage-image', 'file', PIXEL)).json()['url']],
+});
+
+/** What operators' pages offer for a round; what they offer beside it is in the specs of tasks, users, items and maintenance. */
+const PRESSES: readonly Press[] = [
+  command('reject', 'request_sent', 'rejected'),
+  command('cancel', 'shipping_code_generating', 'cancelled'),
+  code('dispatch', 'shipping_code_generating', 'await_shipment_code', STORE),
+  command('register-tracking', 'shipped', 'shipped', () => ({ trackingCode: '123412341234' })),
+  command('confirm-receipt', 'shipped', 'in_use'),
+  code('return', 'return_shipping_code_generated', 'return_shipping_code_generated', OFFICE),
+  command('mark-returned', 'return_shipping_code_generated', 'returned', () => ({ trackingCode: '123412341234' })),
+  command('report-damage', 'in_use', 'damage_reported', report),
+  command('waive-late-fee', 'in_use', 'in_use'),
+  decision('dismiss', 'damage_reported', 'returned', { reason, itemReturned }),
+  decision('order-refund', 'damage_reported', 'cancelled', {
+    ...{ reason, itemReturned, ends: true },
+    refund: { ...nothing, rental: 1000 },
+  }),
+  decision('assess-fee', 'damage_reported', 'damage_fee_pending', { reason, itemReturned, amount: 2000 }),
+  decision('write-off', 'damage_fee_pending', 'return_shipping_code_generated', { reason }),
+];
+
+describe('an operator presses what the pages offer, and it is done', () => {
+  it.each(PRESSES)('$title', async ({ from, path, body, to }) => {
+    const id = await roundAt(service, from);
+    const answer = await service.admin.post(path(id), await body());
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(id)]);
+    expect((await steps.stateOf(id)).status).toBe(to);
+  });
+
+  it('retry of an incident', async () => {
+    const id = randomUUID();
+    await service.query(
+      `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts)
+       VALUES ($1::uuid, 'spec', 'move-money', '{}', 'refused', true, 1)`,
+      [id],
+    );
+    expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(204);
+    expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(404);
+  });
+});
+
+describe('an operator who is a party of the round', () => {
+  let own: string;
+  let operator: TestClient;
+  beforeAll(async () => {
+    own = await roundAt(service, 'damage_reported');
+    operator = service.owner;
+    await service.query('UPDATE app.users SET is_admin = true WHERE id = $1', [service.ownerId]);
+  });
+  afterAll(() => service.query('UPDATE app.users SET is_admin = false WHERE id = $1', [service.ownerId]));
+  const refusal = async (path: string) => {
+    const answer = await operator.get(path);
+    return [answer.statusCode, answer.json()['code']];
+  };
+
+  it('reads neither its events nor its case as an operator', async () => {
+    expect(await refusal(`${ROUND}/${own}/events`)).toEqual([403, 'own_round']);
+    expect(await refusal(`${ROUND}/${own}`)).toEqual([403, 'own_round']);
+    const { report: open } = (await steps.stateOf(own)).damage ?? {};
+    expect(await refusal(`${CASE}/${open?.reportId}`)).toEqual([403, 'own_round']);
+  });
+
+  it('finds it in the list as the party they are, without the other side’s code', async () => {
+    const { items } = (await operator.get(`${ROUND}?q=${own}`)).json<{ items: Listed[] }>();
+    expect(items).toMatchObject([{ id: own, viewerParty: 'owner', rentalFee: null }]);
+    expect(JSON.stringify(items)).not.toContain('1'.repeat(27));
+    const others = (await service.admin.get(`${ROUND}?q=${own}`)).json<{ items: Listed[] }>().items;
+    expect(others).toMatchObject([{ viewerParty: 'operator', rentalFee: 3000 }]);
+  });
+});
+
+interface Listed {
+  readonly viewerParty: string;
+}
+
+describe('the events of a round', () => {
+  it('are shown without its codes; the round’s page has them', async () => {
+    const parcel = await roundAt(service, 'return_shipping_code_generated');
+    const meeting = await roundAt(service, 'return_shipping_code_generated', { method: 'pickup' });
+    for (const [id, codes] of [
+      [parcel, ['1'.repeat(27), '123456', '1234']],
+      [meeting, ['"1234"', '"5678"']],
+    ] as const) {
+      const answer = await service.admin.get(`${ROUND}/${id}/events`);
+      expect(answer.statusCode).toBe(200);
+      const { items, chain } = answer.json<{ items: { data: unknown }[]; chain: unknown }>();
+      const told = JSON.stringify(items.map(({ data }) => data));
+      for (const one of codes) expect(told).not.toContain(one);
+      expect(told).toContain('＊＊＊＊');
+      expect(chain).toEqual({ brokenAt: null });
+    }
+    const page = (await service.admin.get(`${ROUND}/${parcel}`)).json<View>();
+    expect(JSON.stringify(page)).toContain('1'.repeat(27));
+  });
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { roundIn, type RoundOptions } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+
+const READ_MODELS = ['rounds', 'timeline', 'damage_cases', 'ledger'];
+
+/** A round of hanako's and kenji's that has come that far, in the log and in the read models. @returns its id */
+export async function roundAt(
+  service: RentalService,
+  status: RoundStatus,
+  options: Partial<RoundOptions> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const [borrower] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
+  const people = { itemId: await service.item(), ownerId: service.ownerId, borrowerId: Number(borrower?.['id']) };
+  const reportId = randomUUID();
+  let position: string | null = null;
+  for (const { time, event } of roundIn(status, options)) {
+    const changed = event.type === 'RentalRequested' ? people : 'reportId' in event.data ? { reportId } : {};
+    const happened = { ...event, data: { ...event.data, ...changed } } as typeof event;
+    const commandId = randomUUID();
+    const actor = { as: 'system', process: 'test' } as const;
+    const ids = { id: commandId, target: id, correlationId: commandId, causationId: null };
+    ({ position } = await service.get(Rounds).handle({ ...ids, input: {}, actor, now: time }, () => [happened]));
+  }
+  if (position !== null) await service.get(ReadModelPositions).waitFor(position, READ_MODELS);
+  return id;
+}

@@ -1,0 +1,41 @@
+import type { DynamicModule } from '@nestjs/common';
+import pg from 'pg';
+import { pino } from 'pino';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
+import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
+import { RequestRows } from '../../rentals/queries/request-rows.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { type RentalService, type RoomsAbove, startRentalService } from '../../rentals/test-support/service.ts';
+import { OperationsModule } from '../operations.module.ts';
+import { AdminUsersModule } from '../users/admin-users.controller.ts';
+
+class IncidentsModule {}
+const INCIDENTS = {
+  provide: Incidents,
+  useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
+  inject: [pg.Pool, JobQueues],
+};
+const INCIDENTS_MODULE: DynamicModule = {
+  module: IncidentsModule,
+  global: true,
+  providers: [INCIDENTS],
+  exports: [Incidents],
+};
+
+/** The rental's routes and the operators', with every read model kept from the log in memory. */
+export async function startOperatorsService(): Promise<RentalService> {
+  let pool: pg.Pool | undefined;
+  const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
+    pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    const log = pino({ level: 'silent' });
+    const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
+    return [readModels, OperationsModule.register(false), AdminUsersModule, INCIDENTS_MODULE];
+  };
+  const service = await startRentalService([RequestRows, RequestViews], above);
+  const close = async () => {
+    await service.close();
+    await pool?.end();
+  };
+  return { ...service, close };
+}

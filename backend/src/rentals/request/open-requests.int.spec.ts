@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { Rounds } from '../round/rounds.ts';
+import { OpenRequests } from './open-requests.ts';
+
+let database: FreshDatabase;
+let pools: pg.Pool[];
+let log: InMemoryEventLog;
+/** As in two processes: nothing in common but the database and the log. */
+let processes: OpenRequests[];
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+  log = new InMemoryEventLog();
+  processes = pools.map((pool) => new OpenRequests(pool, new Rounds(log)));
+});
+afterAll(async () => {
+  for (const pool of pools) await pool.end();
+  await database.drop();
+});
+
+const [{ event }] = roundIn('requested') as [ReturnType<typeof roundIn>[number]];
+const terms = (change: Partial<RoundEventData<'RentalRequested'>> = {}) =>
+  ({ ...event.data, itemId: randomUUID(), ...change }) as RoundEventData<'RentalRequested'>;
+const claimed = (roundId: string, asked: RoundEventData<'RentalRequested'>, at = 0) =>
+  processes[at]!.claim(roundId, asked).then(
+    () => 'claimed',
+    ({ code }: { code: string }) => code,
+  );
+const age = (itemId: string) =>
+  pools[0]!.query(
+    `UPDATE app.open_requests SET claims = (SELECT jsonb_object_agg(key, jsonb_set(value, '{2}', '"2020-01-01T00:00:00Z"'))
+       FROM jsonb_each(claims)) WHERE item_id = $1`,
+    [itemId],
+  );
+
+describe('a borrower’s open requests', () => {
+  it('of forty at once, in two processes, one gets the days', async () => {
+    const asked = terms();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => claimed(randomUUID(), asked, index % 2)),
+    );
+    expect(answers.filter((answer) => answer === 'claimed')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'already_requested')).toHaveLength(39);
+  });
+
+  it('are apart by borrower, item and days', async () => {
+    const asked = terms();
+    expect(await claimed(randomUUID(), asked)).toBe('claimed');
+    expect(await claimed(randomUUID(), { ...asked, startDate: '2026-12-16' })).toBe('already_requested');
+    expect(await claimed(randomUUID(), { ...asked, startDate: '2027-01-10' })).toBe('claimed');
+    expect(await claimed(randomUUID(), { ...asked, borrowerId: 99 })).toBe('claimed');
+    expect(await claimed(randomUUID(), { ...asked, itemId: randomUUID() })).toBe('claimed');
+  });
+
+  it('may be sent again, and keep the days they had first', async () => {
+    const [asked, id] = [terms(), randomUUID()];
+    expect(await claimed(id, asked)).toBe('claimed');
+    expect(await claimed(id, { ...asked, startDate: '2027-01-10' })).toBe('claimed');
+    expect(await claimed(randomUUID(), asked)).toBe('already_requested');
+  });
+
+  it('whose round was never stored give the days back after a minute', async () => {
+    const asked = terms();
+    await claimed(randomUUID(), asked);
+    expect(await claimed(randomUUID(), asked)).toBe('already_requested');
+    await age(asked.itemId);
+    expect(await claimed(randomUUID(), asked)).toBe('claimed');
+  });
+
+  it('are forgotten in batches once their days are over', async () => {
+    await pools[0]!.query('DELETE FROM app.open_requests');
+    for (let count = 0; count < 3; count++) await claimed(randomUUID(), terms());
+    const [one] = processes as [OpenRequests];
+    expect(await one.sweep('2026-12-01', 2)).toBe(0);
+    expect([await one.sweep('2027-01-01', 2), await one.sweep('2027-01-01', 2)]).toEqual([2, 1]);
+  });
+});

@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
 /** Codes of the interface as a whole; those of a capability stand beside it. */
@@ -44,6 +45,7 @@ const PLATFORM_ERRORS = {
     message: '背景を判別できませんでした。無地の壁や床の前で撮影した写真でお試しください',
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
+  too_many_items: { status: 409, message: `出品できるアイテムは${MAX_ITEMS.toLocaleString('ja-JP')}件までです` },
   too_many_unused_photos: {
     status: 409,
     message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',

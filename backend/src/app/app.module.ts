@@ -4,6 +4,7 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
+import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { LocalFiles } from '../adapters/files/local-files.ts';
@@ -86,7 +87,7 @@ export class AppModule {
       controllers: [WebhookController],
       providers: [
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),
-        ...(works(environment) ? [UploadSweep, PopularityCount] : []),
+        ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
       ],
     };
   }

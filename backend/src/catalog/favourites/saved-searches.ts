@@ -10,6 +10,7 @@ import {
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { ItemSearch } from '../search/item-search.ts';
 
 interface StoredSearch {
@@ -55,19 +56,23 @@ export class SavedSearches {
    * @throws Rejected `too_many_saved_searches`; `resource_not_found` when the id is somebody else's
    */
   async save(userId: number, id: string, { name, query }: SavedSearchInput): Promise<SavedSearch> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM app.saved_searches WHERE user_id = $1 AND id <> $2',
-      [userId, id],
-    );
-    if ((rows[0]?.count ?? 0) >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
-    await this.pool.query(
-      `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $5)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, query = excluded.query,
-         last_seen_at = CASE WHEN s.query = excluded.query THEN s.last_seen_at ELSE excluded.last_seen_at END
-       WHERE s.user_id = excluded.user_id`,
-      [id, userId, name, JSON.stringify(query), this.clock.now()],
-    );
+    await inTransaction(this.pool, async (db) => {
+      // One after the other, so that many at once don't all find room for one more.
+      await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const { rows } = await db.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM app.saved_searches WHERE user_id = $1 AND id <> $2',
+        [userId, id],
+      );
+      if ((rows[0]?.count ?? 0) >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
+      await db.query(
+        `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at)
+         VALUES ($1, $2, $3, $4, $5, $5)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, query = excluded.query,
+           last_seen_at = CASE WHEN s.query = excluded.query THEN s.last_seen_at ELSE excluded.last_seen_at END
+         WHERE s.user_id = excluded.user_id`,
+        [id, userId, name, JSON.stringify(query), this.clock.now()],
+      );
+    });
     return this.show(userId, id);
   }
 

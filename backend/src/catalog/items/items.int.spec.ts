@@ -254,3 +254,21 @@ describe('finding', () => {
     expect((await guest().get(`/api/items?${query}`)).statusCode).toBe(400);
   });
 });
+
+describe('a closet', () => {
+  it('ends at a thousand items; a deleted one makes room', async () => {
+    const seller = guest();
+    await seller.register('hoarder_1');
+    const images = [await uploadBy(seller)];
+    const list = () => seller.post('/api/items', input({ images }));
+    const { id } = (await list()).json<Item>();
+    await test.pool.query(
+      `INSERT INTO app.items SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM app.items i, generate_series(1, 999) WHERE i.id = $1`,
+      [id],
+    );
+    expect((await list()).json()).toMatchObject({ statusCode: 409, code: 'too_many_items' });
+    expect((await seller.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
+    expect((await list()).statusCode).toBe(201);
+  });
+});

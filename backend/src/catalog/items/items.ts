@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_ITEMS } from '@meguri/contracts/limits.ts';
 import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../search/search-document.ts';
@@ -23,10 +24,12 @@ export class Items {
 
   /**
    * @param id the same one again lists nothing more
-   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `item_not_found`, `forbidden`: it is there, and
-   * deleted by now, or another's
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_not_found`, `forbidden`: it
+   * is there, and deleted by now, or another's
    */
   async list(id: string, userId: number, input: ItemInput): Promise<ItemView> {
+    const others = await this.items.countBy({ userId, id: Not(id), status: Not('deleted') });
+    if (others >= MAX_ITEMS) throw new Rejected('too_many_items');
     const now = this.clock.now();
     const derived = await this.derived(userId, input);
     const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };

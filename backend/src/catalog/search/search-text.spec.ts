@@ -121,6 +121,8 @@ describe('a word with a slip', () => {
   it('is too far with two slips, and has none when it is short', () => {
     expect(isNear('unqro', 'uniqlo')).toBe(false);
     expect(nearWord('ぼう')).toBeNull();
+    expect(nearWord('a'.repeat(12))?.pattern.length).toBeLessThan(700);
+    expect(nearWord('a'.repeat(13))).toBeNull();
   });
 });
 

@@ -72,8 +72,9 @@ export function filterTerm(filter: string, value: string): number {
   return ((FIRST_FILTER_CHARACTER + FILTER_TERMS.indexOf(filter)) << 16) | hash;
 }
 
-/** Shorter words allow no slip: too much would be near them. */
+/** Shorter words allow no slip: too much would be near them. Longer ones aren't typed, and cost the more the longer they are. */
 const SHORTEST_WITH_SLIP = 4;
+const MAX_LENGTH_WITH_SLIP = 12;
 
 /** How to find a folded word in which one character is wrong, missing, too many or swapped with its neighbour. */
 export interface NearWord {
@@ -86,9 +87,9 @@ export interface NearWord {
   readonly pattern: string;
 }
 
-/** null: the word is too short for slips. */
+/** null: the word is too short, or too long, for slips. */
 export function nearWord(word: string): NearWord | null {
-  if (word.length < SHORTEST_WITH_SLIP) return null;
+  if (word.length < SHORTEST_WITH_SLIP || word.length > MAX_LENGTH_WITH_SLIP) return null;
   const middle = Math.ceil(word.length / 2);
   const ends = [...wordTerms(word.slice(0, middle - 1)), ...wordTerms(word.slice(middle + 1))];
   const spared = [wordTerms(word.slice(0, middle)), wordTerms(word.slice(middle)), ends];

@@ -235,13 +235,7 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
       400,
       '画像が大きすぎます。4,000万画素以下（縦横とも16,384画素以下）の画像を選択してください',
     ],
-    [
-      'a JPEG that is read 190 times',
-      async () => manyScans(),
-      'image/jpeg',
-      400,
-      '画像の読み込みに失敗しました',
-    ],
+    ['a JPEG that is read 190 times', async () => manyScans(), 'image/jpeg', 400, '画像の読み込みに失敗しました'],
     [
       'a truncated JPEG',
       async () => (await gradient(300).jpeg().toBuffer()).subarray(0, 3_000),

@@ -72,12 +72,4 @@ describe('a borrower’s open requests', () => {
     await age(asked.itemId);
     expect(await claimed(randomUUID(), asked)).toBe('claimed');
   });
-
-  it('are forgotten in batches once their days are over', async () => {
-    await pools[0]!.query('DELETE FROM app.open_requests');
-    for (let count = 0; count < 3; count++) await claimed(randomUUID(), terms());
-    const [one] = processes as [OpenRequests];
-    expect(await one.sweep('2026-12-01', 2)).toBe(0);
-    expect([await one.sweep('2027-01-01', 2), await one.sweep('2027-01-01', 2)]).toEqual([2, 1]);
-  });
 });

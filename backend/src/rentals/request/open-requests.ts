@@ -37,16 +37,6 @@ export class OpenRequests {
     if (over === null || !(await this.insert(days, over))) throw new Rejected('already_requested', 'startDate');
   }
 
-  /** Days that are asked for no longer are forgotten. @returns how many rows: `most` or fewer */
-  async sweep(today: string, most: number): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `DELETE FROM app.open_requests WHERE (borrower_id, item_id) IN (
-         SELECT borrower_id, item_id FROM app.open_requests WHERE until < $1 LIMIT $2)`,
-      [today, most],
-    );
-    return rowCount ?? 0;
-  }
-
   /** The row is locked while it is looked at: nobody else's claim comes between. */
   private async insert(days: readonly unknown[], over: readonly string[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({

@@ -88,3 +88,21 @@ describe('days in the catalogue', () => {
     expect(calendar.asked).toBe(2);
   });
 });
+
+describe('a look-up of words with a slip', () => {
+  it('is made for two words of a search, with a time limit; past it nothing is near', async () => {
+    const asked: string[] = [];
+    const query = async (asks: string | { text: string }) => {
+      const text = typeof asks === 'string' ? asks : asks.text;
+      asked.push(text);
+      if (text.includes('~ $1')) throw Object.assign(new Error('canceling statement'), { code: '57014' });
+      return { rows: text.includes('string_agg') ? [{ ids: null }] : [] };
+    };
+    const connect = async () => ({ query, on: () => undefined, off: () => undefined, release: () => undefined });
+    const catalogue = new ItemCatalogue({ query, connect } as unknown as pg.Pool, new Calendar());
+    const { places } = await catalogue.search({ q: 'sneekers jakcet skrit dreess' }, true);
+    expect(places).toHaveLength(0);
+    expect(asked.filter((text) => text.includes('~ $1'))).toHaveLength(2);
+    expect(asked.filter((text) => text.startsWith('SET LOCAL statement_timeout'))).toHaveLength(2);
+  });
+});

@@ -5,6 +5,8 @@ import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contra
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
+import { inTransaction } from '../../../postgres/in-transaction.ts';
+import type { Queryable } from '../../../postgres/queryable.ts';
 import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
@@ -25,6 +27,15 @@ interface TakenDays {
 }
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
+/** With a slip each is held against every text that changes, which takes longer. */
+const NEAR_WORDS_KEPT = 50;
+/** Of a search, those in which a slip is looked for. */
+const MAX_NEAR_WORDS = 2;
+/** A look-up of near words that takes longer finds nothing: others search too. */
+const NEAR_LOOK_UP_MS = 300;
+/** One more is told to come again. */
+const MAX_NEAR_WAITING = 16;
+const TIMED_OUT = '57014';
 const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 2;
 /** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
@@ -43,6 +54,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private readonly columns = new Columns();
   private version = '0';
   private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
+  private readonly nearWords = new LRUCache<string, KnownWord>({ max: NEAR_WORDS_KEPT });
   private readonly days = new LRUCache<string, TakenDays>({ max: DAYS_KEPT });
   private readonly answers = new LRUCache<string, ColumnHits>({
     maxSize: ANSWERS_SIZE,
@@ -50,6 +62,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   });
   /** Each takes a connection for tens of milliseconds: the limit leaves connections for other requests. */
   private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE);
+  /** In a line of their own: what is spelt right never waits behind what isn't. */
+  private readonly nearLookUps = new ConcurrencyLimiter(1, { atOnce: 1, waiting: MAX_NEAR_WAITING });
   private readonly lookingUp = new Map<string, Promise<Bits>>();
   private underWay: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -103,9 +117,12 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async takeChanges(): Promise<void> {
     for (let more = true; more;) {
       // Texts matter only to words that are known.
-      const withTexts = this.words.size > 0;
+      const withTexts = this.words.size + this.nearWords.size > 0;
       const changed = await changedItems(this.pool, this.version, withTexts);
-      if (!withTexts && changed.rows.length > 0) this.words.clear();
+      if (!withTexts && changed.rows.length > 0) {
+        this.words.clear();
+        this.nearWords.clear();
+      }
       for (const row of changed.rows) this.take(row);
       more = changed.more;
     }
@@ -113,7 +130,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   private take({ version, text, ...row }: ChangedRow): void {
     const place = this.columns.put(row);
-    for (const word of this.words.values()) word.places.set(place, word.fits(text));
+    for (const words of [this.words, this.nearWords])
+      for (const word of words.values()) word.places.set(place, word.fits(text));
     this.version = version;
   }
 
@@ -129,7 +147,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const words = searchWords(q);
     // Nothing but punctuation: nothing has that.
     if (words.length === 0 && q !== '') return [new Bits(0)];
-    return Promise.all(words.map((word) => this.placesOf(word, inexact)));
+    const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
+    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word))));
   }
 
   private async takenFrom(from: string, position: string | null) {
@@ -141,38 +160,52 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async placesOf(word: string, inexact: boolean): Promise<Bits> {
     const near = inexact ? nearWord(word) : null;
     const key = `${near === null ? '' : '~'}${word}`;
-    const known = this.words.get(key);
+    const known = this.kept(near).get(key);
     if (known !== undefined) return known.places;
-    return this.once(`word ${key} ${this.version}`, () => this.lookUpWord(word, key, near));
+    const limiter = near === null ? this.lookUps : this.nearLookUps;
+    return this.once(`word ${key} ${this.version}`, () => this.lookUpWord(word, key, near), limiter);
   }
 
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
     const { version } = this;
-    const places = this.places(
-      near === null ? await this.having(word) : await this.nearlyHaving(near.spared, near.pattern),
-    );
+    const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
+    if (ids === null) return new Bits(0);
+    const places = this.places(ids);
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes that came between were not told to it.
-    if (version === this.version) this.words.set(key, { fits, places });
+    if (version === this.version) this.kept(near).set(key, { fits, places });
     return places;
+  }
+
+  private kept(near: NearWord | null): LRUCache<string, KnownWord> {
+    return near === null ? this.words : this.nearWords;
   }
 
   private having(word: string): Promise<string[]> {
     return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
   }
 
-  private nearlyHaving(spared: readonly (readonly number[])[], pattern: string): Promise<string[]> {
+  /** null: it took too long. */
+  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string[] | null> {
     const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
-    return this.ids(`(${some}) AND search_text ~ $1`, [pattern, ...spared]);
+    try {
+      return await inTransaction(this.pool, async (db) => {
+        await db.query(`SET LOCAL statement_timeout = ${NEAR_LOOK_UP_MS}`);
+        return this.ids(`(${some}) AND search_text ~ $1`, [pattern, ...spared], db);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === TIMED_OUT) return null;
+      throw error;
+    }
   }
 
-  private async ids(condition: string, values: unknown[]): Promise<string[]> {
-    const { rows } = await this.pool.query<{ ids: string | null }>(
+  private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<string[]> {
+    const { rows } = await db.query(
       `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,
       values,
     );
-    return rows[0]?.ids?.split(',') ?? [];
+    return (rows as { ids: string | null }[])[0]?.ids?.split(',') ?? [];
   }
 
   /** Where looking took long and was a moment ago, that will do while it is looked up anew. */
@@ -197,10 +230,10 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   }
 
   /** What is being looked up already isn't looked up again. @param key names what, and at which state of things */
-  private once(key: string, lookUp: () => Promise<Bits>): Promise<Bits> {
+  private once(key: string, lookUp: () => Promise<Bits>, limiter = this.lookUps): Promise<Bits> {
     const known = this.lookingUp.get(key);
     if (known !== undefined) return known;
-    const looking = this.lookUps.run(lookUp).finally(() => this.lookingUp.delete(key));
+    const looking = limiter.run(lookUp).finally(() => this.lookingUp.delete(key));
     this.lookingUp.set(key, looking);
     return looking;
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { TableSweep } from './table-sweep.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const ROUND = '70000000-0000-4000-8000-00000000000';
+/** A statement that makes a row number `$1`, from so long ago. */
+const ROWS: Readonly<Record<string, (ago: string) => string>> = {
+  sessions: (ago) =>
+    `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent) VALUES ($1, 1, now() - ${ago}, '', '')`,
+  request_limits: (ago) =>
+    `INSERT INTO app.request_limits (kind, subject, window_started_at, tries) VALUES ('x', $1, now() - ${ago}, 1)`,
+  login_attempts: (ago) =>
+    `INSERT INTO app.login_attempts (username, window_started_at, attempts) VALUES ($1, now() - ${ago}, 1)`,
+  mail_links: (ago) =>
+    `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
+     VALUES (('${ROUND}' || $1)::uuid, 'reset_password', 1, '', now() - ${ago})`,
+  webhook_inbox: (ago) =>
+    `INSERT INTO app.webhook_inbox (event_id, type, created_at, processed_at) VALUES ($1, 'x', now(), now() - ${ago})`,
+  incidents: (ago) =>
+    `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts, resolved_at)
+     VALUES (('${ROUND}' || $1)::uuid, $1, 'x', '{}', '', true, 1, now() - ${ago})`,
+  handover_attempts: (ago) =>
+    `INSERT INTO app.handover_attempts (round_id, window_started_at, attempts) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
+  open_requests: (ago) =>
+    `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (1, ('${ROUND}' || $1)::uuid, '{}', now() - ${ago})`,
+};
+const HOUR_AHEAD = `interval '-1 hour'`;
+const YEARS = `interval '2 years'`;
+
+describe('a table that only grows', () => {
+  it.each(Object.keys(ROWS))('%s loses what is over, in batches, and keeps the rest', async (table) => {
+    const row = ROWS[table]!;
+    for (const old of ['1', '2', '3']) await pool.query(row(YEARS), [old]);
+    for (const kept of ['4', '5']) await pool.query(row(HOUR_AHEAD), [kept]);
+    const asked: string[] = [];
+    const counting = {
+      query: (text: string) => {
+        asked.push(text);
+        return pool.query(text);
+      },
+    };
+    await new TableSweep(counting as unknown as pg.Pool, {} as never).sweep(undefined, 2);
+    expect((await pool.query(`SELECT FROM app.${table}`)).rowCount).toBe(2);
+    expect(asked.filter((text) => text.startsWith(`DELETE FROM app.${table} `))).toHaveLength(2);
+  });
+
+  it('keeps an incident that nobody had tried again, and a webhook that nobody processed', async () => {
+    await pool.query(`UPDATE app.incidents SET resolved_at = NULL, occurred_at = now() - ${YEARS}`);
+    await pool.query(`UPDATE app.webhook_inbox SET processed_at = NULL, received_at = now() - ${YEARS}`);
+    await new TableSweep(pool, {} as never).sweep();
+    expect((await pool.query('SELECT FROM app.incidents')).rowCount).toBe(2);
+    expect((await pool.query('SELECT FROM app.webhook_inbox')).rowCount).toBe(2);
+  });
+});

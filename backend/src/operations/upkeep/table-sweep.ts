@@ -1,0 +1,58 @@
+import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+
+const EVERY_MS = 3_600_000;
+/** Rows a statement: nobody waits long for a lock, and what is broken off goes on at the next turn. */
+const AT_ONCE = 1_000;
+
+/** What is over, by table: rows that nothing reads any more, in real time. */
+const OVER: Readonly<Record<string, string>> = {
+  'app.sessions': 'expires_at < now()',
+  'app.request_limits': `window_started_at < now() - interval '1 day'`,
+  'app.login_attempts': `window_started_at < now() - interval '1 day'`,
+  // Whoever opens an old link is told whether it was used.
+  'app.mail_links': `expires_at < now() - interval '30 days'`,
+  // A signature is good for five minutes, and the provider tries a few days.
+  'app.webhook_inbox': `processed_at < now() - interval '90 days'`,
+  // Attempts at the provider are numbered by them.
+  'app.incidents': `resolved_at < now() - interval '1 year'`,
+  // A demo's clock may be ahead, never behind.
+  'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
+  'app.open_requests': `until < current_date - 1`,
+};
+
+/** Keeps tables that only grow from growing for ever. The queue keeps its own, rooms the records of rentals. */
+@Injectable()
+export class TableSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private loop: Loop | null = null;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onFailure = (error: Error) => this.log.warn({ err: error }, `table sweep: ${error.message}`);
+    this.loop = new Loop((stop) => this.sweep(stop), { restMs: EVERY_MS, onFailure });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+  }
+
+  /** @param atOnce rows a statement */
+  async sweep(stop?: AbortSignal, atOnce = AT_ONCE): Promise<void> {
+    for (const [table, over] of Object.entries(OVER)) {
+      for (let gone = atOnce; gone === atOnce && stop?.aborted !== true;) gone = await this.remove(table, over, atOnce);
+    }
+  }
+
+  private async remove(table: string, over: string, most: number): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${over} LIMIT ${most} FOR UPDATE SKIP LOCKED))`,
+    );
+    return rowCount ?? 0;
+  }
+}

@@ -61,6 +61,7 @@ const PLATFORM_ERRORS = {
   maintenance: { status: 503, message: 'ただいまメンテナンス中です。終了までしばらくお待ちください' },
   postal_lookup_failed: { status: 503, message: '住所情報の取得中にエラーが発生しました' },
   service_unavailable: { status: 503, message: 'ただいま混み合っています。時間をおいて再度お試しください' },
+  read_models_being_built: { status: 503, message: '表示の準備をしています。しばらくお待ちください' },
   event_log_unavailable: { status: 503, message: '記録システムに接続できません。時間をおいて再度お試しください' },
   payment_provider_unavailable: {
     status: 503,

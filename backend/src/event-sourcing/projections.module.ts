@@ -24,6 +24,11 @@ class ReadModelStopped extends Error {
   override name = 'ReadModelStopped';
 }
 
+/** Read models that this version builds anew: pages that need them wait for it. */
+class ReadModelsBeingBuilt extends Error {
+  override name = 'ReadModelsBeingBuilt';
+}
+
 export interface ProjectionsOptions {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
@@ -37,7 +42,7 @@ export interface ProjectionsOptions {
 @Module({})
 export class ProjectionsModule {
   static register({ databaseUrl, pool, eventLog, log, works }: ProjectionsOptions): DynamicModule {
-    const positions = new ReadModelPositions(pool);
+    const positions = new ReadModelPositions(pool, ALL_PROJECTIONS);
     const runner = new ProjectionRunner({
       connectionString: databaseUrl,
       log: eventLog,
@@ -58,7 +63,7 @@ export class ProjectionsModule {
   }
 }
 
-/** Starts the runner before anything reads, and says how the read models do. */
+/** Starts the runner, and says how the read models do. */
 @Injectable()
 class ReadModels implements OnModuleInit, OnApplicationShutdown {
   private readonly lag = new ReadModelLag();
@@ -98,6 +103,8 @@ class ReadModels implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async state(): Promise<Record<string, unknown>> {
+    const unbuilt = await this.positions.unbuilt();
+    if (unbuilt.length > 0) throw new ReadModelsBeingBuilt(`being built: ${unbuilt.join(', ')}`);
     const checkpoints = await this.positions.checkpoints();
     const stopped = checkpoints.filter(({ state }) => state === 'stopped').map(({ projection }) => projection);
     if (stopped.length > 0) throw new ReadModelStopped(`stopped by an event: ${stopped.join(', ')}`);

@@ -61,6 +61,7 @@ async function renew(
 ): Promise<void> {
   const { client, lost } = connection;
   let unanswered: Promise<unknown> | null = null;
+  const isAnswered = () => unanswered === null;
   while (!lost.aborted) {
     await delay(everyMs, undefined, { signal: lost, ref: false }).catch(() => undefined);
     if (lost.aborted) return;
@@ -71,7 +72,9 @@ async function renew(
     );
     await Promise.race([unanswered, delay(patienceMs, undefined, { ref: false })]);
     // It waits behind what the holder does, or nobody is there.
-    if (unanswered !== null && !(await isWorking(client, options, patienceMs))) connection.drop();
+    if (isAnswered() || (await isWorking(client, options, patienceMs))) continue;
+    // A process that was itself held up for so long comes to read the answer only now.
+    if (!isAnswered()) connection.drop();
   }
 }
 

@@ -120,7 +120,7 @@ describe('the read models’ queries', () => {
 
     it('deadlines are due from their time on, the oldest first, page by page', async () => {
       const due = (now: string, after: DueDeadline | null = null) => deadlinesDueBy(pool, now, { limit: 10, after });
-      const expected = { roundId, kind: 'overdue', due: SAMPLE_DUE, ref: null };
+      const expected = { roundId, kind: 'overdue', due: SAMPLE_DUE, ref: null } as const;
       expect((await due(SAMPLE_DUE)).at(-1)).toEqual(expected);
       expect((await due('2026-03-16T14:59:59.999Z')).map(({ kind }) => kind)).toEqual(['return_request']);
       const [first] = await due(SAMPLE_DUE);

@@ -57,7 +57,7 @@ describe('the projections’ runner', () => {
 
   it('takes every event into account exactly once while its connection is cut again and again', async () => {
     const runner = await run();
-    const writing = appendRounds(log, 'cut', 4, 150);
+    const writing = appendRounds(log, 'cut', 4, 60);
     for (let cut = 0; cut < 6; cut += await cutWorkers(pool)) await delay(10);
     const end = await writing;
     expect(await runner.positions.waitFor(end, NAMES, 20_000)).toBe(true);

@@ -34,23 +34,20 @@ export class ProjectionRunner {
   #loop: Loop | null = null;
   /** The log no longer has what the read models show. */
   #logHasLost = false;
+  /** What is to be built anew before the rest can go on. */
+  #outdated: readonly Projection[] = [];
 
   constructor(options: RunnerOptions) {
     this.#options = options;
   }
 
   /**
-   * Creates missing tables, rebuilds those that another version of the code made or that are ahead of a restored log, lets
-   * stopped projections try again, and begins.
+   * Creates missing tables, lets stopped projections try again, and begins: with the rebuild of what another version of the
+   * code made or what is ahead of a restored log, for which nobody waits (`ReadModelPositions.unbuilt` names it meanwhile).
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
-    for (;;) {
-      const outdated = await this.#install();
-      if (outdated.length === 0 || (await this.#rebuilt(outdated))) break;
-      // Another process that has just started is at it.
-      await delay(REBUILD_POLL_MS);
-    }
+    this.#expect(await this.#install());
     this.#loop = new Loop((stop) => this.#work(stop), {
       onFailure: (error) => {
         // A restored log grows past the checkpoints some day: going on then would skip what came before.
@@ -76,16 +73,27 @@ export class ProjectionRunner {
     }
   }
 
-  /** @returns false when another process rebuilds */
-  async #rebuilt(projections: readonly Projection[]): Promise<boolean> {
+  /** @returns false when another process rebuilds, or it was stopped */
+  async #rebuilt(projections: readonly Projection[], stop: AbortSignal): Promise<boolean> {
     const { connectionString, log } = this.#options;
+    const stopped = Promise.withResolvers<void>();
+    const breakOff = () => stopped.resolve();
+    stop.addEventListener('abort', breakOff);
     try {
-      await rebuild({ connectionString, log, projections });
-      return true;
+      // What is broken off fails by itself a moment later.
+      await Promise.race([rebuild({ connectionString, log, projections, stop }), stopped.promise]);
+      return !stop.aborted;
     } catch (error) {
-      if (error instanceof RebuildInProgress) return false;
+      if (error instanceof RebuildInProgress || stop.aborted) return false;
       throw error;
+    } finally {
+      stop.removeEventListener('abort', breakOff);
     }
+  }
+
+  #expect(outdated: readonly Projection[]): void {
+    this.#outdated = outdated;
+    this.#options.positions.rebuilding(outdated.map(({ name }) => name));
   }
 
   /** Finishes the batch under way, and lets another process take over. */
@@ -94,14 +102,22 @@ export class ProjectionRunner {
   }
 
   async #work(stop: AbortSignal): Promise<void> {
-    if (this.#logHasLost) await this.#startOver();
-    await this.#lead(stop);
+    if (this.#logHasLost) this.#expect(this.#options.projections);
+    await this.#buildOutdated(stop);
+    if (!stop.aborted) await this.#lead(stop);
   }
 
-  /** Builds all read models anew from the log as it is now. */
-  async #startOver(): Promise<void> {
-    while (!(await this.#rebuilt(this.#options.projections))) await delay(REBUILD_POLL_MS);
-    this.#logHasLost = false;
+  async #buildOutdated(stop: AbortSignal): Promise<void> {
+    while (this.#outdated.length > 0 && !stop.aborted) {
+      if (await this.#rebuilt(this.#outdated, stop)) {
+        this.#expect([]);
+        this.#logHasLost = false;
+        continue;
+      }
+      // Another process that has just started is at it.
+      await delay(REBUILD_POLL_MS, undefined, { signal: stop }).catch(() => undefined);
+      if (!this.#logHasLost && !stop.aborted) this.#expect(await this.#install());
+    }
   }
 
   /** Waits for the lease and works until it is lost. */

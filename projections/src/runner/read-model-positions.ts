@@ -1,12 +1,14 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
-import type { Queryable } from './projection.ts';
+import { type Checkpoint, fingerprintOf, readCheckpoints } from './checkpoints.ts';
+import type { Projection, Queryable } from './projection.ts';
 
 /** How often another process's checkpoints are looked at while someone waits, in ms. */
 const POLL_MS = 20;
 /** How long a read waits for its own write at most, in ms. */
 const PATIENCE_MS = 2_000;
+/** SQLSTATE: nobody has installed the read models yet. */
+const UNDEFINED_TABLE = '42P01';
 
 interface Standing {
   readonly position: Position | null;
@@ -26,13 +28,35 @@ interface Waiter {
 export class ReadModelPositions {
   readonly #database: Queryable;
   readonly #waiters = new Set<Waiter>();
+  /** What this program's read models look like, of those that it hasn't seen built yet. */
+  readonly #unbuilt: Map<string, string>;
+  /** What this process's runner has set about building anew. */
+  #rebuilding: readonly string[] = [];
   /** Kept by this process's runner while it holds the lease. */
   #own: Map<string, Standing> | null = null;
   #polling = false;
 
-  /** @param database a pool: looks must not queue behind writes */
-  constructor(database: Queryable) {
+  /**
+   * @param database a pool: looks must not queue behind writes
+   * @param projections which of the tables may be another version's at the start
+   */
+  constructor(database: Queryable, projections: readonly Projection[] = []) {
     this.#database = database;
+    this.#unbuilt = new Map(projections.map((projection) => [projection.name, fingerprintOf(projection)]));
+  }
+
+  /**
+   * Which read models aren't there yet: what stands in their tables is another version's, or another log's. Once built they
+   * are there for good, also when a later version builds them anew beside this one.
+   */
+  async unbuilt(): Promise<readonly string[]> {
+    if (this.#unbuilt.size > 0) this.#look(await this.#checkpointsIfInstalled());
+    return [...new Set([...this.#unbuilt.keys(), ...this.#rebuilding])];
+  }
+
+  /** The runner's: it builds these anew; none: it is done. */
+  rebuilding(projections: readonly string[]): void {
+    this.#rebuilding = projections;
   }
 
   /** @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is stopped before it */
@@ -79,12 +103,32 @@ export class ReadModelPositions {
     void this.#poll();
   }
 
+  async #checkpointsIfInstalled(): Promise<ReadonlyMap<string, Checkpoint>> {
+    return readCheckpoints(this.#database).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return new Map<string, Checkpoint>();
+      throw error;
+    });
+  }
+
+  #look(checkpoints: ReadonlyMap<string, Checkpoint>): void {
+    for (const [name, fingerprint] of this.#unbuilt)
+      if (checkpoints.get(name)?.fingerprint === fingerprint) this.#unbuilt.delete(name);
+  }
+
+  /** Positions of what isn't built say nothing. */
+  #standings(checkpoints: ReadonlyMap<string, Checkpoint>): Map<string, Standing> {
+    this.#look(checkpoints);
+    const known = standings(checkpoints.values());
+    for (const name of [...this.#unbuilt.keys(), ...this.#rebuilding]) known.delete(name);
+    return known;
+  }
+
   async #poll(): Promise<void> {
     if (this.#polling) return;
     this.#polling = true;
     while (this.#waiters.size > 0 && this.#own === null) {
       const checkpoints = await readCheckpoints(this.#database).catch(() => null);
-      if (checkpoints !== null && this.#own === null) this.#answerWaiters(standings(checkpoints.values()));
+      if (checkpoints !== null && this.#own === null) this.#answerWaiters(this.#standings(checkpoints));
       if (this.#waiters.size > 0) await delay(POLL_MS);
     }
     this.#polling = false;

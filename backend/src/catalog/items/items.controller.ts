@@ -28,7 +28,7 @@ import {
 import * as z from 'zod';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { ItemChangeErrors } from './item-change-errors.ts';
 import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from '../search/item-search.ts';
@@ -51,7 +51,7 @@ export class ItemsController {
   ) {}
 
   @Get()
-  @UseInterceptors(readsAfter('calendar', 'rounds'))
+  @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemSearchAnswerSchema })
   list(
     @Query({ schema: itemSearchSchema }) search: Search,
@@ -68,7 +68,7 @@ export class ItemsController {
   }
 
   @Get(':id')
-  @UseInterceptors(readsAfter('calendar', 'rounds'))
+  @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemPageSchema })
   show(@Param('id', { schema: idSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
     return this.pages.show(id, viewer);

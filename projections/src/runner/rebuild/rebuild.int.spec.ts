@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
@@ -44,9 +45,10 @@ describe('a rebuild', () => {
       while (reading) {
         const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
         reads.push(rows[0]?.n ?? -1);
+        await delay(2);
       }
     })();
-    const writing = appendRounds(log, 'meanwhile', 8, 60);
+    const writing = appendRounds(log, 'meanwhile', 8, 30);
     await rebuildAll();
     const end = await writing;
     expect(await runner.positions.waitFor(end, NAMES, 10_000)).toBe(true);
@@ -82,6 +84,53 @@ describe('a rebuild', () => {
     const [after] = await Promise.all([1, 2].map(() => run([countingProjection({ broken: false }, 2)])));
     expect(await after?.positions.waitFor(end, ['counts'])).toBe(true);
     expect(await sum()).toBe(2 * once);
+  });
+
+  describe('that a start begins', () => {
+    /** The log, from which subscribers hear nothing before it is released. */
+    function held() {
+      const released = Promise.withResolvers<void>();
+      const subscribe: InMemoryEventLog['subscribe'] = (from, handler, options) =>
+        log.subscribe(from, (batch) => released.promise.then(() => handler(batch)), options);
+      const all = new Proxy(log, {
+        get: (target, name) => {
+          const value: unknown = name === 'subscribe' ? subscribe : Reflect.get(target, name, target);
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      });
+      return { log: all, release: () => released.resolve() };
+    }
+    const nextVersion = [countingProjection({ broken: false }, 2)];
+    let end: string;
+    beforeEach(async () => {
+      const before = await run([countingProjection({ broken: false }, 1)]);
+      end = await appendRounds(log, 'counted', 1, 6);
+      await before.positions.waitFor(end, ['counts']);
+      await before.stop();
+    });
+
+    it('keeps nobody waiting: until it is done the read model is said not to be there', async () => {
+      const { log: slow, release } = held();
+      const after = new Running(pool, database.url, slow, nextVersion);
+      running.push(after);
+      await after.begin();
+      expect(await after.positions.unbuilt()).toEqual(['counts']);
+      // What stands there has come as far, and is another version's.
+      expect(await after.positions.waitFor(end, ['counts'], 50)).toBe(false);
+      release();
+      expect(await after.positions.waitFor(end, ['counts'])).toBe(true);
+      expect(await after.positions.unbuilt()).toEqual([]);
+    });
+
+    it('is broken off by a stop, and begun again by the next start', async () => {
+      const { log: slow, release } = held();
+      const stopped = await new Running(pool, database.url, slow, nextVersion).begin();
+      await stopped.stop();
+      release();
+      const next = await run(nextVersion);
+      expect(await next.positions.waitFor(end, ['counts'])).toBe(true);
+      expect(next.alerts).toEqual([]);
+    });
   });
 
   it('leaves a server of the old version standing by', async () => {

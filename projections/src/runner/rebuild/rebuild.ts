@@ -24,6 +24,8 @@ export interface RebuildOptions {
   readonly log: EventLog;
   readonly projections: readonly Projection[];
   readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Aborted: it is broken off, and nothing of it is left. */
+  readonly stop?: AbortSignal;
 }
 
 export class RebuildInProgress extends Error {
@@ -35,8 +37,10 @@ export class RebuildInProgress extends Error {
  * server may run meanwhile: it notices the swap and goes on from it. Stopped projections run again afterwards.
  * @throws RebuildInProgress when another process is at it
  */
-export async function rebuild({ connectionString, log, projections, onProgress }: RebuildOptions): Promise<void> {
+export async function rebuild({ connectionString, log, projections, onProgress, stop }: RebuildOptions): Promise<void> {
   const connection = await openWorkerConnection(connectionString);
+  const breakOff = () => connection.drop();
+  stop?.addEventListener('abort', breakOff);
   try {
     await claim(connection.client);
     await beginInstalling(connection.client);
@@ -56,6 +60,7 @@ export async function rebuild({ connectionString, log, projections, onProgress }
       await build.close().catch(() => undefined);
     }
   } finally {
+    stop?.removeEventListener('abort', breakOff);
     connection.drop();
   }
 }

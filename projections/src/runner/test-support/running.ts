@@ -1,5 +1,6 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-log.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
@@ -19,7 +20,7 @@ export class Running {
   readonly #runner: ProjectionRunner;
 
   constructor(pool: pg.Pool, connectionString: string, log: EventLog, projections = ALL_PROJECTIONS) {
-    this.positions = new ReadModelPositions(pool);
+    this.positions = new ReadModelPositions(pool, projections);
     this.#runner = new ProjectionRunner({
       connectionString,
       log,
@@ -30,7 +31,14 @@ export class Running {
     });
   }
 
+  /** Begins, and waits for what has to be built anew. */
   async start(): Promise<this> {
+    await this.begin();
+    while ((await this.positions.unbuilt()).length > 0) await delay(5);
+    return this;
+  }
+
+  async begin(): Promise<this> {
     await this.#runner.start();
     return this;
   }

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Controller, Get, Module, Post, UseInterceptors } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { pino } from 'pino';
+import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { roundHistory } from '../../../test/support/round-histories.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { ProjectionsModule } from './projections.module.ts';
+import { alsoReads, readsAfter } from './reads-after.ts';
+import { EVENT_LOG } from './streams/event-log-token.ts';
+
+/** Subscribers hear of nothing before it is released. */
+class HeldLog extends InMemoryEventLog {
+  readonly released = Promise.withResolvers<void>();
+
+  override subscribe(...[from, handler, options]: Parameters<InMemoryEventLog['subscribe']>) {
+    return super.subscribe(from, (batch) => this.released.promise.then(() => handler(batch)), options);
+  }
+}
+
+@Controller('api/probe')
+class Probe {
+  @Get()
+  @UseInterceptors(readsAfter('rounds'))
+  read() {
+    return {};
+  }
+
+  @Get('elsewhere')
+  @UseInterceptors(readsAfter('ledger'))
+  readElsewhere() {
+    return {};
+  }
+
+  @Get('also')
+  @UseInterceptors(alsoReads('rounds'))
+  readAlso() {
+    return {};
+  }
+
+  @Post()
+  change() {
+    return {};
+  }
+}
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+const log = new HeldLog();
+const opened: TestApp[] = [];
+
+async function start(eventLog: InMemoryEventLog): Promise<TestApp> {
+  const provided = { provide: EVENT_LOG, useValue: eventLog };
+  @Module({})
+  class Probing {}
+  const test = await startTestApp(database.url, [
+    AccountsModule.register(null),
+    { module: Probing, global: true, controllers: [Probe], providers: [provided], exports: [EVENT_LOG] },
+    ProjectionsModule.register({
+      databaseUrl: database.url,
+      pool,
+      eventLog,
+      log: pino({ level: 'silent' }),
+      works: true,
+    }),
+  ]);
+  opened.push(test);
+  return test;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const { appends } = roundHistory('held', 'in_use');
+  for (const { stream, events } of appends) await log.push(stream, events);
+  // A release before has made the tables.
+  await (await start(log)).close();
+  opened.length = 0;
+  await pool.query("UPDATE read_models.checkpoints SET fingerprint = 'of another version' WHERE projection = 'rounds'");
+});
+afterAll(async () => {
+  log.released.resolve();
+  for (const test of opened) await test.close();
+  await pool.end();
+  await database.drop();
+});
+
+describe('while a read model is built anew', () => {
+  it('the service is there: what reads it asks for patience, all else is answered', async () => {
+    const client = new TestClient((await start(log)).app);
+    const refused = await client.get('/api/probe');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.json()).toMatchObject({
+      code: 'read_models_being_built',
+      message: '表示の準備をしています。しばらくお待ちください',
+    });
+    expect((await client.get('/api/probe/elsewhere')).statusCode).toBe(200);
+    const also = await client.get('/api/probe/also');
+    expect([also.statusCode, also.headers['x-read-model']]).toEqual([200, 'behind']);
+    expect((await client.post('/api/probe')).statusCode).toBe(201);
+    expect((await client.get('/livez')).statusCode).toBe(200);
+    const ready = await client.get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        status: 'degraded',
+        checks: expect.objectContaining({ readModels: { ok: false, error: 'being built: rounds' } }),
+      }),
+    ]);
+
+    log.released.resolve();
+    for (let tries = 0; tries < 500 && (await client.get('/api/probe')).statusCode !== 200; tries += 1) await delay(10);
+    expect((await client.get('/api/probe')).statusCode).toBe(200);
+    expect((await client.get('/readyz')).json()).toMatchObject({ checks: { readModels: { ok: true } } });
+  });
+});

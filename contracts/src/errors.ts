@@ -26,7 +26,7 @@ const PLATFORM_ERRORS = {
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
   open_rounds: {
     status: 409,
-    message: '取引中のレンタルがあるため退会できません。すべての取引が完了してからお試しください',
+    message: '完了していない取引があるため退会できません。お支払いとお受け取りを含め、すべて完了してからお試しください',
   },
   administrator_account: { status: 409, message: '管理者のアカウントは退会できません。先に管理者権限を外してください' },
   item_not_deletable: { status: 409, message: '取引中のアイテムは削除できません' },

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
+import type { PaymentRefused } from '../adapters/payment-provider/payment-provider.ts';
 
 export interface DeliveryAddress {
   /** Everything a parcel needs is there: name, postal code, prefecture, city, street and telephone. */
   readonly complete: boolean;
   readonly prefecture: string | null;
 }
+
+const MAX_REASON = 1000;
 
 /** What rentals and payouts ask about people: facts for a decision, never the address itself. */
 @Injectable()
@@ -32,7 +35,18 @@ export class AccountDirectory {
       `UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1 AND payout_account_id IS NULL`,
       [userId, accountId],
     );
+    await this.pool.query('DELETE FROM app.payout_account_refusals WHERE user_id = $1', [userId]);
     return (await this.payoutAccountId(userId)) ?? accountId;
+  }
+
+  /** Why the provider wouldn't open an account for this user, until there is one. */
+  async rememberRefusal(userId: number, { code, message, requestId }: PaymentRefused): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.payout_account_refusals (user_id, code, message, request_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO UPDATE SET code = excluded.code, message = excluded.message,
+         request_id = excluded.request_id, refused_at = now()`,
+      [userId, code, message.slice(0, MAX_REASON), requestId],
+    );
   }
 
   /** Whose payouts an account receives; null: nobody's here. */

@@ -31,7 +31,7 @@ import { MaintenanceModule } from '../operations/maintenance/maintenance.module.
 import { MailModule, type MailOptions } from '../mail/mail.module.ts';
 import { PagesModule } from '../catalog/pages/pages.module.ts';
 import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
-import { WebhookController } from '../payments/webhook.controller.ts';
+import { PaymentsModule } from '../payments/payments.module.ts';
 import { PostalLookup } from '../accounts/postal/postal-codes.ts';
 import { PostalModule } from '../accounts/postal/postal.controller.ts';
 import { ProcessesModule } from '../rentals/processes/processes.module.ts';
@@ -65,6 +65,7 @@ export class AppModule {
         HttpModule.register(http, log),
         ClockModule.register(environment),
         ResourcesModule.register(resources),
+        PaymentsModule.register(resources.webhookUrl),
         MailModule.register(mailOptions(environment)),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
@@ -84,7 +85,6 @@ export class AppModule {
         RoundQueriesModule.register(environment.role !== 'worker'),
         OperationsModule.register(environment.role !== 'worker'),
       ],
-      controllers: [WebhookController],
       providers: [
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),

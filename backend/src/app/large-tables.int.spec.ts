@@ -10,6 +10,7 @@ import {
   nextDeadlineAfter,
   roundsAwaitingPayout,
   roundsEndedBefore,
+  roundsWithUnpaidFee,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
@@ -136,11 +137,12 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
   ['everybody’s open payouts', (db) => roundsAwaitingPayout(db, null)],
   ['an owner’s open payouts', (db) => roundsAwaitingPayout(db, 7)],
+  ['fees that are owed', (db) => roundsWithUnpaidFee(db)],
   ['rounds whose records may go', (db) => roundsEndedBefore(db, NOW, { limit: 500, after: null })],
   ['requests for the same days', (db) => unansweredRequests(db, ID, period)],
   ['a borrower’s standing', (db) => borrowerStanding(db, 7, NOW)],
   ['an item’s open round', (db) => hasOpenRound(db, ID)],
-  ['what keeps somebody from leaving', (db) => OpenRounds.prototype.has.call({}, db, 7)],
+  ['what keeps somebody from leaving', (db) => OpenRounds.prototype.of.call({}, db, 7)],
   ['a session', (db) => new SessionStore(db, {} as HttpSettings).find('x')],
   ['the end of a session', (db) => new SessionStore(db, {} as HttpSettings).close('x')],
   ['what waits for a person', (db) => new RequestRows(db).waitingFor(VIEWER, NOW)],

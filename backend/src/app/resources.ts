@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
+import { CAPABILITIES } from '../adapters/stripe/account-parameters.ts';
 import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
@@ -20,6 +21,8 @@ export interface Resources {
   readonly pool: pg.Pool;
   readonly eventLog: EventLog;
   readonly payments: PaymentProvider;
+  /** Where the payment provider is to send its webhooks. */
+  readonly webhookUrl: string;
   readonly sessionSecret: string;
   readonly log: Logger;
 }
@@ -59,8 +62,10 @@ export async function openResources(
   const eventLog = await openEventLog({ eventStoreUrl: environment.eventStoreUrl, databaseUrl });
   shutdown.add('event log', () => eventLog.close());
   eventLog.onHistoryChange((reason) => log.warn(`event log: ${reason}`));
-  const stripe = environment.stripe ?? (await sandboxAccess(environment, databaseUrl, sessionSecret, shutdown));
-  return { environment, databaseUrl, pool, eventLog, payments: paymentProvider(stripe), sessionSecret, log };
+  const webhookUrl = `${reachedByProvider(environment)}${WEBHOOK_PATH}`;
+  const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecret, shutdown));
+  const payments = paymentProvider(stripe);
+  return { environment, databaseUrl, pool, eventLog, payments, webhookUrl, sessionSecret, log };
 }
 
 /** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */
@@ -75,10 +80,14 @@ async function embeddedDatabase(dataDir: string, shutdown: Shutdown, tell: (line
   return postgres.url;
 }
 
+/** Stripe reaches the service where people do; the sandbox beside it needs no proxy. */
+const reachedByProvider = ({ stripe, role, publicUrl, port }: Environment): string =>
+  stripe !== null || role === 'worker' ? publicUrl : `http://127.0.0.1:${port}`;
+
 /** Starts the payment sandbox and says how to reach it; its secrets follow from ours, so all instances agree. */
 async function sandboxAccess(
-  { port, publicUrl, role }: Environment,
   databaseUrl: string,
+  webhookUrl: string,
   sessionSecret: string,
   shutdown: Shutdown,
 ): Promise<StripeAccess> {
@@ -95,13 +104,13 @@ async function sandboxAccess(
     onIdleError: () => undefined,
   });
   shutdown.add('sandbox pool', () => pool.end());
-  const here = role === 'worker' ? publicUrl : `http://127.0.0.1:${port}`;
-  const sandbox = await startPaymentSandbox({ ...access, pool, webhookUrl: `${here}${WEBHOOK_PATH}` });
+  const sandbox = await startPaymentSandbox({ ...access, pool, webhookUrl });
   shutdown.add('payment sandbox', () => sandbox.close());
-  return { ...access, apiBase: sandbox.url };
+  return { ...access, apiBase: sandbox.url, capabilities: CAPABILITIES };
 }
 
-function paymentProvider({ secretKey, apiBase, webhookSecret, connectWebhookSecret }: StripeAccess): PaymentProvider {
+function paymentProvider(access: StripeAccess): PaymentProvider {
+  const { secretKey, apiBase, webhookSecret, connectWebhookSecret, capabilities } = access;
   const webhookSecrets = { platform: webhookSecret, connect: connectWebhookSecret };
-  return new StripePaymentProvider({ secretKey, apiBase, webhookSecrets });
+  return new StripePaymentProvider({ secretKey, apiBase, webhookSecrets, capabilities });
 }

@@ -8,6 +8,7 @@ import { RoundsOfOthers } from './histories/rounds-of-others.ts';
 import { RoundSummaries } from './histories/round-summaries.ts';
 import { IncidentsController } from './incidents/incidents.controller.ts';
 import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
+import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
 
@@ -23,7 +24,7 @@ export class OperationsModule {
       global: true,
       controllers: [
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
-        ...[ReadModelsController, TasksController],
+        ...[ReadModelsController, TasksController, PaymentSetupController],
       ],
       providers: [
         ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundsOfOthers, RoundSummaries],

@@ -1,11 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { HttpSettings } from '../http/http-settings.ts';
-import { type FeeSubject, type Payment, PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
+import {
+  CheckoutAlreadyPaid,
+  type FeeSubject,
+  type Payment,
+  PaymentProvider,
+  type ProviderMetadata,
+} from '../adapters/payment-provider/payment-provider.ts';
 
-export interface PaidLink {
-  readonly checkoutId: string;
+/** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
+export interface PaidFee {
+  readonly checkoutId: string | null;
   readonly payment: Payment;
 }
+
+/** Where the borrower is sent: to the fee's payment page, or back to the round when the fee turns out to be paid. */
+export interface FeePage {
+  readonly url: string;
+  readonly paid: PaidFee | null;
+}
+
+/** Payments that the round knows of: of a wrong amount, or of a fee that was waived, they have gone back. */
+export type IsRecorded = (payment: Payment) => boolean;
 
 const NAMES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
 const HOUR = 3_600_000;
@@ -16,9 +32,25 @@ const HOUR = 3_600_000;
  */
 const endOfPage = (): Date => new Date((Math.floor(Date.now() / HOUR) + 24) * HOUR - 60_000);
 
+const writtenOn = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => ({
+  rentalRequestId: roundId,
+  purpose,
+  ref,
+});
+
+/** A payment of this fee that nobody has recorded: its webhook is late or was lost. */
+export async function unrecordedPayment(
+  provider: PaymentProvider,
+  fee: FeeSubject,
+  isRecorded: IsRecorded,
+): Promise<Payment | null> {
+  const payment = await provider.findPayment({ customerId: fee.customerId, metadata: writtenOn(fee) });
+  return payment === null || isRecorded(payment) ? null : payment;
+}
+
 /** Ends every page of this fee, so that none takes money any more. @returns what was paid on them meanwhile */
-export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): Promise<readonly PaidLink[]> {
-  const paid: PaidLink[] = [];
+export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): Promise<readonly PaidFee[]> {
+  const paid: PaidFee[] = [];
   for (const checkoutId of await openPages(provider, fee)) {
     const expiry = await provider.expireCheckout(checkoutId);
     if (expiry.outcome === 'paid') paid.push({ checkoutId, payment: expiry.payment });
@@ -26,11 +58,8 @@ export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): P
   return paid;
 }
 
-const openPages = (
-  provider: PaymentProvider,
-  { roundId, purpose, ref, customerId }: FeeSubject,
-): Promise<readonly string[]> =>
-  provider.findOpenCheckouts({ customerId, metadata: { rentalRequestId: roundId, purpose, ref } });
+const openPages = (provider: PaymentProvider, fee: FeeSubject): Promise<readonly string[]> =>
+  provider.findOpenCheckouts({ customerId: fee.customerId, metadata: writtenOn(fee) });
 
 /** Payment pages of fees. The provider knows which are open: rounds don't record them. */
 @Injectable()
@@ -40,28 +69,46 @@ export class FeeLinks {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** The url of this fee's open page, or of a new one. `amount` in yen. @throws PaymentProviderUnavailable */
-  async open(fee: FeeSubject, amount: number): Promise<string> {
+  /**
+   * The fee's open page, or a new one, unless it has been paid before: nobody is asked for a fee twice because a webhook
+   * was lost. `amount` in yen. @throws PaymentProviderUnavailable
+   */
+  async open(fee: FeeSubject, amount: number, isRecorded: IsRecorded): Promise<FeePage> {
+    const payment = await unrecordedPayment(this.provider, fee, isRecorded);
+    if (payment !== null) return this.paidPage(fee, { checkoutId: null, payment });
     for (const checkoutId of await openPages(this.provider, fee)) {
       const { url } = await this.provider.getCheckout(checkoutId);
-      if (url !== null) return url;
+      if (url !== null) return { url, paid: null };
     }
     return this.create(fee, amount);
   }
 
-  private async create({ roundId, purpose, ref, customerId }: FeeSubject, amount: number): Promise<string> {
-    const page = `${this.settings.publicUrl}/rental-requests/${roundId}`;
-    const { url } = await this.provider.createCheckout({
-      roundId,
-      purpose,
-      ref,
-      customerId,
-      lines: [{ name: NAMES[purpose], amount }],
-      expiresAt: endOfPage(),
-      successUrl: page,
-      cancelUrl: page,
-      idempotencyKey: `fee-link:${roundId}:${purpose}:${ref}`,
-    });
-    return url;
+  private async create(fee: FeeSubject, amount: number): Promise<FeePage> {
+    const { roundId, purpose, ref, customerId } = fee;
+    try {
+      const { url } = await this.provider.createCheckout({
+        roundId,
+        purpose,
+        ref,
+        customerId,
+        lines: [{ name: NAMES[purpose], amount }],
+        expiresAt: endOfPage(),
+        successUrl: `${this.settings.publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
+        cancelUrl: this.roundPage(fee),
+        idempotencyKey: `fee-link:${roundId}:${purpose}:${ref}`,
+      });
+      return { url, paid: null };
+    } catch (error) {
+      if (!(error instanceof CheckoutAlreadyPaid)) throw error;
+      return this.paidPage(fee, error);
+    }
+  }
+
+  private paidPage(fee: FeeSubject, { checkoutId, payment }: PaidFee): FeePage {
+    return { url: this.roundPage(fee), paid: { checkoutId, payment } };
+  }
+
+  private roundPage({ roundId }: FeeSubject): string {
+    return `${this.settings.publicUrl}/rental-requests/${roundId}`;
   }
 }

@@ -19,6 +19,7 @@ import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tabl
 import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
 import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incidents-in-order.ts';
 import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
+import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   VerifiedAddresses1763683600000,
   IncidentsInOrder1763683700001,
   OpenRequests1763683700200,
+  PayoutAccountRefusals1763683750000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -8,6 +8,7 @@ import { DamageController } from './damage/damage.controller.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
 import { FeesController } from './money/fees.controller.ts';
+import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { RequestsController } from './request/requests.controller.ts';
@@ -24,6 +25,7 @@ const CONTROLLERS = [
   RequestsController,
   StatusController,
   PaymentController,
+  PaidCheckoutController,
   ReturnRequestController,
   DamageController,
   FeesController,

@@ -11,6 +11,14 @@ export const userSearchSchema = z.strictObject({
 });
 export type UserSearch = z.infer<typeof userSearchSchema>;
 
+const payoutAccountRefusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** By which the provider's support finds it. */
+  requestId: z.string().nullable(),
+  refusedAt: z.iso.datetime(),
+});
+
 /** The newest accounts first; erased ones are not listed. */
 export const userListSchema = z.object({
   items: z.array(
@@ -23,6 +31,8 @@ export const userListSchema = z.object({
       identityState: identityStateSchema,
       /** Too many tries at the password just now. */
       locked: z.boolean(),
+      /** The last time that the payment provider wouldn't open their payout account, in its words; null once it did. */
+      payoutAccountRefusal: payoutAccountRefusalSchema.nullable(),
     }),
   ),
   nextCursor: z.string().nullable(),

@@ -11,3 +11,16 @@ export const erasureSchema = z.strictObject({
     .max(1000, 'パスワードは1000文字以内で入力してください'),
 });
 export type ErasureInput = z.infer<typeof erasureSchema>;
+
+/**
+ * Why a round keeps one of its people: it goes on; the bank is looking into a payment of it; they owe a fee; a fee, or
+ * their share, is still to reach them.
+ */
+export type StayingReason = 'under_way' | 'disputed' | 'fee_to_pay' | 'fee_expected' | 'payout_expected';
+
+/** What `open_rounds` says beside its message, under the key `openRounds`, at most MAX_OPEN_ROUNDS_TOLD. */
+export interface OpenRound {
+  readonly rentalRequestId: string;
+  readonly reason: StayingReason;
+}
+export const MAX_OPEN_ROUNDS_TOLD = 20;

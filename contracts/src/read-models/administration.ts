@@ -84,6 +84,19 @@ export const readModelHealthSchema = z.object({
 export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
 export const readModelListSchema = z.object({ items: z.array(readModelHealthSchema) });
 
+export const SETUP_PROBLEMS = [
+  'account_disabled',
+  'country_unsupported',
+  'transfers_need_approval',
+  'webhook_endpoint_missing',
+  'webhook_events_missing',
+  'not_permitted',
+] as const;
+/** Something at the payment provider that isn't as the platform needs it; `detail` in the provider's words. */
+export const setupProblemSchema = z.object({ code: z.enum(SETUP_PROBLEMS), detail: z.string() });
+export type SetupProblem = z.infer<typeof setupProblemSchema>;
+export const setupProblemListSchema = z.object({ items: z.array(setupProblemSchema) });
+
 export const administeredRequestSchema = rentalRequestSchema.extend({ incidents: z.array(incidentSchema) });
 export type AdministeredRequest = z.infer<typeof administeredRequestSchema>;
 

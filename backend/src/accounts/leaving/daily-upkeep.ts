@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { forgetPayoutAccounts } from './erasure.ts';
 import { InactiveAccounts } from './inactive-accounts.ts';
 import { PersonalData } from './personal-data.ts';
 
@@ -24,6 +25,7 @@ export class DailyUpkeep {
 
   async run(): Promise<void> {
     await this.purgeRecords(yearsBefore(this.clock.now()).toISOString());
+    await forgetPayoutAccounts(this.pool);
     await this.inactive.tend();
     await this.uploads.sweepRemoved();
   }

@@ -5,11 +5,12 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { Mails } from '../../mail/mails.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
-import { OpenRounds } from './open-rounds.ts';
+import { HAS_OPEN_ROUND, OpenRounds } from './open-rounds.ts';
 import { PersonalData, type Transaction } from './personal-data.ts';
 
 interface Leaver {
@@ -19,8 +20,22 @@ interface Leaver {
   readonly addresses: readonly string[];
 }
 
-/** What stays of a user's row besides numbers, dates and flags; the name and the password become nobody's. */
-const KEPT_COLUMNS = ['username', 'password_hash', 'identity_state', 'erased_at'];
+/**
+ * What stays of a user's row besides numbers, dates and flags; the name and the password become nobody's. The payout
+ * account goes later (`forgetPayoutAccounts`): money of a round that had ended may still come to be theirs.
+ */
+const KEPT_COLUMNS = ['username', 'password_hash', 'identity_state', 'erased_at', 'payout_account_id'];
+
+/** By then a bank has had its say about the last payment. */
+const PAYOUT_ACCOUNT_KEPT_DAYS = 180;
+
+/** Empties what outlived the profiles of those who left, where nothing is open and nothing more is to be expected. */
+export async function forgetPayoutAccounts(db: Transaction): Promise<void> {
+  await db.query(
+    `UPDATE app.users u SET payout_account_id = NULL WHERE u.payout_account_id IS NOT NULL
+       AND u.erased_at < now() - interval '${PAYOUT_ACCOUNT_KEPT_DAYS} days' AND NOT ${HAS_OPEN_ROUND}`,
+  );
+}
 
 /**
  * Erases accounts. The row stays without anything personal, since rounds and the ledger name its id; the event log is
@@ -55,7 +70,8 @@ export class Erasure {
     const leaver = await this.lock(db, userId, onlyIf);
     if (leaver === null) return false;
     if (leaver.isAdmin) throw new Rejected('administrator_account');
-    if (await this.openRounds.has(db, userId)) throw new Rejected('open_rounds');
+    const openRounds = await this.openRounds.of(db, userId);
+    if (openRounds.length > 0) throw new RejectedWithDetails('open_rounds', { openRounds });
     await this.personalData.erase(db, userId);
     await this.sessions.endAll(userId, null, db);
     await deleteDependents(db, userId);

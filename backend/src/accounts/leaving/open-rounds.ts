@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MAX_OPEN_ROUNDS_TOLD, type OpenRound } from '@meguri/contracts/account/erasure.ts';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -6,14 +7,21 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Transaction } from './personal-data.ts';
 
-/** Condition on `read_models.rounds r`: this user is still needed, or money is still on its way to or from them. */
-const openFor = (userId: string): string => `${userId} IN (r.owner_id, r.borrower_id) AND (
-    r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
-    OR (r.payout_open AND r.owner_id = ${userId}) OR (r.unpaid_fee AND r.borrower_id = ${userId})
-    OR EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'disputes', '[]')) d WHERE d ->> 'outcome' = 'open'))`;
+/** Why the round `r` keeps one of its people from leaving; NULL: it doesn't. */
+const reasonFor = (userId: string): string => `CASE
+    WHEN r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')}) THEN 'under_way'
+    WHEN EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'disputes', '[]')) d
+      WHERE d ->> 'outcome' = 'open') THEN 'disputed'
+    WHEN r.unpaid_fee THEN CASE WHEN r.borrower_id = ${userId} THEN 'fee_to_pay' ELSE 'fee_expected' END
+    WHEN r.payout_open AND r.owner_id = ${userId} THEN 'payout_expected'
+  END`;
 
-/** Whether `u.id` has an open round. */
-export const HAS_OPEN_ROUND = `EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${openFor('u.id')})`;
+/** Rounds `r` that keep this user, for a WHERE. */
+const keeps = (userId: string): string =>
+  `${userId} IN (r.owner_id, r.borrower_id) AND ${reasonFor(userId)} IS NOT NULL`;
+
+/** Whether a round keeps `u.id`. */
+export const HAS_OPEN_ROUND = `EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})`;
 
 /** What keeps somebody from leaving. */
 @Injectable()
@@ -29,8 +37,13 @@ export class OpenRounds {
     if (head !== null && !(await this.positions.waitFor(head, ['rounds']))) throw new Rejected('service_unavailable');
   }
 
-  async has(db: Transaction, userId: number): Promise<boolean> {
-    const { rows } = await db.query(`SELECT 1 FROM read_models.rounds r WHERE ${openFor('$1')} LIMIT 1`, [userId]);
-    return rows.length > 0;
+  /** Those of one reason together. */
+  async of(db: Transaction, userId: number): Promise<readonly OpenRound[]> {
+    const { rows } = await db.query<OpenRound>(
+      `SELECT r.id AS "rentalRequestId", ${reasonFor('$1')} AS reason FROM read_models.rounds r
+       WHERE ${keeps('$1')} ORDER BY reason, r.id LIMIT ${MAX_OPEN_ROUNDS_TOLD}`,
+      [userId],
+    );
+    return rows;
   }
 }

@@ -14,6 +14,8 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY created_at, item_id`,
   savedSearches: `SELECT name, query, created_at AS "createdAt" FROM app.saved_searches
     WHERE user_id = $1 ORDER BY created_at, id`,
+  payoutAccountRefusals: `SELECT code, message, refused_at AS "refusedAt" FROM app.payout_account_refusals
+    WHERE user_id = $1`,
   identityDecisions: `SELECT state, reason, decided_at AS "decidedAt" FROM app.identity_decisions WHERE user_id = $1
     ORDER BY decided_at`,
 };

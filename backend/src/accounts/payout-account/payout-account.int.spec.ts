@@ -7,14 +7,17 @@ import {
   PaymentProvider,
   PaymentRefused,
 } from '../../adapters/payment-provider/payment-provider.ts';
+import { AdminUsersModule } from '../../operations/users/admin-users.controller.ts';
+import { UserDirectory } from '../../operations/users/user-directory.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { PayoutAccountModule } from './payout-account.controller.ts';
 
+const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
 const applications = new Map<string, AccountApplication>();
 let refusing = false;
 const provider = {
   async createAccount(application: AccountApplication) {
-    if (refusing) throw new PaymentRefused('account_invalid', 'no');
+    if (refusing) throw new PaymentRefused('account_invalid', REASON, { requestId: 'req_1' });
     applications.set(application.idempotencyKey, application);
     return { accountId: `acct_${application.userId}` };
   },
@@ -40,7 +43,8 @@ let test: TestApp;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null), ProviderModule, PayoutAccountModule]);
+  const modules = [AccountsModule.register(null), ProviderModule, PayoutAccountModule, AdminUsersModule];
+  test = await startTestApp(database.url, modules);
 });
 afterAll(async () => {
   await test.close();
@@ -84,6 +88,22 @@ describe('a payout account', () => {
     refusing = false;
     expect(answer.json()).toMatchObject({ statusCode: 400, error: 'payout_account_refused', userFriendly: true });
     expect(answer.json()['message']).toBe('アカウント作成に失敗しました');
+  });
+
+  it('keeps the provider’s reason for operators, until there is an account', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('refused_2');
+    const listed = async () => (await test.app.get(UserDirectory).page({ q: 'refused_2', limit: 1 })).items[0];
+    expect(await listed()).toMatchObject({ payoutAccountRefusal: null });
+    refusing = true;
+    await owner.post(path, valid);
+    refusing = false;
+    expect(await listed()).toMatchObject({
+      id,
+      payoutAccountRefusal: { code: 'account_invalid', message: REASON, requestId: 'req_1' },
+    });
+    await owner.post(path, valid);
+    expect(await listed()).toMatchObject({ payoutAccountRefusal: null });
   });
 
   it("hides another's account, and is for those who signed in", async () => {

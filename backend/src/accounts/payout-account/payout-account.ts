@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ConnectAccountInput } from './connect-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import {
   type AccountApplication,
@@ -19,11 +20,12 @@ export class PayoutAccount {
     private readonly profiles: Profiles,
     private readonly provider: PaymentProvider,
     private readonly settings: HttpSettings,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
   /**
    * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
-   * first that is remembered stays. @throws Rejected `payout_account_refused`
+   * first that is remembered stays. @throws Rejected `payout_account_refused`, whose reason operators read
    */
   async open(userId: number, input: ConnectAccountInput): Promise<string> {
     const known = await this.directory.payoutAccountId(userId);
@@ -45,8 +47,11 @@ export class PayoutAccount {
     try {
       return await this.provider.createAccount(application);
     } catch (error) {
-      if (error instanceof PaymentRefused) throw new Rejected('payout_account_refused');
-      throw error;
+      if (!(error instanceof PaymentRefused)) throw error;
+      const { code, parameter, requestId, message } = error;
+      this.log.warn({ userId: application.userId, code, parameter, requestId }, `payout account refused: ${message}`);
+      await this.directory.rememberRefusal(application.userId, error);
+      throw new Rejected('payout_account_refused');
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@meguri/contracts/errors.ts';
+import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { BalanceCursor, BalancePage } from './balance-entry.ts';
 import type { VerifiedWebhook } from './webhook-event.ts';
 
@@ -203,18 +204,6 @@ export interface PayoutAccount {
 export interface OnboardingLink {
   readonly url: string;
   readonly expiresAt: Date;
-}
-
-/** Something at the provider that isn't as this platform needs it; `detail` is for operators, in the provider's words. */
-export interface SetupProblem {
-  readonly code:
-    | 'account_disabled'
-    | 'country_unsupported'
-    | 'transfers_need_approval'
-    | 'webhook_endpoint_missing'
-    | 'webhook_events_missing'
-    | 'not_permitted';
-  readonly detail: string;
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type Stripe from 'stripe';
-import { PaymentProviderUnavailable, type SetupProblem } from '../payment-provider/payment-provider.ts';
+import { PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
 import { WEBHOOK_EVENTS } from '../payment-provider/webhook-event.ts';
 import type { Capability } from './account-parameters.ts';
 import { calling } from './failures.ts';

@@ -1,3 +1,4 @@
+import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import Stripe from 'stripe';
 import {
   PaymentProvider,
@@ -20,7 +21,6 @@ import {
   type ReversalOutcome,
   type SavedCardCharge,
   type SavedCardOutcome,
-  type SetupProblem,
   type Transfer,
   type TransferOrder,
 } from '../payment-provider/payment-provider.ts';
@@ -51,7 +51,7 @@ export interface StripeSettings {
   /** Another host that speaks Stripe's interface, as `http://127.0.0.1:12111`; null: Stripe itself. */
   readonly apiBase: string | null;
   readonly webhookSecrets: WebhookSecrets;
-  /** What owners' accounts ask for; absent: transfers and card_payments, which takes no approval in Japan. */
+  /** What owners' accounts ask for; absent: transfers with card_payments, which takes no approval in Japan. */
   readonly capabilities?: readonly Capability[];
 }
 

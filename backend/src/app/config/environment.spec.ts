@@ -119,6 +119,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db/meguri'],
     ['EVENTSTORE_URL', 'http://localhost:2113'],
     ['STRIPE_API_BASE', 'localhost'],
+    ['STRIPE_ACCOUNT_CAPABILITIES', 'card_payments'],
     ['SMTP_URL', 'mail.example.jp'],
     ['POSTAL_LOOKUP_URL', 'zipcloud'],
     ['MAIL_FROM', 'Meguri <a@example.jp>'],
@@ -147,6 +148,17 @@ describe('the environment', () => {
     ['esdb://', 'の形のURLで'],
   ])('refuses the event store %s', (url, words) => {
     expect(refusal({ EVENTSTORE_URL: url })).toContain(words);
+  });
+
+  it('asks for owners’ accounts what takes no approval, or what Stripe has approved', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+    };
+    expect(readEnvironment(stripe).stripe?.capabilities).toEqual(['transfers', 'card_payments']);
+    const approved = readEnvironment({ ...stripe, STRIPE_ACCOUNT_CAPABILITIES: 'transfers' });
+    expect(approved.stripe?.capabilities).toEqual(['transfers']);
   });
 
   it('wants an administrator whole, and all of Stripe', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
+import type { Capability } from '../../adapters/stripe/account-parameters.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
 
@@ -53,6 +54,8 @@ export interface StripeAccess {
   readonly connectWebhookSecret: string;
   /** Another host that speaks Stripe's interface; null: Stripe. */
   readonly apiBase: string | null;
+  /** What owners' accounts ask for; transfers alone takes Stripe's approval of the platform. */
+  readonly capabilities: readonly Capability[];
 }
 
 /** A variable is missing, wrong or unsafe; the message is one sentence that names it. */
@@ -125,7 +128,14 @@ function stripeAccess(data: Variables): StripeAccess | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = data;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret } = data;
   if (!secretKey || !webhookSecret || !connectWebhookSecret) return null;
-  return { secretKey, webhookSecret, connectWebhookSecret, apiBase: apiBase?.replace(/\/+$/, '') ?? null };
+  const capabilities = data.STRIPE_ACCOUNT_CAPABILITIES;
+  return {
+    secretKey,
+    webhookSecret,
+    connectWebhookSecret,
+    apiBase: apiBase?.replace(/\/+$/, '') ?? null,
+    capabilities,
+  };
 }
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAPABILITIES } from '../../adapters/stripe/account-parameters.ts';
 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'LOG_LEVEL は fatal, error, warn, info, debug, trace, silent のいずれかで指定してください',
@@ -58,6 +59,12 @@ export const variablesSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url('STRIPE_API_BASE', /^https?:\/\//, 'http://127.0.0.1:12111').optional(),
+  STRIPE_ACCOUNT_CAPABILITIES: z
+    .enum(['transfers,card_payments', 'transfers'], {
+      error: 'STRIPE_ACCOUNT_CAPABILITIES は transfers,card_payments か transfers で指定してください',
+    })
+    .default('transfers,card_payments')
+    .transform((value) => CAPABILITIES.filter((name) => value.split(',').includes(name))),
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
   POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),

@@ -45,6 +45,7 @@ describe('looking users up', () => {
       isAdmin: false,
       identityState: 'unverified',
       locked: false,
+      payoutAccountRefusal: null,
     });
   });
 

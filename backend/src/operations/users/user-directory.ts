@@ -6,6 +6,14 @@ import pg from 'pg';
 
 type Entry = UserList['items'][number];
 
+type Row = Omit<Entry, 'createdAt' | 'payoutAccountRefusal'> & { createdAt: Date } & (Refusal | { code: null });
+interface Refusal {
+  code: string;
+  message: string;
+  requestId: string | null;
+  refusedAt: Date;
+}
+
 const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
   OR u.username ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
 
@@ -19,10 +27,11 @@ export class UserDirectory {
     const end = readCursor(cursor, /^\d{1,9}$/);
     const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const [found, counted] = await Promise.all([
-      this.pool.query<Omit<Entry, 'createdAt'> & { createdAt: Date }>(
+      this.pool.query<Row>(
         `SELECT u.id, u.username, u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
-           u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked
-         FROM app.users u LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
+           u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked,
+           refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
+         FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
            AND tries.window_started_at > now() - make_interval(mins => $6)
          WHERE ${MATCHES} AND ($3::int IS NULL OR u.id < $3) ORDER BY u.id DESC LIMIT $4`,
         [pattern, q ?? null, end === null ? null : Number(end.id), limit + 1, LOGIN_TRIES, LOGIN_WINDOW_MINUTES],
@@ -32,8 +41,30 @@ export class UserDirectory {
         q ?? null,
       ]),
     ]);
-    const entries = found.rows.map((row): Entry => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const entries = found.rows.map(entryOf);
     const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
     return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
   }
 }
+
+function entryOf(row: Row): Entry {
+  const { id, username, email, createdAt, isAdmin, identityState, locked } = row;
+  const payoutAccountRefusal = row.code === null ? null : refusalOf(row);
+  return {
+    id,
+    username,
+    email,
+    createdAt: createdAt.toISOString(),
+    isAdmin,
+    identityState,
+    locked,
+    payoutAccountRefusal,
+  };
+}
+
+const refusalOf = ({ code, message, requestId, refusedAt }: Refusal) => ({
+  code,
+  message,
+  requestId,
+  refusedAt: refusedAt.toISOString(),
+});

@@ -5,17 +5,22 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { FeeLinks } from '../../payments/fee-links.ts';
 import type { FeeSubject } from '../../adapters/payment-provider/payment-provider.ts';
+import { isKnownPayment } from '../payment/incoming-payment.ts';
+import { followUp } from '../round/command-kind.ts';
+import { RoundCommands } from '../round/round-commands.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
+import { assessmentOf, feePayment } from './fee-payment.ts';
 
-/** Payment pages of fees. Opening one changes nothing in the round: that the fee is paid, the provider tells. */
+/** Payment pages of fees. That a fee is paid the provider tells; when it hasn't yet, it is asked before a page is opened. */
 @ApiTags('damage')
 @Controller('api/circulation-rounds/:id')
 @UseGuards(SignedIn)
 export class FeesController {
   constructor(
     private readonly rounds: Rounds,
+    private readonly commands: RoundCommands,
     private readonly links: FeeLinks,
   ) {}
 
@@ -33,9 +38,16 @@ export class FeesController {
     return this.open(context, id, 'late_fee');
   }
 
-  private async open(context: CommandContext, id: string, purpose: FeeSubject['purpose']): Promise<PaymentPage> {
+  private async open(context: CommandContext, id: string, purpose: FeeSubject['purpose']) {
     const { state: round } = await this.rounds.load(id);
-    const { subject, amount } = feeDue(context.envelope('pay-fee', id, { purpose }), round);
-    return { url: await this.links.open(subject, amount), message: 'お支払いページへ移動します' };
+    const command = context.envelope('pay-fee', id, { purpose });
+    const { subject, amount } = feeDue(command, round);
+    const { url, paid } = await this.links.open(subject, amount, (payment) => isKnownPayment(round, payment));
+    if (paid === null) return { url, message: 'お支払いページへ移動します' };
+    const { name, input } = feePayment(assessmentOf(subject), paid);
+    const by = { as: 'system', process: 'fees' } as const;
+    const about = `${name} ${paid.payment.paymentIntentId}`;
+    const { position } = await this.commands.send(name, followUp(command, about, input, by));
+    return context.answer<PaymentPage>(position, () => ({ url, message: 'お支払いは確認済みです' }));
   }
 }

@@ -4,7 +4,7 @@ import { canHappen } from '@meguri/contracts/rental-round/machine.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
-export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Payment): boolean =>
+export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Pick<Payment, 'paymentIntentId'>): boolean =>
   round.money.charges.some((charge) => charge.paymentIntentId === paymentIntentId);
 
 /** Whether it is the whole of what was due, in yen. */

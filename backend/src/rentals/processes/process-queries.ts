@@ -5,6 +5,7 @@ import {
   deadlinesDueBy,
   type DueDeadline,
   roundsAwaitingPayout,
+  roundsWithUnpaidFee,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
@@ -31,5 +32,9 @@ export class ProcessQueries {
 
   roundsAwaitingPayout(ownerId: number | null): Promise<readonly string[]> {
     return roundsAwaitingPayout(this.pool, ownerId);
+  }
+
+  roundsWithUnpaidFee(): Promise<readonly string[]> {
+    return roundsWithUnpaidFee(this.pool);
   }
 }

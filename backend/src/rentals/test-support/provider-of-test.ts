@@ -1,15 +1,17 @@
-import type {
-  CheckoutExpiry,
-  CheckoutOrder,
-  OpenCheckout,
-  Payment,
-  PaymentProvider,
+import {
+  type CheckoutExpiry,
+  type CheckoutOrder,
+  type OpenCheckout,
+  type Payment,
+  type PaymentProvider,
+  PaymentRefused,
+  type ProviderMetadata,
 } from '../../adapters/payment-provider/payment-provider.ts';
 
 /** Only what rentals ask at once: payment pages and whether an account can be paid. */
 type Asked = Pick<
   PaymentProvider,
-  'createCheckout' | 'expireCheckout' | 'getCheckout' | 'findOpenCheckouts' | 'getAccount'
+  'createCheckout' | 'expireCheckout' | 'getCheckout' | 'findPayment' | 'findOpenCheckouts' | 'getAccount'
 >;
 
 interface Page {
@@ -45,7 +47,7 @@ export class ProviderOfTest implements Asked {
       customerId: 'cus_1',
       paymentMethodId: 'pm_1',
       status: 'succeeded',
-      metadata: {},
+      metadata: metadataOf(page.order),
       created: new Date(),
     };
     return page.payment;
@@ -61,25 +63,27 @@ export class ProviderOfTest implements Asked {
 
   async getCheckout(checkoutId: string) {
     const { order, open, ended, payment } = this.page(checkoutId);
+    const status = payment !== null ? ('complete' as const) : ended ? ('expired' as const) : ('open' as const);
     return {
       checkoutId,
-      status: ended ? ('expired' as const) : ('open' as const),
+      status,
       paymentStatus: payment === null ? ('unpaid' as const) : ('paid' as const),
       amountTotal: order.lines.reduce((total, line) => total + line.amount, 0),
       currency: 'jpy',
-      metadata: {},
+      metadata: metadataOf(order),
       payment,
-      url: ended ? null : open.url,
+      url: status === 'open' ? open.url : null,
     };
   }
 
-  async findOpenCheckouts({ metadata }: { metadata: Readonly<Record<string, string>> }): Promise<string[]> {
-    return [...this.pages]
-      .filter(
-        ([, { order, ended }]) =>
-          !ended && order.roundId === metadata['rentalRequestId'] && order.ref === metadata['ref'],
-      )
-      .map(([checkoutId]) => checkoutId);
+  async findPayment(of: { metadata: ProviderMetadata }): Promise<Payment | null> {
+    const found = [...this.pages.values()].findLast((page) => page.payment !== null && isFor(page.order, of.metadata));
+    return found?.payment ?? null;
+  }
+
+  async findOpenCheckouts(of: { metadata: ProviderMetadata }): Promise<string[]> {
+    const isOpen = ({ ended, payment, order }: Page) => !ended && payment === null && isFor(order, of.metadata);
+    return [...this.pages].filter(([, page]) => isOpen(page)).map(([checkoutId]) => checkoutId);
   }
 
   async getAccount(accountId: string) {
@@ -90,7 +94,18 @@ export class ProviderOfTest implements Asked {
 
   private page(checkoutId: string): Page {
     const page = this.pages.get(checkoutId);
-    if (page === undefined) throw new Error(`there is no page ${checkoutId}`);
+    if (page === undefined) throw new PaymentRefused('resource_missing', `there is no page ${checkoutId}`);
     return page;
   }
 }
+
+const metadataOf = ({ roundId, purpose, ref }: CheckoutOrder): ProviderMetadata => ({
+  rentalRequestId: roundId,
+  purpose,
+  ref,
+});
+
+const isFor = (order: CheckoutOrder, wanted: ProviderMetadata): boolean => {
+  const written = metadataOf(order);
+  return Object.entries(wanted).every(([key, value]) => written[key] === value);
+};

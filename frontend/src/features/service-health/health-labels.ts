@@ -1,4 +1,4 @@
-import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** What each kind of background work does, for people. Total. */
@@ -25,6 +25,16 @@ const READ_MODELS: Readonly<Record<string, string>> = {
   calendar: 'アイテムの予約カレンダー',
 };
 export const readModelLabel = (name: string): string => READ_MODELS[name] ?? name;
+
+/** What each problem at the payment provider means. Total. */
+export const SETUP_PROBLEM_LABELS: Readonly<Record<SetupProblem['code'], string>> = {
+  account_disabled: '運営の決済アカウントが停止しています',
+  country_unsupported: '運営の決済アカウントが日本のものではありません',
+  transfers_need_approval: '受取口座の種類に、決済会社の承認が必要です',
+  webhook_endpoint_missing: '決済の通知先が登録されていません',
+  webhook_events_missing: '決済の通知の種類が足りません',
+  not_permitted: '鍵の権限が足りず、設定を確認できません',
+};
 
 interface Health {
   readonly label: string;

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { usePaymentSetup } from '../../features/service-health/api/health.ts';
+import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
 import { useFeedback } from '../../features/user-administration/api/users.ts';
 import { MaintenanceSwitch } from '../../features/user-administration/components/maintenance-switch.tsx';
 import { dateTime } from '../../lib/time/format.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
@@ -11,6 +14,7 @@ import { Loaded } from './loaded.tsx';
 /** The service as a whole: whether it is held, and what people say about it. */
 export default function AdminServicePage({ title }: { readonly title: string }) {
   const { data: status } = useQuery(statusQuery);
+  const setup = usePaymentSetup();
   const feedback = useFeedback();
   return (
     <AdminFrame title={title}>
@@ -18,6 +22,22 @@ export default function AdminServicePage({ title }: { readonly title: string }) 
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">メンテナンス</h2>
           <MaintenanceSwitch isOn={status?.maintenance ?? false} />
+        </section>
+        <section className="flex flex-col gap-4">
+          <h2 className="text-lg">決済の設定</h2>
+          <Loaded data={setup.data} error={setup.error} retry={() => void setup.refetch()}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <Notice tone="good">足りないものはありません。</Notice>
+              ) : (
+                items.map(({ code, detail }) => (
+                  <Notice key={detail} tone="warn" title={SETUP_PROBLEM_LABELS[code]}>
+                    {detail}
+                  </Notice>
+                ))
+              )
+            }
+          </Loaded>
         </section>
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">フィードバック</h2>

@@ -91,6 +91,15 @@ export async function roundsEndedBefore(
   return rows;
 }
 
+/** Rounds with a fee that the borrower owes: it may have been paid without anybody having told. */
+export async function roundsWithUnpaidFee(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    name: 'read_models_unpaid_fees',
+    text: 'SELECT id FROM read_models.rounds WHERE unpaid_fee',
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** What a borrower's rounds say about a new request. */
 export interface BorrowerStanding {
   /** An item is with this borrower beyond its deadline. */

@@ -3,7 +3,7 @@ import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { endFeeLinks } from '../../../payments/fee-links.ts';
-import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { feePayment } from '../../money/fee-payment.ts';
 import { followUp, type Prepare, wouldHappen } from '../../round/command-kind.ts';
 import type { Preparation } from '../../round/round-commands.ts';
 import type { ObjectToDamageFeeInput } from './decide.ts';
@@ -25,9 +25,8 @@ async function endLinks(command: Command, round: RentalRound, tools: Preparation
   if (assessmentId === undefined || customerId === null) return;
   const fee = { roundId: command.target, purpose: 'damage_fee', ref: assessmentId, customerId } as const;
   const by = { as: 'system', process: 'object-to-damage-fee' } as const;
-  for (const { checkoutId, payment } of await endFeeLinks(tools.provider, fee)) {
-    const found = { assessmentId, payment: recordedPayment(payment), checkoutId };
-    const id = `record-damage-fee-payment ${checkoutId}`;
-    await tools.commands.send('record-damage-fee-payment', followUp(command, id, found, by));
+  for (const paid of await endFeeLinks(tools.provider, fee)) {
+    const { name, input } = feePayment(assessmentId, paid);
+    await tools.commands.send(name, followUp(command, `${name} ${paid.checkoutId}`, input, by));
   }
 }

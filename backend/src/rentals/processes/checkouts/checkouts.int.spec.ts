@@ -27,7 +27,8 @@ async function customerOf(roundId: string): Promise<string> {
 /** The url of a fee's payment link. */
 async function linkOf(roundId: string, purpose: 'late_fee' | 'damage_fee', ref: string, amount: number) {
   const customerId = await customerOf(roundId);
-  return world.workers[0]!.app.get(FeeLinks).open({ roundId, purpose, ref, customerId }, amount);
+  const links = world.workers[0]!.app.get(FeeLinks);
+  return (await links.open({ roundId, purpose, ref, customerId }, amount, () => false)).url;
 }
 
 async function openLinks(roundId: string): Promise<readonly string[]> {
@@ -49,6 +50,23 @@ async function assessed(roundId: string, assessmentId: string): Promise<void> {
       data: { assessmentId, amount: 2000, payBy, reason: text(), itemReturned: false, lateFee: null },
     },
   );
+}
+
+/** A late fee of 1,285 yen that only a link can pay. */
+async function refusedLateFee(): Promise<{ roundId: string; fixedBy: string }> {
+  const roundId = await world.paid(now(), { card: DECLINES_LATER });
+  await world.happen(
+    roundId,
+    now(),
+    { type: 'ShippingCodeRegistered', data: { code: CODE, to: 'shipping_code_generated' } },
+    { type: 'Shipped', data: { carrier: null, trackingCode: null } },
+    { type: 'Received', data: SEEN },
+    { type: 'UsageStarted', data: {} },
+    { type: 'ReturnCodeRegistered', data: { code: CODE, to: 'return_shipping_code_generated' } },
+    { type: 'Returned', data: { ...SEEN, trackingCode: null, lateFee: { days: 2, amount: 1285 } } },
+  );
+  const { lateFee } = await world.roundWhen(roundId, (round) => round.lateFee?.failedAt != null);
+  return { roundId, fixedBy: lateFee!.fixedBy };
 }
 
 describe('a fee’s payment link', () => {
@@ -75,20 +93,27 @@ describe('a fee’s payment link', () => {
     expect((await world.round(roundId)).money.charges).toHaveLength(2);
   });
 
+  it('of a late fee that was paid without any webhook is recorded the next day', async () => {
+    const { roundId, fixedBy } = await refusedLateFee();
+    await world.payments.submitCard(await linkOf(roundId, 'late_fee', fixedBy, 1285), CARD);
+    world.clock.advance(DAY);
+    const { money } = await world.roundWhen(roundId, (round) => round.lateFee?.state === 'charged');
+    expect(money.charges).toMatchObject([{ purpose: 'rental' }, { purpose: 'late_fee', amount: 1285 }]);
+    expect((await world.events(roundId)).filter((type) => type === 'LateFeeCharged')).toHaveLength(1);
+  });
+
+  it('that has ended is never answered again: the borrower gets another that takes money', async () => {
+    const { roundId, fixedBy } = await refusedLateFee();
+    await linkOf(roundId, 'late_fee', fixedBy, 1285);
+    const [checkoutId] = (await openLinks(roundId)) as [string];
+    await world.payments.provider.expireCheckout(checkoutId);
+    const url = await linkOf(roundId, 'late_fee', fixedBy, 1285);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
   it('of a late fee that the saved card refused is recorded by its webhooks, once', async () => {
-    const roundId = await world.paid(now(), { card: DECLINES_LATER });
-    await world.happen(
-      roundId,
-      now(),
-      { type: 'ShippingCodeRegistered', data: { code: CODE, to: 'shipping_code_generated' } },
-      { type: 'Shipped', data: { carrier: null, trackingCode: null } },
-      { type: 'Received', data: SEEN },
-      { type: 'UsageStarted', data: {} },
-      { type: 'ReturnCodeRegistered', data: { code: CODE, to: 'return_shipping_code_generated' } },
-      { type: 'Returned', data: { ...SEEN, trackingCode: null, lateFee: { days: 2, amount: 1285 } } },
-    );
-    const { lateFee } = await world.roundWhen(roundId, (round) => round.lateFee?.failedAt != null);
-    const url = await linkOf(roundId, 'late_fee', lateFee!.fixedBy, 1285);
+    const { roundId, fixedBy } = await refusedLateFee();
+    const url = await linkOf(roundId, 'late_fee', fixedBy, 1285);
     const [about] = (await openLinks(roundId)) as [string];
     await world.payments.submitCard(url, CARD);
     const { payment } = await world.payments.provider.getCheckout(about);

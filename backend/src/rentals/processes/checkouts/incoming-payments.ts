@@ -1,6 +1,7 @@
 import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
 import { endFeeLinks } from '../../../payments/fee-links.ts';
 import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { assessmentOf, feePayment } from '../../money/fee-payment.ts';
 import type { Cause } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
 import { commandOf, paymentKey } from '../system-commands.ts';
@@ -41,19 +42,14 @@ export async function recordFee(
   assessmentId: string | null,
   { commands }: ProcessTools,
 ): Promise<void> {
-  const charge = { payment: recordedPayment(payment), checkoutId };
-  const about = { target: roundId, key: paymentKey(payment.paymentIntentId, checkoutId), cause };
-  await commands.send(
-    assessmentId === null
-      ? commandOf(PROCESS, 'record-late-fee-charge', { ...about, input: charge })
-      : commandOf(PROCESS, 'record-damage-fee-payment', { ...about, input: { ...charge, assessmentId } }),
-  );
+  const { name, input } = feePayment(assessmentId, { payment, checkoutId });
+  const key = paymentKey(payment.paymentIntentId, checkoutId);
+  await commands.send(commandOf(PROCESS, name, { target: roundId, key, input, cause }));
 }
 
 /** Ends a fee's payment links. @returns whether one of them had been paid; that payment is then recorded. */
 export async function endLinks(fee: FeeSubject, cause: Cause, tools: ProcessTools): Promise<boolean> {
   const paid = await endFeeLinks(tools.provider, fee);
-  const assessmentId = fee.purpose === 'damage_fee' ? fee.ref : null;
-  for (const link of paid) await recordFee({ roundId: fee.roundId, ...link, cause }, assessmentId, tools);
+  for (const link of paid) await recordFee({ roundId: fee.roundId, ...link, cause }, assessmentOf(fee), tools);
   return paid.length > 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { JobData } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
 import { moveMoney } from './move-money.ts';
@@ -56,5 +56,74 @@ describe('the charge of a damage fee', () => {
     ['another by now, which is not due', { assessmentId: 'a2', payBy: '2026-11-28T00:00:00.000Z' }],
   ])('is over when the fee is %s', async (_why, change) => {
     expect(await charge(OPEN.payBy, { ...OPEN, ...change }, OPEN.payBy)).toEqual([]);
+  });
+});
+
+describe('the charge of a late fee', () => {
+  const LATE_FEE = {
+    days: 2,
+    amount: 1285,
+    fixedAt: OPEN.assessedAt,
+    fixedBy: 'e1',
+    state: 'due',
+    failedAt: null,
+  } as const;
+  const returned = { ...roundAfter(roundIn('completed')), lateFee: LATE_FEE };
+  const payment = { ...paymentOf(1285, 7), status: 'succeeded', metadata: {}, created: new Date() };
+
+  /** What is asked of a provider that has `open` pages and that payment, and what is recorded. */
+  async function perform({ failedAt = null, open = [] as string[], found = null as object | null } = {}) {
+    const calls: string[] = [];
+    const asked =
+      <Answer>(name: string, answer: Answer) =>
+      () => {
+        calls.push(name);
+        return Promise.resolve(answer);
+      };
+    const provider = {
+      findOpenCheckouts: asked('find pages', open),
+      expireCheckout: asked('end page', { outcome: 'expired' }),
+      findPayment: asked('find payment', found),
+      chargeSavedCard: asked('charge', { outcome: 'succeeded', payment }),
+    };
+    const tools = {
+      provider,
+      streams: { round: async () => ({ ...returned, lateFee: { ...LATE_FEE, failedAt }, money: MONEY }) },
+      clock: { now: () => new Date(OPEN.payBy) },
+      commands: { send: async ({ name }: { name: string }) => void calls.push(name) },
+      incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+    } as unknown as ProcessTools;
+    await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } }, tools);
+    return calls;
+  }
+  /** The rental has been paid, and its share has gone out. */
+  const MONEY = {
+    ...returned.money,
+    payouts: returned.money.payouts.map((order) => ({ ...order, transferId: 'tr_1' })),
+  };
+  const LOOK = ['find pages', 'find payment'];
+
+  it('ends the fee’s pages and looks for its payment first', async () => {
+    expect(await perform()).toEqual([...LOOK, 'charge', 'record-late-fee-charge']);
+    expect(await perform({ open: ['cs_1'] })).toEqual([
+      ...['find pages', 'end page', 'find payment'],
+      ...['charge', 'record-late-fee-charge'],
+    ]);
+  });
+
+  it('is none when it has been paid on a page that nobody told of', async () => {
+    expect(await perform({ found: payment })).toEqual([...LOOK, 'record-late-fee-charge']);
+  });
+
+  it('is none after the card’s no, but its payment is looked for; a page that is open stays', async () => {
+    const failedAt = OPEN.payBy as unknown as null;
+    expect(await perform({ failedAt, open: ['cs_1'] })).toEqual(['find payment']);
+    expect(await perform({ failedAt, found: payment })).toEqual(['find payment', 'record-late-fee-charge']);
+  });
+
+  it('takes no payment for this fee’s that is known and has gone back', async () => {
+    const { charges } = MONEY;
+    const known = { ...payment, paymentIntentId: charges[0]!.paymentIntentId };
+    expect(await perform({ found: known })).toEqual([...LOOK, 'charge', 'record-late-fee-charge']);
   });
 });

@@ -10,13 +10,18 @@ export async function resumePayouts(accountId: string, cause: Cause, tools: Proc
   if (owner !== null) await resume(owner, cause, tools);
 }
 
-/** Everybody's, in case a webhook never came: once a day, however often it is asked. */
-export async function resumeAllPayouts(day: string, tools: ProcessTools): Promise<void> {
+/** Everybody's payouts and fees, in case a webhook never came: once a day, however often it is asked. */
+export async function resumeAll(day: string, tools: ProcessTools): Promise<void> {
   const id = uuidV5(day, DAYS);
-  await resume(null, { id, correlationId: id }, tools);
+  const cause = { id, correlationId: id };
+  await moveMoneyOf(await tools.queries.roundsWithUnpaidFee(), cause, tools);
+  await resume(null, cause, tools);
 }
 
-async function resume(owner: number | null, cause: Cause, { queries, queues }: ProcessTools): Promise<void> {
-  const rounds = await queries.roundsAwaitingPayout(owner);
+async function resume(owner: number | null, cause: Cause, tools: ProcessTools): Promise<void> {
+  await moveMoneyOf(await tools.queries.roundsAwaitingPayout(owner), cause, tools);
+}
+
+async function moveMoneyOf(rounds: readonly string[], cause: Cause, { queues }: ProcessTools): Promise<void> {
   await queues.enqueueNow(rounds.map((roundId) => jobOf('move-money', `${cause.id} ${roundId}`, { roundId, cause })));
 }

@@ -2,7 +2,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { type JobData, jobOf } from '../jobs.ts';
-import { resumeAllPayouts } from '../money/resume-payouts.ts';
+import { resumeAll } from '../money/resume-payouts.ts';
 import type { Process, ProcessTools } from '../process.ts';
 
 /** What is due once a day of the domain's calendar. */
@@ -15,7 +15,7 @@ export const upkeep = {
 } satisfies Process;
 
 async function tend({ day }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
-  await resumeAllPayouts(day, tools);
+  await resumeAll(day, tools);
   await tools.upkeep.run();
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../../../lib/http/api.ts';
+import { get, send } from '../../../lib/http/api.ts';
 
 /** What was paid, as the payment provider knows it. */
 export interface CheckoutSession {
@@ -17,7 +17,12 @@ export function useCheckoutSession(sid: string | null) {
   const path = `/api/checkout/session/${encodeURIComponent(sid ?? '')}`;
   return useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<CheckoutSession>(path, signal),
+    queryFn: async ({ signal }) => {
+      const session = await get<CheckoutSession>(path, signal);
+      // The round hears of it from here too: the provider's own word may be late, or lost.
+      await send('POST', path).catch(() => undefined);
+      return session;
+    },
     enabled: sid !== null,
     staleTime: Infinity,
   });

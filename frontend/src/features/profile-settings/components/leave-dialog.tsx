@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { erasureSchema } from '@meguri/contracts/account/erasure.ts';
+import { erasureSchema, type OpenRound, type StayingReason } from '@meguri/contracts/account/erasure.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { FIGURES } from '../../../rental/figures.ts';
+import { requestNumber } from '../../../rental/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Checkbox, FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useLeave } from '../api/settings.ts';
@@ -24,6 +26,32 @@ export const LeaveDialog = ({ open, onClose, onLeft }: LeaveDialogProps) => (
   </Dialog>
 );
 
+const REASONS: Readonly<Record<StayingReason, string>> = {
+  under_way: '取引が進行中です',
+  disputed: 'お支払いについて、カード会社の確認が続いています',
+  fee_to_pay: 'お支払いが済んでいない料金があります',
+  fee_expected: '借り手からの料金のお支払いを待っています',
+  payout_expected: 'オーナーへのお支払いがこれから行われます',
+};
+
+const openRoundsOf = (error: unknown): readonly OpenRound[] =>
+  error instanceof ApiError && error.code === 'open_rounds' ? (error.body['openRounds'] as readonly OpenRound[]) : [];
+
+/** What keeps somebody from leaving, with the way there. */
+const OpenRounds = ({ rounds }: { readonly rounds: readonly OpenRound[] }) =>
+  rounds.length > 0 && (
+    <ul className="flex flex-col gap-2 text-sm">
+      {rounds.map(({ rentalRequestId, reason }) => (
+        <li key={rentalRequestId}>
+          <Link to={`/rental-requests/${rentalRequestId}`} className="underline underline-offset-4">
+            取引 {requestNumber(rentalRequestId)}
+          </Link>
+          ：{REASONS[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+
 function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
@@ -41,7 +69,7 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
         <li>プロフィール、住所、出品中のアイテムはすべて削除され、元に戻せません。</li>
         <li>取引の記録は、法令と利用規約にもとづき{FIGURES.recordYears}年間保管されます。</li>
-        <li>進行中の取引がある間は退会できません。</li>
+        <li>進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。</li>
       </ul>
       <TextField
         label="現在のパスワード"
@@ -52,6 +80,7 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
       />
       <Checkbox label="上記を理解しました" {...register('understood')} />
       {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error)} />}
+      <OpenRounds rounds={openRoundsOf(error)} />
       <Button type="submit" variant="danger" wide pending={isPending} disabled={!formState.isValid}>
         退会する
       </Button>

@@ -1,4 +1,4 @@
-import type { Incident, ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import type { Incident, ReadModelHealth, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
@@ -6,6 +6,7 @@ import { useRefresh } from '../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
 const READ_MODELS = '/api/admin/read-models';
+const PAYMENT_SETUP = '/api/admin/payment-setup';
 const INCIDENTS = '/api/admin/incidents';
 
 export const useReadModels = () =>
@@ -13,6 +14,13 @@ export const useReadModels = () =>
     queryKey: [READ_MODELS],
     queryFn: ({ signal }) => get<{ items: readonly ReadModelHealth[] }>(READ_MODELS, signal),
     refetchInterval: POLLING,
+  });
+
+/** What is missing at the payment provider: asked of it each time, so only when somebody looks. */
+export const usePaymentSetup = () =>
+  useQuery({
+    queryKey: [PAYMENT_SETUP],
+    queryFn: ({ signal }) => get<{ items: readonly SetupProblem[] }>(PAYMENT_SETUP, signal),
   });
 
 /** Jobs that failed for good and haven't been retried by an operator. */

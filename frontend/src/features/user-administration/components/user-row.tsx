@@ -16,6 +16,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
     onSuccess: () => toast({ title: 'ロックを解除しました', text: user.username, tone: 'good' }),
     onError: (error) => toast({ title: 'ロックを解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
+  const refusal = user.payoutAccountRefusal;
   const identity = IDENTITY_LABELS[user.identityState];
   return (
     <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6">
@@ -32,6 +33,12 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
         <p className="text-sm break-all text-soft">
           {user.email ?? 'メールアドレス未登録'}・登録 {dateTime(user.createdAt)}
         </p>
+        {refusal && (
+          <p className="text-sm break-words text-soft">
+            受取口座の開設を決済会社が断りました（{dateTime(refusal.refusedAt)}）：{refusal.message}
+            {refusal.requestId !== null && `（${refusal.requestId}）`}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 gap-2">
         {user.locked && (

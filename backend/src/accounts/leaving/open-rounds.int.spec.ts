@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundRow } from '@meguri/projections/read-models/rounds/rows.ts';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { Erasure, forgetPayoutAccounts } from './erasure.ts';
+import { OpenRounds } from './open-rounds.ts';
+import { PersonalData } from './personal-data.ts';
+
+const ROUND = 'b0000000-0000-4000-8000-00000000000a';
+const LATE_FEE = { days: 2, amount: 1285, fixedAt: '2026-12-19T00:00:00.000Z', fixedBy: 'e1', failedAt: null } as const;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let erasure: Erasure;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int,
+    status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, state json)`);
+  const openRounds = new OpenRounds({ head: async () => null } as never, null as never);
+  const nothing = async () => undefined;
+  erasure = new Erasure(
+    pool,
+    { hash: async () => '-' } as never,
+    new PersonalData(),
+    openRounds,
+    { endAll: nothing } as never,
+    { forget: nothing } as never,
+    { sweepRemoved: nothing } as never,
+  );
+});
+beforeEach(async () => {
+  await pool.query('TRUNCATE read_models.rounds, app.users CASCADE');
+  await pool.query(`INSERT INTO app.users (id, username, password_hash, payout_account_id)
+    VALUES (${OWNER}, 'hanako', '-', 'acct_1'), (${BORROWER}, 'kenji', '-', NULL)`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What the read model says of a round that has ended, but for what `change` says. */
+async function ended(change: Partial<RentalRound> = {}): Promise<void> {
+  const round = { ...roundAfter(roundIn('completed')), ...change };
+  const row = roundRow(ROUND, { round, revision: 0, position: '', updatedAt: LATE_FEE.fixedAt });
+  const { id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open, state } = row;
+  await pool.query('INSERT INTO read_models.rounds VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+    ...[id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open],
+    JSON.stringify(state),
+  ]);
+}
+
+/** All that was ordered has reached its owner. */
+function paidOut(): Pick<RentalRound, 'money'> {
+  const { money } = roundAfter(roundIn('completed'));
+  return { money: { ...money, payouts: money.payouts.map((order) => ({ ...order, transferId: 'tr_1' })) } };
+}
+
+/** Null: they left. */
+async function keptBy(userId: number): Promise<unknown> {
+  return erasure.erase(userId).then(
+    () => null,
+    (error: { code?: string; details?: { openRounds?: unknown } }) => {
+      expect(error.code).toBe('open_rounds');
+      return error.details?.openRounds;
+    },
+  );
+}
+const because = (reason: string) => [{ rentalRequestId: ROUND, reason }];
+
+describe('leaving, after the last round has ended', () => {
+  it('is free to both when everything has been paid', async () => {
+    await ended(paidOut());
+    expect([await keptBy(OWNER), await keptBy(BORROWER)]).toEqual([null, null]);
+  });
+
+  it('waits for a late fee: the owner is told that it is still to come, the borrower that it is to be paid', async () => {
+    await ended({ ...paidOut(), lateFee: { ...LATE_FEE, state: 'due' } });
+    expect(await keptBy(OWNER)).toEqual(because('fee_expected'));
+    expect(await keptBy(BORROWER)).toEqual(because('fee_to_pay'));
+  });
+
+  it('waits for a payout to the owner, not to the borrower', async () => {
+    await ended();
+    expect(await keptBy(OWNER)).toEqual(because('payout_expected'));
+    expect(await keptBy(BORROWER)).toBeNull();
+  });
+
+  it('waits for the end of a dispute', async () => {
+    const { money } = paidOut();
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'open' } as RentalRound['money']['disputes'][0];
+    await ended({ money: { ...money, disputes: [dispute] } });
+    expect(await keptBy(OWNER)).toEqual(because('disputed'));
+    expect(await keptBy(BORROWER)).toEqual(because('disputed'));
+  });
+});
+
+describe('the payout account of an owner who has left', () => {
+  const account = async () =>
+    (await pool.query<{ id: string | null }>(`SELECT payout_account_id AS id FROM app.users WHERE id = ${OWNER}`))
+      .rows[0]?.id;
+  const monthsLater = () => pool.query(`UPDATE app.users SET erased_at = erased_at - interval '181 days'`);
+
+  it('outlives the profile for as long as money may still come, and no longer', async () => {
+    await ended(paidOut());
+    expect(await keptBy(OWNER)).toBeNull();
+    await forgetPayoutAccounts(pool);
+    expect(await account()).toBe('acct_1');
+    await monthsLater();
+    await forgetPayoutAccounts(pool);
+    expect(await account()).toBeNull();
+  });
+
+  it('stays while a payout to it is open, and that of a member always', async () => {
+    await ended(paidOut());
+    await keptBy(OWNER);
+    await monthsLater();
+    await pool.query('UPDATE read_models.rounds SET payout_open = true');
+    await forgetPayoutAccounts(pool);
+    expect(await account()).toBe('acct_1');
+    await pool.query('UPDATE read_models.rounds SET payout_open = false');
+    await pool.query('UPDATE app.users SET erased_at = NULL');
+    await forgetPayoutAccounts(pool);
+    expect(await account()).toBe('acct_1');
+  });
+});

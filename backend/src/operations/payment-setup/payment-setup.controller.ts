@@ -1,0 +1,19 @@
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { setupProblemListSchema } from '@meguri/contracts/read-models/administration.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+import { PaymentSetup } from '../../payments/payment-setup.ts';
+
+/** What is missing at the payment provider, asked of it now: an operator who has mended something sees so. */
+@ApiTags('administration')
+@Controller('api/admin/payment-setup')
+@UseGuards(Admin)
+export class PaymentSetupController {
+  constructor(private readonly setup: PaymentSetup) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: setupProblemListSchema })
+  async list() {
+    return { items: await this.setup.problems() };
+  }
+}

@@ -1,0 +1,27 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import * as z from 'zod';
+import {
+  type Checkout,
+  type Payment,
+  type PaymentProvider,
+  PaymentRefused,
+} from '../adapters/payment-provider/payment-provider.ts';
+
+/** The provider's id of a checkout, as a path takes it. */
+export const checkoutIdSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);
+
+export interface PaidCheckout extends Checkout {
+  readonly roundId: string;
+  readonly payment: Payment;
+}
+
+/** A checkout of a round that has been paid. @throws Rejected transaction_not_found for every other one, alike */
+export async function paidCheckout(provider: PaymentProvider, checkoutId: string): Promise<PaidCheckout> {
+  const checkout = await provider.getCheckout(checkoutId).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  });
+  const roundId = z.uuid().safeParse(checkout?.metadata['rentalRequestId']).data;
+  if (roundId === undefined || checkout?.payment?.status !== 'succeeded') throw new Rejected('transaction_not_found');
+  return { ...checkout, payment: checkout.payment, roundId };
+}

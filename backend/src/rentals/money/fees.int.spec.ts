@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RentalService, startRentalService } from '../test-support/service.ts';
+import { PICKUP, rentalSteps } from '../test-support/steps.ts';
+
+let service: RentalService;
+let steps: ReturnType<typeof rentalSteps>;
+beforeAll(async () => {
+  service = await startRentalService();
+  steps = rentalSteps(service);
+});
+afterAll(() => service.close());
+
+/** A round whose borrower owes a damage fee of 2,000 yen. */
+async function owing(): Promise<string> {
+  const id = await steps.paid(PICKUP);
+  const { dispatch } = await steps.stateOf(id);
+  await steps.put(service.owner, id, 'shipped', { handoverCode: dispatch?.handoverCode });
+  const image = await service.borrower.upload('/api/upload-damage-image', 'file', PIXEL);
+  const report = {
+    issueType: 'damaged_item',
+    description: '袖の部分がほつれていました',
+    images: [image.json()['url']],
+  };
+  await service.borrower.post(`/api/circulation-rounds/${id}/damage-report`, report);
+  const fee = { reason: '修理代', itemReturned: true, amount: 2000 };
+  const assessed = await service.admin.post(`/api/admin/damage-reports/${id}/assess-fee`, fee);
+  expect(assessed.statusCode).toBe(200);
+  return id;
+}
+
+/** Asks for the fee's payment page. */
+async function pageOf(id: string): Promise<{ url: string; message: string }> {
+  return (await service.borrower.post(`/api/circulation-rounds/${id}/damage-fee/payment`)).json();
+}
+
+/** Its checkout, as the provider knows it. */
+const checkoutAt = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+const pagesMade = () => service.provider.pages.size;
+
+describe('a fee that was paid on its page, whose webhook is lost', () => {
+  it('is recorded when the borrower asks for a page again: none is made, and the round’s own page is answered', async () => {
+    const id = await owing();
+    const { url } = await pageOf(id);
+    const { paymentIntentId } = service.provider.pay(checkoutAt(url));
+    const pages = pagesMade();
+    expect(await pageOf(id)).toEqual({
+      url: `http://localhost:3000/rental-requests/${id}`,
+      message: 'お支払いは確認済みです',
+    });
+    expect(pagesMade()).toBe(pages);
+    expect(await steps.stateOf(id)).toMatchObject({
+      status: 'completed',
+      money: { charges: [{ purpose: 'rental' }, { purpose: 'damage_fee', paymentIntentId }] },
+    });
+  });
+
+  it('is recorded when the borrower comes back from the page, once', async () => {
+    const id = await owing();
+    const checkoutId = checkoutAt((await pageOf(id)).url);
+    expect(service.provider.pages.get(checkoutId)?.order.successUrl).toBe(
+      'http://localhost:3000/payment-complete?sid={CHECKOUT_SESSION_ID}',
+    );
+    service.provider.pay(checkoutId);
+    const comesBack = () => service.borrower.post(`/api/checkout/session/${checkoutId}`);
+    expect((await comesBack()).statusCode).toBe(204);
+    expect((await comesBack()).statusCode).toBe(204);
+    expect((await steps.stateOf(id)).money.charges).toMatchObject([
+      { purpose: 'rental' },
+      { purpose: 'damage_fee', checkoutId },
+    ]);
+  });
+});
+
+describe('the return from a payment page', () => {
+  it('records a rental’s payment too', async () => {
+    const id = await steps.approved();
+    await service.borrower.post(`/api/rental-requests/${id}/payment`);
+    const checkoutId = (await steps.stateOf(id)).payment?.checkout?.checkoutId ?? '';
+    service.provider.pay(checkoutId);
+    expect((await service.borrower.post(`/api/checkout/session/${checkoutId}`)).statusCode).toBe(204);
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'shipping_code_generating' });
+  });
+
+  it('changes nothing unpaid, for others, and for what the provider doesn’t know', async () => {
+    const id = await owing();
+    const checkoutId = checkoutAt((await pageOf(id)).url);
+    const path = `/api/checkout/session/${checkoutId}`;
+    const missing = { statusCode: 404, code: 'transaction_not_found' };
+    expect((await service.borrower.post(path)).json()).toMatchObject(missing);
+    service.provider.pay(checkoutId);
+    expect((await service.stranger.post(path)).json()).toMatchObject(missing);
+    expect((await service.owner.post(path)).json()).toMatchObject(missing);
+    expect((await service.borrower.post('/api/checkout/session/cs_nothing')).json()).toMatchObject(missing);
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'damage_fee_pending' });
+  });
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

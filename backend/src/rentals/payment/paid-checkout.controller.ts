@@ -1,0 +1,49 @@
+import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { SignedIn } from '../../http/sessions/viewer.ts';
+import { checkoutIdSchema, type PaidCheckout, paidCheckout } from '../../payments/paid-checkout.ts';
+import { recordedPayment } from '../../payments/recorded-payment.ts';
+import { feePayment } from '../money/fee-payment.ts';
+import { followUp } from '../round/command-kind.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { Rounds } from '../round/rounds.ts';
+
+/** Where the page goes that people come back to from a payment page: a webhook that is late or lost keeps nobody waiting. */
+@ApiTags('rental requests')
+@Controller('api/checkout/session')
+@UseGuards(SignedIn)
+export class PaidCheckoutController {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly rounds: Rounds,
+    private readonly commands: RoundCommands,
+  ) {}
+
+  /** Records what the provider says was paid, as its webhook does, once. Unpaid, another's, or unknown: 404 alike. */
+  @Post(':sid')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async record(
+    @Commanding() context: CommandContext,
+    @Param('sid', { schema: checkoutIdSchema }) sid: string,
+  ): Promise<void> {
+    const paid = await paidCheckout(this.provider, sid);
+    const round = await this.rounds.find(paid.roundId);
+    if (round?.borrowerId !== context.viewer.userId) throw new Rejected('transaction_not_found');
+    const { name, input } = recordOf(paid);
+    const command = context.envelope('return-from-payment', paid.roundId, { sid });
+    const by = { as: 'system', process: 'return-from-payment' } as const;
+    const { position } = await this.commands.send(name, followUp(command, name, input, by));
+    await context.answer(position, () => undefined);
+  }
+}
+
+function recordOf({ checkoutId, payment, metadata }: PaidCheckout) {
+  const { purpose, ref = '' } = metadata;
+  if (purpose === 'late_fee') return feePayment(null, { checkoutId, payment });
+  if (purpose === 'damage_fee') return feePayment(ref, { checkoutId, payment });
+  return { name: 'record-payment', input: { checkoutId, payment: recordedPayment(payment) } } as const;
+}

@@ -8,7 +8,7 @@ const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 /** Downloads on a slow line; without one, installers give up by themselves long before. */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 /**
  * The Chromium or Chrome to test with: CHROME_PATH, one on the PATH, or the one that Playwright has downloaded.
@@ -54,7 +54,7 @@ function installPackage() {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error) return 'no apt-get';
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { env: environment, encoding: 'utf8', timeout: PATIENCE_MS });
+    spawnSync('apt-get', ['-qq', ...args], { env: environment, encoding: 'utf8', timeout: TIMEOUT_MS });
   const install = (name) => apt('install', '-y', '--no-install-recommends', name);
   apt('update');
   if (install(SHELL).status === 0) return null;
@@ -66,7 +66,7 @@ function download(root, node) {
   const cli = join(root, 'node_modules', 'playwright', 'cli.js');
   return failure(
     'playwright install',
-    spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: PATIENCE_MS }),
+    spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: TIMEOUT_MS }),
   );
 }
 

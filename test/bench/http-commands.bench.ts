@@ -17,7 +17,7 @@ const CONNECTIONS = 64;
 const ROUND_COUNT = 64 * CONNECTIONS;
 const ROUNDS = 3;
 const SECONDS = 3;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What one round of the benchmark measured: a second, and milliseconds. */
 interface Measured {
@@ -137,7 +137,7 @@ async function measureTogether(databaseUrl: string, load: CommandLoad, port: num
 async function untilCaughtUp(databaseUrl: string): Promise<void> {
   const text = `SELECT bool_and(coalesce(position::bigint, 0) >= (SELECT max(e.position) FROM event_log.events e)) AS there
                 FROM read_models.checkpoints`;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(500)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await delay(500)) {
     if ((await ask<{ there: boolean }>(databaseUrl, text))[0]?.there) return;
   }
   throw new Error('the worker did not catch up');

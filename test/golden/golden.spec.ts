@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventDefinition, parseStored, readStored } from '../../contracts/src/event.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item-calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
-import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
+import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 

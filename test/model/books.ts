@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Balances } from '../../contracts/src/rental-round/ledger.ts';
-import type { Yen } from '../../contracts/src/rental-round/money.ts';
+import type { Balances } from '../../contracts/src/rental-round/money/ledger.ts';
+import type { Yen } from '../../contracts/src/rental-round/money/money.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);

@@ -10,8 +10,8 @@ import {
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/deadlines.ts';
 import type { Payment } from '../../contracts/src/rental-round/events.ts';
-import { NOTHING, totalOf } from '../../contracts/src/rental-round/money.ts';
-import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/obligations.ts';
+import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
+import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';

@@ -8,8 +8,8 @@ import {
   settleable,
   toReverse,
   unaccountedMovements,
-} from '../../contracts/src/rental-round/obligations.ts';
-import { NOTHING } from '../../contracts/src/rental-round/money.ts';
+} from '../../contracts/src/rental-round/money/obligations.ts';
+import { NOTHING } from '../../contracts/src/rental-round/money/money.ts';
 import type { PayoutOrder, RefundOrder } from '../../contracts/src/rental-round/rental-round.ts';
 import { moneyOf } from './books.ts';
 import { charge } from './inputs.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { releasePeriod } from '../../backend/src/rentals/calendar/release-period/decide.ts';
-import { reservePeriod } from '../../backend/src/rentals/calendar/reserve-period/decide.ts';
+import { releasePeriod, reservePeriod } from '../../backend/src/rentals/calendar/decide.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { type CalendarEvent, EMPTY_CALENDAR, evolveCalendar } from '../../contracts/src/item-calendar/item-calendar.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Deadline, type DeadlineKind, deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
-import { type Task, type TaskKind, tasksOf } from '../../contracts/src/rental-round/tasks.ts';
+import { type Task, type TaskKind, tasksOf } from '../../contracts/src/rental-round/actions/tasks.ts';
 import type { CommandName } from './catalogue.ts';
 import { codes, refundOrders } from './inputs.ts';
 import type { World } from './world.ts';

@@ -4,7 +4,7 @@ import { OPERATOR, ROUND_ID } from '../../backend/src/rentals/test-support/comma
 import type { Actor as Acting, Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
-import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/ledger.ts';
+import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
 import { canHappen } from '../../contracts/src/rental-round/machine.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '../../contracts/src/rental-round/rental-round.ts';

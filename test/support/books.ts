@@ -7,8 +7,8 @@ import {
   type CalendarEvent,
 } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/ledger.ts';
-import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { overlap } from '@meguri/contracts/rental-round/period.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';

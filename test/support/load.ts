@@ -28,7 +28,7 @@ interface Errand {
 const ITEMS = 40;
 const RETRY_MS = 50;
 /** How long a client waits for its last answer once the load is over. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const chance = (percent: number) => randomInt(100) < percent;
 
 /** Borrowers who rent a few people's few items all at once, and go on with the same keys when the service is gone. */
@@ -153,7 +153,7 @@ export class Load {
     for (let given = Infinity; ; await delay(RETRY_MS)) {
       const answer = await ask().catch(() => null);
       if (answer !== null && answer.status !== 503) return answer;
-      if (this.ending) given = Math.min(given, Date.now() + PATIENCE_MS);
+      if (this.ending) given = Math.min(given, Date.now() + TIMEOUT_MS);
       if (Date.now() > given) throw new Error('the service has not come back');
     }
   }

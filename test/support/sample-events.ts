@@ -5,7 +5,7 @@ import {
   type RoundEventData,
   type RoundEventType,
 } from '@meguri/contracts/rental-round/events.ts';
-import { NOTHING, settle } from '@meguri/contracts/rental-round/money.ts';
+import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { uuidOf } from './round-histories.ts';
 

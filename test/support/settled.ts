@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { EMPTY_BALANCES, post, type Posting } from '@meguri/contracts/rental-round/ledger.ts';
+import { EMPTY_BALANCES, post, type Posting } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Marketplace } from './marketplace.ts';
 import {

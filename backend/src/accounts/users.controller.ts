@@ -78,7 +78,7 @@ export class UsersController {
     return account(user);
   }
 
-  /** Whoever finds a session open must not take the account along. */
+  /** An open session alone isn't enough to take the account over: the current password is asked for. */
   private async ownPassword(id: number, password: string | undefined): Promise<void> {
     if (!password) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
     await this.currentPassword.check(id, password);

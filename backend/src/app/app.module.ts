@@ -19,17 +19,15 @@ import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
 import { ErasureModule } from '../accounts/leaving/erasure.module.ts';
 import { FeedbackModule } from '../operations/feedback/feedback.controller.ts';
-import { FavouritesModule } from '../catalog/favourites/favourites.module.ts';
+import { FavouritesModule } from '../catalog/favourites/favourites.controller.ts';
 import { HttpModule } from '../http/http.module.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { ReadinessChecks } from '../http/health/readiness.ts';
 import { ItemsModule } from '../catalog/items/items.module.ts';
-import { PopularityCount } from '../catalog/search/popularity-count.ts';
-import { ReadModelRounds } from '../catalog/items/read-model-rounds.ts';
-import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
+import { PopularityCount } from '../catalog/search/popularity.ts';
 import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
 import { MailModule, type MailOptions } from '../mail/mail.module.ts';
-import { PagesModule } from '../catalog/pages/pages.module.ts';
+import { PagesModule } from '../catalog/pages/sitemap.controller.ts';
 import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { PostalLookup } from '../accounts/postal/postal-codes.ts';
@@ -41,17 +39,11 @@ import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { RentalRoundModule } from '../rentals/rental-round.module.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
-import { PrivateFileAccess } from '../catalog/uploads/private-file-access.ts';
-import { RoundPeopleAccess } from '../catalog/uploads/round-people-access.ts';
 import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
 import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
 const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
-
-/** What rooms ask of each other through ports. */
-const PHOTO_ACCESS = { provide: PrivateFileAccess, useClass: RoundPeopleAccess };
-const ROUNDS_OF_ITEM = { provide: RoundsOfItem, useClass: ReadModelRounds };
 
 /** Everything the process does, put together once. */
 @Module({})
@@ -74,9 +66,9 @@ export class AppModule {
         MaintenanceModule,
         ErasureModule,
         PostalModule.register(postalLookup(environment)),
-        UploadsModule.register(openFiles(environment), PHOTO_ACCESS),
+        UploadsModule.register(openFiles(environment)),
         BackgroundRemovalModule.register(environment.backgroundRemoval),
-        ItemsModule.register(ROUNDS_OF_ITEM),
+        ItemsModule.register(),
         FavouritesModule,
         PagesModule,
         ProjectionsModule.register({ ...resources, works: works(environment) }),

@@ -20,7 +20,7 @@ import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
-import { ReadModelRounds } from '../catalog/items/read-model-rounds.ts';
+import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
 import { WebhookInbox } from '../payments/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
@@ -151,9 +151,9 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['what is overdue', (db) => new RequestRows(db).overdueOf(VIEWER, 'owner', clock.now())],
   ['a request', (db) => new RequestRows(db).find(ID)],
   ['requests by id', (db) => new RequestRows(db).findMany([ID])],
-  ['days of items', (db) => new ReadModelRounds(db, clock).bookedPeriods([ID])],
-  ['an item’s running round', (db) => new ReadModelRounds(db, clock).hasRunning(ID)],
-  ['what is taken in a week', (db) => new ReadModelRounds(db, clock).reservedItems(period)],
+  ['days of items', (db) => new RoundsOfItem(db, clock).bookedPeriods([ID])],
+  ['an item’s running round', (db) => new RoundsOfItem(db, clock).hasRunning(ID)],
+  ['what is taken in a week', (db) => new RoundsOfItem(db, clock).reservedItems(period)],
   ['an item’s calendar', (db) => reservedPeriods(db, ID, period.from)],
   ['items that changed', (db) => changedItems(db, '19990', true)],
   ['texts', (db) => new RoundTexts(db).bodies([ID])],

@@ -7,7 +7,7 @@ import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provide
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
 import { persistentSessionSecret } from './config/session-secret.ts';
-import { createPool, PATIENCE_MS } from '../postgres/pool.ts';
+import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';
 import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres/postgres.ts';
 import { createServiceLog, type Logger } from '../http/health/service-log.ts';
@@ -32,10 +32,10 @@ export interface Resources {
  * and in a worker a lease each of projections, processes and deadlines, two of the queues and one that listens to jobs.
  */
 const POOLS = {
-  api: { size: 4, patienceMs: PATIENCE_MS.people },
-  worker: { size: 5, patienceMs: PATIENCE_MS.jobs },
-  all: { size: 5, patienceMs: PATIENCE_MS.jobs },
-  sandbox: { size: 2, patienceMs: PATIENCE_MS.jobs },
+  api: { size: 4, timeoutMs: TIMEOUT_MS.people },
+  worker: { size: 5, timeoutMs: TIMEOUT_MS.jobs },
+  all: { size: 5, timeoutMs: TIMEOUT_MS.jobs },
+  sandbox: { size: 2, timeoutMs: TIMEOUT_MS.jobs },
 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { type Environment, isLoopback } from './config/environment.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { createApp } from '../http/create-app.ts';
 import { HttpSettings } from '../http/http-settings.ts';
-import { WorkerService } from '../rentals/processes/services.ts';
+import { WorkerService } from '../rentals/processes/processes.module.ts';
 import { openResources, type Resources } from './resources.ts';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));

@@ -5,7 +5,7 @@ import type { Queryable } from '../postgres/queryable.ts';
 /** The one checkpoint of all processes: they see every event in one go. */
 const PROCESS = 'processes';
 
-/** Another worker went on meanwhile. */
+/** Another worker has moved the checkpoint: this one no longer holds the lease. */
 export class StaleProcessCheckpoint extends Error {
   override name = 'StaleProcessCheckpoint';
 }

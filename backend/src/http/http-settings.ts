@@ -15,7 +15,7 @@ export class HttpSettings {
   readonly production: boolean;
   /** How much one person may change; null: as much as they like. */
   readonly commandLimit: Rate | null;
-  /** Whoever reads the metrics in production bears it; null: nobody reads them. */
+  /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** The built client; null: none is served. */
   readonly pagesFolder: string | null;

@@ -17,7 +17,7 @@ export class IdleConnections implements OnModuleDestroy {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     sweep.unref();
     server.once('close', () => clearInterval(sweep));
-    // Whoever asks again before that is answered, and told to ask elsewhere next time.
+    // A request that comes before that is answered with `connection: close`: the client's next one opens a new connection.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DOCS_PATH } from './pages/security-headers.ts';
 import { SESSION_COOKIE } from './sessions/session-hook.ts';
 
-/** The interface's description, built from the routes' own schemas when somebody first asks for it. */
+/** The interface's description, built from the routes' own schemas at the first request for it. */
 export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

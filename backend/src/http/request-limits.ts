@@ -19,17 +19,17 @@ const LIMITS = {
   feedback: { tries: 10, minutes: 10 },
   /** Of a user: each reads everything there is of them. */
   export: { tries: 10, minutes: 60 },
-  /** Of a user: nobody walks through the public lookup's codes by way of us. */
+  /** Of a user: the public lookup's codes can't be copied by way of this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: a service is paid for each, and without one each takes a processor for a while. */
   'background-removal': { tries: 60, minutes: 60 },
   'verification-mail': { tries: 5, minutes: 60 },
-  /** To an address, whoever asks: nobody's mailbox is filled. */
+  /** To one address, counted over all who ask: a mailbox can't be filled from here. */
   'address-mail': { tries: 5, minutes: 60 },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 
-/** Those that somebody who tries things out on this machine would run into soon. */
+/** Limits that trying the demo out on one machine would reach soon. */
 const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login'];
 
 /** Counts what may be done only so often; shared by all instances, and exact however many come at once. */

@@ -12,7 +12,7 @@ import { migrate } from '../postgres/data-source.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookQueue } from './webhook-queue.ts';
 import { WebhookController } from './webhook.controller.ts';
-import { signatureHeader } from '../embedded/payment-sandbox/webhooks/signature.ts';
+import { signatureHeader } from '../embedded/payment-sandbox/webhooks/delivery.ts';
 
 class RememberingQueue extends WebhookQueue {
   readonly stored: string[] = [];

@@ -6,7 +6,7 @@ export async function inTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that is lost while it is lent tells nobody else, and what nobody hears ends the process.
+  // The pool doesn't listen to a connection that it has lent, and an error event without a listener ends the process.
   let broken: Error | undefined;
   const lost = (error: Error): void => void (broken = error);
   client.on('error', lost);
@@ -16,7 +16,7 @@ export async function inTransaction<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // Whatever state it is in when that fails, nobody else must go on with it.
+    // When the rollback fails too, the connection's state is unknown: it is closed instead of used again.
     await client.query('ROLLBACK').catch(lost);
     throw error;
   } finally {

@@ -11,7 +11,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   gate = await Gate.before(database.url);
-  pool = createPool({ url: gate.url, name: 'test', size: 2, patienceMs: 1_500, onIdleError: () => undefined });
+  pool = createPool({ url: gate.url, name: 'test', size: 2, timeoutMs: 1_500, onIdleError: () => undefined });
 });
 afterAll(async () => {
   await pool.end();

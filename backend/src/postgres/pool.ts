@@ -5,7 +5,7 @@ import pg from 'pg';
  * How long a statement may take, in ms: people wait 8 s at most, jobs and what looks through whole tables 30 s. A Postgres
  * that answers no more is given up after that, too.
  */
-export const PATIENCE_MS = { people: 8_000, jobs: 30_000 } as const;
+export const TIMEOUT_MS = { people: 8_000, jobs: 30_000 } as const;
 /** The server is to say first that a statement took too long. */
 const MARGIN_MS = 500;
 
@@ -14,21 +14,21 @@ export interface PoolOptions {
   /** Shown by `pg_stat_activity`. */
   readonly name: string;
   readonly size: number;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** One that fails while idle (Postgres restarts) is replaced by the next query, which then says what is wrong. */
   readonly onIdleError: (error: Error) => void;
 }
 
 /** How every pool's connections are opened. */
-export const poolSettings = ({ url, name, size, patienceMs }: Omit<PoolOptions, 'onIdleError'>) => ({
+export const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, 'onIdleError'>) => ({
   ...KEPT_ALIVE,
   connectionString: url,
   application_name: name,
   max: size,
-  statement_timeout: patienceMs - MARGIN_MS,
-  query_timeout: patienceMs,
+  statement_timeout: timeoutMs - MARGIN_MS,
+  query_timeout: timeoutMs,
   // Also how long one waits for a connection while the others have them all.
-  connectionTimeoutMillis: patienceMs,
+  connectionTimeoutMillis: timeoutMs,
   idleTimeoutMillis: 60_000,
 });
 

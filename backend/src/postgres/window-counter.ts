@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * For counters that many wait for: the statement commits without waiting for the disk. Losing the last half second of
- * them with the machine harms nobody.
+ * For counters that many wait for: the statement commits without waiting for the disk. When the
+ * machine fails, the last half second of counting is lost: somebody gets a few more tries.
  */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
 

@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FeeLinks } from '../payments/fee-links.ts';
-import { ItemAvailability } from './calendar/item-availability.ts';
-import { ItemCalendars } from './calendar/item-calendars.ts';
+import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
 import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
-import { LEDGER_ACCOUNTS } from '../rental-round/ledger.ts';
-import { TASK_KINDS } from '../rental-round/tasks.ts';
+import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
+import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { rentalRequestSchema } from './rental-request.ts';
 

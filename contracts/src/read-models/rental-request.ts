@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { PARTIES } from '../event-metadata.ts';
-import { ACTIONS, actionsOf } from '../rental-round/actions.ts';
+import { ACTIONS, actionsOf } from '../rental-round/actions/actions.ts';
 import { assessmentsOf, DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/deadlines.ts';
-import { payoutFeeOf, totalOf } from '../rental-round/money.ts';
+import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf, type Instant } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
-import { rentalCharge } from '../rental-round/rental-charge.ts';
-import type { RentalRound, Way } from '../rental-round/rental-round.ts';
-import { waitingFor } from '../rental-round/turn.ts';
-import { isFinal, ROUND_STATUSES, STATUS_LABELS, type RoundStatus } from '../rental-round/status.ts';
+import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
+import { waitingFor } from '../rental-round/actions/turn.ts';
+import { isFinal, ROUND_STATUSES, type RoundStatus, STATUS_LABELS } from '../rental-round/status.ts';
 
 /** The request as one of its people, or an operator, sees it. */
 

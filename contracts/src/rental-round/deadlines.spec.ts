@@ -10,7 +10,8 @@ import {
   TEXT,
   TIMES,
 } from './test-support/histories.ts';
-import { deadlinesOf, lateFrom, nonReturnAt } from './deadlines.ts';
+import { deadlinesOf, nonReturnAt } from './deadlines.ts';
+import { lateFrom } from './money/late-fee.ts';
 import { DAY, HOUR, plus } from './period.ts';
 import { FINAL_STATUSES } from './status.ts';
 

@@ -1,3 +1,4 @@
+import { lateFrom } from './money/late-fee.ts';
 import { dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import type { Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
@@ -47,12 +48,6 @@ export const isReturnArranged = (round: RentalRound): boolean =>
 
 /** Whether a code or a meeting for the way there has been arranged. */
 export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
-
-/** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
-export function lateFrom({ wayBack, deadline: due }: RentalRound): Instant | null {
-  const firstCodeAt = wayBack?.firstCodeAt ?? null;
-  return firstCodeAt && later(due, plus(firstCodeAt, WINDOWS.firstReturnCode));
-}
 
 /** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
 function resumed({ damage }: RentalRound, due: Instant): Instant {
@@ -155,3 +150,26 @@ function damageFee(round: RentalRound): Deadline[] {
   const writeOff = deadline('damage_fee_write_off', writeOffAt(open), open.assessmentId);
   return open.failedAt === null ? [deadline('damage_fee_charge', open.payBy, open.assessmentId), writeOff] : [writeOff];
 }
+
+/**
+ * From when the round counts as overdue: its deadline, while the item should be on its way back or is known to be late.
+ * Time alone makes it overdue, whether or not the timer has fired. null: it can't be.
+ */
+export function overdueFrom(round: RentalRound): Instant | null {
+  switch (round.status) {
+    case 'in_use':
+    case 'return_shipping_code_generated':
+    case 'usage_overdue':
+      return round.deadline;
+    case 'damage_reported':
+    case 'damage_fee_pending':
+      // A report does not make a late item punctual.
+      return round.damage?.report?.from === 'usage_overdue' && round.returned === null ? round.deadline : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether the borrower owes a fee of this round: it keeps them from new requests. */
+export const hasUnpaidFee = (round: RentalRound): boolean =>
+  round.lateFee?.state === 'due' || assessmentsOf(round).some(({ state }) => state === 'open');

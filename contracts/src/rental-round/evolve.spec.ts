@@ -14,9 +14,8 @@ import {
 } from './test-support/histories.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
-import { rentalCharge } from './rental-charge.ts';
+import { INITIAL_ROUND, rentalCharge } from './rental-round.ts';
 import { evolve } from './evolve.ts';
-import { INITIAL_ROUND } from './rental-round.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>

@@ -1,9 +1,9 @@
 import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
-import * as disputes from './dispute-changes.ts';
-import * as foreign from './foreign-changes.ts';
-import * as money from './money-changes.ts';
+import * as disputes from './money/dispute-changes.ts';
+import * as foreign from './money/foreign-changes.ts';
+import * as money from './money/money-changes.ts';
 import { dueOf, type Instant, plus } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import {
@@ -110,7 +110,7 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
     case 'DamageFeePaid':
       return damage.damageFeePaid(round, event.data, id, time);
     case 'DamageSettled':
-      return damage.onward(round, event.data, id, time);
+      return damage.caseEnded(round, event.data, id, time);
     case 'DamageFeeWrittenOff':
       return damage.damageFeeWrittenOff(round, event.data, id, time);
     case 'LateFeeWaived':

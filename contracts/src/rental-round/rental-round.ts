@@ -1,6 +1,6 @@
 import type { Party } from '../event-metadata.ts';
 import type { Handover, OBLIGATIONS, Payment, SETTLED_BY } from './events.ts';
-import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
+import { type Breakdown, NOTHING, type Settlement, type Yen } from './money/money.ts';
 import type { CalendarDate, Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
 import type { RoundStatus } from './status.ts';
@@ -279,3 +279,7 @@ export function reached<Phase>(phase: Phase | null): Phase {
   if (phase === null) throw new Error('an event of a phase that never began');
   return phase;
 }
+
+/** The charge that paid for the rental itself, or undefined before there is one. */
+export const rentalCharge = (round: RentalRound): Charge | undefined =>
+  round.money.charges.find(({ purpose }) => purpose === 'rental');

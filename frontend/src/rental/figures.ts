@@ -4,7 +4,8 @@ import {
   RECORDS_KEPT_YEARS,
   VERIFICATION_HOURS,
 } from '@meguri/contracts/limits.ts';
-import { lateFeeOf, payoutFeeOf } from '@meguri/contracts/rental-round/money.ts';
+import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from './format.ts';

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 /** Thirty times as hasty as in earnest. */
-const HASTY: Renewal = { everyMs: 100, patienceMs: 100 };
+const HASTY: Renewal = { everyMs: 100, timeoutMs: 100 };
 async function take(name: string, connectionString = database.url, stop = never): Promise<OwnConnection | null> {
   const connection = await takeLease({ connectionString, name }, 'processes', stop, HASTY);
   if (connection !== null) held.push(connection);
@@ -62,7 +62,7 @@ describe('a lease', () => {
   });
 
   it('is given up within 10 s when Postgres vanishes: a rest, a look, and one by another connection', () => {
-    expect(RENEWAL.everyMs + 2 * RENEWAL.patienceMs).toBeLessThan(10_000);
+    expect(RENEWAL.everyMs + 2 * RENEWAL.timeoutMs).toBeLessThan(10_000);
   });
 
   it.each([

@@ -14,9 +14,9 @@ export interface Renewal {
   /** How long it rests between two looks, in ms. */
   readonly everyMs: number;
   /** How long it waits for an answer, in ms: first on its own connection, then on another one. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
-export const RENEWAL: Renewal = { everyMs: 3_000, patienceMs: 3_000 };
+export const RENEWAL: Renewal = { everyMs: 3_000, timeoutMs: 3_000 };
 
 /**
  * Opens a connection that alone, of all instances, holds the lease; the lease goes with the connection, which is given up
@@ -34,7 +34,7 @@ export async function takeLease(
   const attempt = {
     text: 'SELECT pg_try_advisory_lock($1, $2) AS held',
     values: [NAMESPACE, LEASES[lease]],
-    query_timeout: renewal.patienceMs,
+    query_timeout: renewal.timeoutMs,
   };
   try {
     while (!stop.aborted) {
@@ -57,7 +57,7 @@ export async function takeLease(
 async function renew(
   connection: OwnConnection,
   options: ConnectionOptions,
-  { everyMs, patienceMs }: Renewal,
+  { everyMs, timeoutMs }: Renewal,
 ): Promise<void> {
   const { client, lost } = connection;
   let unanswered: Promise<unknown> | null = null;
@@ -70,9 +70,9 @@ async function renew(
       () => (unanswered = null),
       () => (unanswered = null),
     );
-    await Promise.race([unanswered, delay(patienceMs, undefined, { ref: false })]);
+    await Promise.race([unanswered, delay(timeoutMs, undefined, { ref: false })]);
     // It waits behind what the holder does, or nobody is there.
-    if (isAnswered() || (await isWorking(client, options, patienceMs))) continue;
+    if (isAnswered() || (await isWorking(client, options, timeoutMs))) continue;
     // A process that was itself held up for so long comes to read the answer only now.
     if (!isAnswered()) connection.drop();
   }
@@ -82,15 +82,15 @@ async function renew(
 async function isWorking(
   client: pg.Client,
   { connectionString, name }: ConnectionOptions,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<boolean> {
   const { processID } = client as pg.Client & { readonly processID: number };
   const other = new pg.Client({
     ...KEPT_ALIVE,
     connectionString,
     application_name: `${name} (lease)`,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   other.on('error', () => undefined);
   try {

@@ -25,7 +25,7 @@ export interface PreparedQuery {
 }
 
 /** A connection that answers no more is given up after this long, in ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * A batch as ONE statement: every write a data-modifying CTE, and the guarded advance of the checkpoints. So it is
@@ -44,7 +44,7 @@ export class BatchStatements {
   query(writes: readonly Write[], advance: Advance | null): PreparedQuery {
     const values: unknown[] = writes.map(({ rows }) => JSON.stringify(rows));
     if (advance !== null) values.push(JSON.stringify(advance.from), advance.to);
-    return { ...this.#statement(writes, advance !== null), values, query_timeout: PATIENCE_MS };
+    return { ...this.#statement(writes, advance !== null), values, query_timeout: TIMEOUT_MS };
   }
 
   /** Batches that write the same tables share a prepared statement; there are few such sets. */

@@ -1,9 +1,8 @@
 import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { createHash } from 'node:crypto';
 import { type LogPosition, refuseForeign } from '../postgres/checkpoint.ts';
-import { INSTANT } from './instant-column.ts';
+import { createIndexes, createTable, INSTANT } from './read-model-table.ts';
 import type { Projection, Queryable } from './projection.ts';
-import { createIndexes, createTable } from './read-model-table.ts';
 
 export const LIVE_SCHEMA = 'read_models';
 

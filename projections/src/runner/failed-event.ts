@@ -1,9 +1,8 @@
 import type { EventBatch, StoredEvent } from '@meguri/contracts/event-log.ts';
 import type { Client } from 'pg';
-import { LIVE_SCHEMA, markStopped, type Checkpoint } from './checkpoints.ts';
+import { type Checkpoint, LIVE_SCHEMA, markStopped, STALE_CHECKPOINT } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { EventNotApplicable, ProjectorGroup } from './projector-group.ts';
-import { isEventsFault } from './refusals.ts';
 
 /** A projection and the event it can't get past. */
 export interface FailedEvent {
@@ -13,7 +12,7 @@ export interface FailedEvent {
 }
 
 /** A projection and where it stands. */
-export interface Standing {
+export interface TrackedProjection {
   readonly source: Projection;
   readonly checkpoint: Checkpoint;
 }
@@ -23,14 +22,14 @@ export interface Standing {
  * an event defeats is stopped right before it; the others have the whole batch.
  * @throws what isn't the batch's fault: the caller reads the checkpoints and starts over
  */
-export async function isolate(
+export async function stopFailing(
   client: Client,
   batch: EventBatch,
-  standings: readonly Standing[],
+  tracked: readonly TrackedProjection[],
 ): Promise<FailedEvent[]> {
   const found: FailedEvent[] = [];
-  for (const standing of standings) {
-    const failed = (await applied(client, batch, standing)) ? null : await findFailedEvent(client, batch, standing);
+  for (const one of tracked) {
+    const failed = (await applied(client, batch, one)) ? null : await findFailedEvent(client, batch, one);
     if (failed === null) continue;
     await markStopped(client, failed.projection, failed.error, failed.event);
     found.push(failed);
@@ -38,9 +37,9 @@ export async function isolate(
   return found;
 }
 
-async function applied(client: Client, batch: EventBatch, standing: Standing): Promise<boolean> {
+async function applied(client: Client, batch: EventBatch, one: TrackedProjection): Promise<boolean> {
   try {
-    await applyAlone(client, batch, standing);
+    await applyAlone(client, batch, one);
     return true;
   } catch (error) {
     if (isEventsFault(error)) return false;
@@ -51,7 +50,7 @@ async function applied(client: Client, batch: EventBatch, standing: Standing): P
 async function findFailedEvent(
   client: Client,
   batch: EventBatch,
-  { source, checkpoint }: Standing,
+  { source, checkpoint }: TrackedProjection,
 ): Promise<FailedEvent | null> {
   let { position } = checkpoint;
   for (const event of batch.events) {
@@ -69,8 +68,23 @@ async function findFailedEvent(
   return null;
 }
 
-async function applyAlone(client: Client, batch: EventBatch, { source, checkpoint }: Standing): Promise<void> {
+async function applyAlone(client: Client, batch: EventBatch, { source, checkpoint }: TrackedProjection): Promise<void> {
   const { position, generation } = checkpoint;
   const group = new ProjectorGroup(LIVE_SCHEMA, [{ source, projection: source.name, position, generation }]);
   await group.commit(await group.prepare(batch, client), client);
 }
+
+/** SQLSTATE classes by which Postgres refuses what is written: data, integrity, program limits, syntax or a missing table. */
+const REFUSED = ['22', '23', '54', '42'];
+
+const sqlState = (error: unknown): string => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.length === 5 ? code : '';
+};
+
+/** Another worker or a rebuild moved a checkpoint: read them again. */
+export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
+
+/** Trying again won't help: some projection can't apply, or Postgres can't store, some event. */
+export const isEventsFault = (error: unknown): error is Error =>
+  error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));

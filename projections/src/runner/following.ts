@@ -10,16 +10,15 @@ import {
   readCheckpoints,
   refuseForeignReadModels,
 } from './checkpoints.ts';
-import { isolate, type Standing } from './failed-event.ts';
+import { isEventsFault, stopFailing, isStale, type TrackedProjection } from './failed-event.ts';
 import type { Projection } from './projection.ts';
 import { type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
-import { isEventsFault, isStale } from './refusals.ts';
 
 /** Events of one batch at most: a bound on memory. A row that several of them change is written once. */
 const BATCH_SIZE = 4_000;
 /** How often a stopped projection is looked at for a rebuild that got it going again, in ms. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** What an operator should know. `projection` is null when all of them are concerned. */
 export interface ProjectionAlert {
@@ -54,9 +53,9 @@ export async function followFeed(work: Following): Promise<void> {
   const checkpoints = await readCheckpoints(connection.client);
   await refuseForeignReadModels(checkpoints, projections, log);
   positions.lead(checkpoints.values());
-  const standings = projections.map((source) => ({ source, checkpoint: own(source, checkpoints) }));
-  const running = standings.filter(({ checkpoint }) => checkpoint.state === 'running');
-  const waiting = standings.filter(({ checkpoint }) => checkpoint.state === 'stopped');
+  const tracked = projections.map((source) => ({ source, checkpoint: own(source, checkpoints) }));
+  const running = tracked.filter(({ checkpoint }) => checkpoint.state === 'running');
+  const waiting = tracked.filter(({ checkpoint }) => checkpoint.state === 'stopped');
   const over = new AbortController();
   const end = AbortSignal.any([stop, connection.lost, over.signal]);
   const applying = applyFeed(work, running, over.signal);
@@ -86,7 +85,7 @@ function own(source: Projection, checkpoints: ReadonlyMap<string, Checkpoint>): 
 /** Applies the feed; ends only by failing, or when it is over. */
 async function applyFeed(
   { connection, log, applied }: Following,
-  running: readonly Standing[],
+  running: readonly TrackedProjection[],
   over: AbortSignal,
 ): Promise<void> {
   const ended = aborted(over);
@@ -111,9 +110,13 @@ async function applyFeed(
 }
 
 /** Resolves when one of the stopped projections may go on. */
-async function changed({ connection }: Following, waiting: readonly Standing[], over: AbortSignal): Promise<void> {
+async function changed(
+  { connection }: Following,
+  waiting: readonly TrackedProjection[],
+  over: AbortSignal,
+): Promise<void> {
   for (;;) {
-    await delay(LOOK_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+    await delay(POLL_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
     if (over.aborted) return;
     if (waiting.length === 0) continue;
     const checkpoints = await readCheckpoints(connection.client);
@@ -126,10 +129,10 @@ async function stopAtFailedEvents(
   { batch }: BatchFailed,
 ): Promise<void> {
   const checkpoints = await readCheckpoints(connection.client);
-  const standings = projections
+  const tracked = projections
     .map((source) => ({ source, checkpoint: own(source, checkpoints) }))
     .filter(({ checkpoint }) => checkpoint.state === 'running');
-  for (const { projection, event, error } of await isolate(connection.client, batch, standings)) {
+  for (const { projection, event, error } of await stopFailing(connection.client, batch, tracked)) {
     alert({ message: `projection stopped at ${event.type} (${event.stream} @${event.revision})`, projection, error });
   }
 }

@@ -103,7 +103,7 @@ export class ProjectorGroup {
     if (advance.from.length > 0) await database.query(this.#statements.query(writes, advance));
   }
 
-  /** Writes to tables that nobody else knows and no checkpoint guards. */
+  /** Writes to the tables of a rebuild, which have no checkpoint yet. */
   async fill({ writes }: PreparedBatch, database: Queryable): Promise<void> {
     if (writes.length > 0) await database.query(this.#statements.query(writes, null));
   }

@@ -6,7 +6,7 @@ import type { Projection, Queryable } from './projection.ts';
 /** How often another process's checkpoints are looked at while someone waits, in ms. */
 const POLL_MS = 20;
 /** How long a read waits for its own write at most, in ms. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** SQLSTATE: nobody has installed the read models yet. */
 const UNDEFINED_TABLE = '42P01';
 
@@ -60,7 +60,7 @@ export class ReadModelPositions {
   }
 
   /** @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is stopped before it */
-  async waitFor(position: Position, projections: readonly string[], timeoutMs = PATIENCE_MS): Promise<boolean> {
+  async waitFor(position: Position, projections: readonly string[], timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const known = this.#own && verdict(this.#own, position, projections);
     if (known !== null) return known;
     return new Promise((resolve) => {

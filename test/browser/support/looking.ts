@@ -15,7 +15,7 @@ const IS_STILL = `document.fonts.status === 'loaded' &&
   document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** A picture waits for the fonts, which come last on a slow line. */
 const PICTURE_MS = 30_000;
 const PAUSE_MS = 50;
@@ -23,7 +23,7 @@ const PAUSE_MS = 50;
 /** Waits until the page has come to rest; one that never does is looked at as it is after 5 s. */
 export async function atRest(page: Page): Promise<void> {
   // Playwright's own waiting needs eval, which the content security policy refuses.
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(PAUSE_MS)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await delay(PAUSE_MS)) {
     if (await page.evaluate(IS_STILL)) return;
   }
 }

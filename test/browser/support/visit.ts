@@ -7,7 +7,7 @@ export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 /** For one touch: long, where several servers share a machine. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 export type Screen = keyof typeof SCREENS;
 
 export interface VisitTerms {
@@ -43,7 +43,7 @@ export class Visit {
       timezoneId: 'Asia/Tokyo',
       reducedMotion: still ? 'reduce' : 'no-preference',
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     const visit = new Visit(context, page, url, await listenForComplaints(page, url));
     if (as !== undefined) await visit.signIn(as);

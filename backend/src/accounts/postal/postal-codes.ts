@@ -6,18 +6,18 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
 /** Whoever fills in a form waits no longer than this for the lookup. */
-export const PATIENCE_MS = 3000;
+export const TIMEOUT_MS = 3000;
 
 /** The lookup's address, asked as `<url>?zipcode=5300001`; and what is known where it can't be reached. */
 export class PostalLookup {
   readonly url: string;
   readonly offline: ReadonlyMap<string, PostalAddress>;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 
-  constructor(url: string, offline: ReadonlyMap<string, PostalAddress> = new Map(), patienceMs = PATIENCE_MS) {
+  constructor(url: string, offline: ReadonlyMap<string, PostalAddress> = new Map(), timeoutMs = TIMEOUT_MS) {
     this.url = url;
     this.offline = offline;
-    this.patienceMs = patienceMs;
+    this.timeoutMs = timeoutMs;
   }
 }
 
@@ -67,7 +67,7 @@ export class PostalCodes {
   private async fetch(zipcode: string): Promise<PostalAddress | null> {
     const url = new URL(this.lookup.url);
     url.searchParams.set('zipcode', zipcode);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(this.lookup.patienceMs), redirect: 'error' });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(this.lookup.timeoutMs), redirect: 'error' });
     if (!answer.ok) throw new Error(`the postal lookup answered ${answer.status}`);
     const town = answerSchema.parse(await answer.json()).results?.[0];
     return town === undefined ? null : { prefecture: town.address1, city: town.address2 + town.address3 };

@@ -3,7 +3,7 @@ import { type PostalStub, startPostalStub } from '../../../../test/support/posta
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { PATIENCE_MS, PostalCodes, PostalLookup } from './postal-codes.ts';
+import { TIMEOUT_MS, PostalCodes, PostalLookup } from './postal-codes.ts';
 import { PostalModule } from './postal.controller.ts';
 
 const OFFLINE = new Map([['5420076', { prefecture: '大阪府', city: '大阪市中央区難波' }]]);
@@ -73,7 +73,7 @@ describe('a postal code', () => {
   );
 
   it('is answered 503 after three seconds when the lookup says nothing', async () => {
-    expect(PATIENCE_MS).toBe(3_000);
+    expect(TIMEOUT_MS).toBe(3_000);
     stub.behaviour = 'hangs';
     expect((await find('/530-0001')).statusCode).toBe(503);
   });

@@ -6,7 +6,7 @@ import { LoginAttempts } from './login-attempts.ts';
 import { Profiles } from '../profiles.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 
-/** For operators whom somebody asks for help. */
+/** Operators open an account that too many wrong passwords have locked. */
 @ApiTags('administration')
 @Controller('api/admin/users')
 @UseGuards(Admin)

@@ -8,7 +8,7 @@ export interface BackgroundServiceAccess {
   readonly key: string;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SIDE = 1600;
 const MAX_ANSWER_BYTES = 25 * 1024 * 1024;
 
@@ -16,13 +16,13 @@ const MAX_ANSWER_BYTES = 25 * 1024 * 1024;
 export class BackgroundService extends BackgroundRemover {
   private readonly access: BackgroundServiceAccess;
   private readonly images: Images;
-  private readonly patienceMs: number;
+  private readonly timeoutMs: number;
 
-  constructor(access: BackgroundServiceAccess, images: Images, patienceMs = PATIENCE_MS) {
+  constructor(access: BackgroundServiceAccess, images: Images, timeoutMs = TIMEOUT_MS) {
     super();
     this.access = access;
     this.images = images;
-    this.patienceMs = patienceMs;
+    this.timeoutMs = timeoutMs;
   }
 
   override async remove(source: Buffer, preview: boolean): Promise<Buffer> {
@@ -41,7 +41,7 @@ export class BackgroundService extends BackgroundRemover {
   private async ask(body: FormData): Promise<{ status: number; bytes: Buffer | null }> {
     try {
       const headers = { 'x-api-key': this.access.key, accept: 'image/png' };
-      const signal = AbortSignal.timeout(this.patienceMs);
+      const signal = AbortSignal.timeout(this.timeoutMs);
       const answer = await fetch(this.access.url, { method: 'POST', headers, body, signal, redirect: 'error' });
       const fits = Number(answer.headers.get('content-length') ?? 0) <= MAX_ANSWER_BYTES;
       if (answer.status === 200 && fits) return { status: 200, bytes: Buffer.from(await answer.arrayBuffer()) };

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { FileStore, type StoredFile } from './file-store.ts';
 
-/** Nobody waits longer for a photo. In ms. */
+/** How long a call to the bucket may take, in ms. */
 const CONNECTION_TIMEOUT = 3_000;
 const REQUEST_TIMEOUT = 15_000;
 const ATTEMPTS = 3;

@@ -204,3 +204,13 @@ async function colourOf(sharp: typeof Sharp, tiny: Pipeline): Promise<string> {
   const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
+
+/**
+ * Renders an SVG of our own making as PNG; never what people upload. The renderer is loaded when it is first needed: it
+ * would cost every start its memory.
+ */
+export async function renderDrawing(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+}

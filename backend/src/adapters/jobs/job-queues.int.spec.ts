@@ -25,8 +25,8 @@ async function openQueues(works = true, supervision?: Supervision): Promise<JobQ
   return queues;
 }
 
-async function until(condition: () => boolean, patience = 15_000): Promise<void> {
-  const end = Date.now() + patience;
+async function until(condition: () => boolean, timeoutMs = 15_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > end) throw new Error('it did not happen in time');
     await new Promise((done) => setTimeout(done, 10));

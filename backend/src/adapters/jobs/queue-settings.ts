@@ -1,5 +1,5 @@
 import type { ConstructorOptions, Queue, WorkOptions } from 'pg-boss';
-import { PATIENCE_MS, poolSettings } from '../../postgres/pool.ts';
+import { TIMEOUT_MS, poolSettings } from '../../postgres/pool.ts';
 
 const DAY = 86_400;
 
@@ -40,7 +40,7 @@ export const SUPERVISION: Supervision = { superviseIntervalSeconds: 5, monitorIn
 /** Only a process that works supervises: finds dead workers' jobs every few seconds, deletes old rows. */
 export function bossSettings(url: string, works: boolean, supervision = SUPERVISION): ConstructorOptions {
   return {
-    ...poolSettings({ url, name: 'meguri-jobs', size: works ? 2 : 1, patienceMs: PATIENCE_MS.jobs }),
+    ...poolSettings({ url, name: 'meguri-jobs', size: works ? 2 : 1, timeoutMs: TIMEOUT_MS.jobs }),
     schema: 'pgboss',
     schedule: false,
     supervise: works,

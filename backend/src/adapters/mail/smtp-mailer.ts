@@ -10,7 +10,7 @@ export interface SmtpOptions {
 }
 
 const SENDER_NAME = '巡り Meguri';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends through an SMTP server. nodemailer encodes subject and names, and folds headers. */
 export class SmtpMailer extends Mailer {
@@ -20,8 +20,8 @@ export class SmtpMailer extends Mailer {
   constructor({ url, from }: SmtpOptions) {
     super();
     this.from = from;
-    const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    this.transporter = nodemailer.createTransport({ url, ...patience });
+    const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+    this.transporter = nodemailer.createTransport({ url, ...timeouts });
   }
 
   override async send({ to, subject, text, html }: OutgoingMail, id: string): Promise<void> {

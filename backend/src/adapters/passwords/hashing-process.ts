@@ -19,8 +19,8 @@ const NICENESS = 5;
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Whoever signs in waits a moment; everybody else's requests shouldn't wait for that. Never less nice than it was started:
-// only the superuser may do that.
+// Hashing yields to the service's requests: a sign-in may take a moment longer. Niceness is only raised: lowering it is
+// the superuser's.
 if (getPriority() < NICENESS) setPriority(NICENESS);
 
 /** The other side of `Passwords`, in a process of its own; it ends with the service. */

@@ -135,6 +135,6 @@ export function payoutAccountOf(account: Stripe.Account): PayoutAccount {
 }
 
 /** Whether everything in `wanted` was written on the object. */
-export function bears(wanted: ProviderMetadata): (object: { metadata: ProviderMetadata | null }) => boolean {
+export function hasMetadata(wanted: ProviderMetadata): (object: { metadata: ProviderMetadata | null }) => boolean {
   return ({ metadata }) => Object.entries(wanted).every(([key, value]) => metadata?.[key] === value);
 }

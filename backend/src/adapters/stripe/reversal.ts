@@ -8,7 +8,7 @@ import {
 } from '../payment-provider/payment-provider.ts';
 import { calling } from './failures.ts';
 import { firstOf, PAGE } from './lists.ts';
-import { bears, reversalOf } from './objects.ts';
+import { hasMetadata, reversalOf } from './objects.ts';
 
 /** Takes a transfer back: whole, or else as much of it as the owner's account still holds. */
 export async function reverseAsFarAsPossible(stripe: Stripe, order: ReversalOrder): Promise<ReversalOutcome> {
@@ -40,7 +40,7 @@ export async function findReversal(
   stripe: Stripe,
   of: { transferId: string; metadata: ProviderMetadata },
 ): Promise<Reversal | null> {
-  const found = await firstOf(stripe.transfers.listReversals(of.transferId, { limit: PAGE }), bears(of.metadata));
+  const found = await firstOf(stripe.transfers.listReversals(of.transferId, { limit: PAGE }), hasMetadata(of.metadata));
   return found && reversalOf(found);
 }
 

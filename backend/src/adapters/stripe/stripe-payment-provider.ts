@@ -32,7 +32,7 @@ import { subjectMetadata } from './checkout-parameters.ts';
 import { calling, callingUnlessGone } from './failures.ts';
 import { allOf, firstOf, PAGE } from './lists.ts';
 import {
-  bears,
+  hasMetadata,
   checkoutOf,
   disputeOf,
   paymentOf,
@@ -158,19 +158,22 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async findPayment(of: { customerId: string; metadata: ProviderMetadata }): Promise<Payment | null> {
     const list = this.stripe.paymentIntents.list({ customer: of.customerId, limit: PAGE });
-    const found = await firstOf(list, (intent) => intent.status === 'succeeded' && bears(of.metadata)(intent));
+    const found = await firstOf(list, (intent) => intent.status === 'succeeded' && hasMetadata(of.metadata)(intent));
     return found && paymentOf(found);
   }
 
   override async findRefund(of: { chargeId: string; metadata: ProviderMetadata }): Promise<Refund | null> {
     const list = this.stripe.refunds.list({ charge: of.chargeId, limit: PAGE });
-    const found = await firstOf(list, (refund) => refundOf(refund).status !== 'failed' && bears(of.metadata)(refund));
+    const found = await firstOf(
+      list,
+      (refund) => refundOf(refund).status !== 'failed' && hasMetadata(of.metadata)(refund),
+    );
     return found && refundOf(found);
   }
 
   override async findTransfer(of: { accountId: string; metadata: ProviderMetadata }): Promise<Transfer | null> {
     const list = this.stripe.transfers.list({ destination: of.accountId, limit: PAGE });
-    const found = await firstOf(list, bears(of.metadata));
+    const found = await firstOf(list, hasMetadata(of.metadata));
     return found && transferOf(found);
   }
 
@@ -180,12 +183,12 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async findCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly Checkout[]> {
     const wish = { customer: of.customerId, limit: PAGE, expand: ['data.payment_intent'] };
-    return (await allOf(this.stripe.checkout.sessions.list(wish), bears(of.metadata))).map(checkoutOf);
+    return (await allOf(this.stripe.checkout.sessions.list(wish), hasMetadata(of.metadata))).map(checkoutOf);
   }
 
   override async findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]> {
     const list = this.stripe.checkout.sessions.list({ customer: of.customerId, status: 'open', limit: PAGE });
-    return (await allOf(list, bears(of.metadata))).map(({ id }) => id);
+    return (await allOf(list, hasMetadata(of.metadata))).map(({ id }) => id);
   }
 
   override async getRefund(refundId: string): Promise<Refund> {

@@ -41,9 +41,9 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** How much one person may change: so many a minute, and so many at once; null: as much as they like. */
   readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
-  /** Bearer token of whoever reads /metrics in production; null: nobody. */
+  /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
-  /** Made at the first start where nobody has that name; null: none. */
+  /** Created at a start at which no account has that name; null: none. */
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
 }
 
@@ -97,7 +97,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Everybody knows the demo's passwords: where others can reach it, somebody has to have wanted that. */
+/** The demo's passwords are public: a demo that others can reach has to be asked for with MEGURI_DEMO. */
 function publicDemo({ PUBLIC_URL, DATABASE_URL, MEGURI_DEMO }: Variables): string | null {
   if (PUBLIC_URL === undefined || DATABASE_URL || MEGURI_DEMO !== undefined || isLoopback(PUBLIC_URL)) return null;
   return 'PUBLIC_URL がこのマシンの外を指しています。パスワードが公開されているデモを公開するなら MEGURI_DEMO=1、しないなら MEGURI_DEMO=0 を指定してください';

@@ -147,7 +147,7 @@ describe('a service for backgrounds', () => {
     server.closeAllConnections();
     server.close();
   });
-  const service = (patienceMs?: number) => new BackgroundService({ url, key: 'the-key' }, new Images(), patienceMs);
+  const service = (timeoutMs?: number) => new BackgroundService({ url, key: 'the-key' }, new Images(), timeoutMs);
 
   it('gets the picture without its metadata, the key and the size that is wanted', async () => {
     reply = { status: 200, body: await plain() };

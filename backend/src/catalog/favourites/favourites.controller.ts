@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Module, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type FavouritesQuery,
@@ -11,6 +11,8 @@ import * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { FavouriteItems } from './favourite-items.ts';
 import { Favourites } from './favourites.ts';
+import { SavedSearchesController } from './saved-searches.controller.ts';
+import { SavedSearches } from './saved-searches.ts';
 
 const idSchema = z.uuid();
 
@@ -58,3 +60,10 @@ export class FavouritesController {
     return this.favourites.remove(viewer.userId, itemId);
   }
 }
+
+/** What people like and keep looking for. Needs items. */
+@Module({
+  controllers: [FavouritesController, SavedSearchesController],
+  providers: [FavouriteItems, SavedSearches],
+})
+export class FavouritesModule {}

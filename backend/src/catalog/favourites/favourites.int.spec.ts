@@ -10,8 +10,9 @@ import { freshDatabase, type FreshDatabase } from '../../../../test/support/post
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
+import { NO_ROUNDS } from '../test-support/no-rounds.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
-import { FavouritesModule } from './favourites.module.ts';
+import { FavouritesModule } from './favourites.controller.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [
     AccountsModule.register(null),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-favourites-'))),
-    ItemsModule.register(),
+    ItemsModule.register(NO_ROUNDS),
     FavouritesModule,
   ]);
   [owner, kenji] = [new TestClient(test.app), new TestClient(test.app)];

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { ItemsModule } from './items.module.ts';
-import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
+import { NoRounds } from '../test-support/no-rounds.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
 
 const open = new Set<string>();
 class RoundsOfTest extends NoRounds {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [
     AccountsModule.register(null),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-items-'))),
-    ItemsModule.register({ provide: RoundsOfItem, useClass: RoundsOfTest }),
+    ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() }),
   ]);
   owner = guest();
   ownerId = await owner.register('hanako');

@@ -12,7 +12,7 @@ import { ItemSummaries } from './item-row.ts';
 import { ItemsController } from './items.controller.ts';
 import { Items } from './items.ts';
 import { Popularity } from '../search/popularity.ts';
-import { NoRounds, RoundsOfItem } from './rounds-of-item.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
 import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
@@ -24,7 +24,7 @@ const PARTS = [Items, ItemDirectory, Favourites, ...READING];
 @Module({})
 export class ItemsModule {
   /** @param rounds provides RoundsOfItem */
-  static register(rounds: Provider = { provide: RoundsOfItem, useClass: NoRounds }): DynamicModule {
+  static register(rounds: Provider = RoundsOfItem): DynamicModule {
     return {
       module: ItemsModule,
       global: true,

@@ -1,51 +1,90 @@
+import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import type { Period } from '@meguri/contracts/rental-round/period.ts';
+import { type Period, RENTAL_DAYS, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { hasOpenRound } from '@meguri/projections/read-models/rounds/query.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 
-/** What rentals tell about items; the calendar's and the rounds' read models answer. */
-export abstract class RoundsOfItem {
-  /** From today on, the earliest first; nothing for an item without any. */
-  abstract bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>>;
+/** Before an owner approves, nothing runs. */
+const REQUEST_STATUSES = ['requested', 'request_sent'];
+/** A rental and its ways, which are at most a week together. */
+const MAX_DAYS = RENTAL_DAYS + 7;
+const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
+
+/** What rentals tell about items, as the read models know it. */
+@Injectable()
+export class RoundsOfItem {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Days for which items are taken, ways included, from today on, the earliest first; nothing for an item without any. */
+  async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    const { rows } = await this.pool.query<[string, string, string]>({
+      name: 'booked-periods',
+      rowMode: 'array',
+      text: `SELECT item_id, reserved_from::text, (reserved_to - 1)::text FROM read_models.reservations
+             WHERE item_id = ANY ($1) AND reserved_to > $2::date ORDER BY reserved_from`,
+      values: [itemIds, tokyoDate(this.clock.now().toISOString())],
+    });
+    const periods = new Map<string, BookedPeriod[]>();
+    for (const [itemId, startDate, endDate] of rows) {
+      const known = periods.get(itemId);
+      if (known === undefined) periods.set(itemId, [{ startDate, endDate }]);
+      else known.push({ startDate, endDate });
+    }
+    return periods;
+  }
+
   /** Whether a round of this item is in no final status yet. */
-  abstract hasOpen(itemId: string): Promise<boolean>;
+  hasOpen(itemId: string): Promise<boolean> {
+    return hasOpenRound(this.pool, itemId);
+  }
+
   /** Whether a round of this item runs: it was approved and isn't over. */
-  abstract hasRunning(itemId: string): Promise<boolean>;
-  /** Another one whenever reservations may have changed; null: nobody can say. */
-  abstract calendarPosition(): Promise<string | null>;
-  /** Ids of the items of which some of these days are reserved. */
-  abstract reservedItems(period: Period): Promise<readonly string[]>;
+  async hasRunning(itemId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ runs: boolean }>(`SELECT ${this.runningSql('$1::uuid')} AS runs`, [
+      itemId,
+    ]);
+    return rows[0]?.runs ?? false;
+  }
+
+  /** Differs whenever reservations may have changed; null while the calendar has no checkpoint. */
+  async calendarPosition(): Promise<string | null> {
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'calendar-position',
+      text: `SELECT concat_ws(' ', generation, position) AS position FROM read_models.checkpoints
+             WHERE projection = 'calendar'`,
+    });
+    return rows[0]?.position ?? null;
+  }
+
+  /**
+   * Ids of the items of which some of these days are reserved. A reservation is never longer than `MAX_DAYS`: the index over
+   * their ends knows where to stop.
+   */
+  async reservedItems({ from, to }: Period): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ ids: string | null }>(
+      // One text is read ten times as fast as thousands of rows.
+      `SELECT string_agg(item_id, ',') AS ids FROM read_models.reservations
+       WHERE reserved_to > $1::date AND reserved_to <= $2::date + ${MAX_DAYS} AND reserved_from < $2::date`,
+      [from, to],
+    );
+    return rows[0]?.ids?.split(',') ?? [];
+  }
+
   /** SQL: as `hasRunning`. @param itemId an SQL expression of type uuid */
-  abstract runningSql(itemId: string): string;
+  runningSql(itemId: string): string {
+    return `EXISTS (SELECT FROM read_models.rounds running WHERE running.item_id = ${itemId}::text
+      AND running.status NOT IN (${NOT_RUNNING}))`;
+  }
+
   /** SQL: how often the item has been rented. @param itemId as above */
-  abstract rentalCountSql(itemId: string): string;
-}
-
-/** Where no rounds run. */
-export class NoRounds extends RoundsOfItem {
-  override async bookedPeriods(_itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
-    return new Map();
-  }
-
-  override async hasOpen(_itemId: string): Promise<boolean> {
-    return false;
-  }
-
-  override async hasRunning(): Promise<boolean> {
-    return false;
-  }
-
-  override async calendarPosition(): Promise<string> {
-    return '';
-  }
-
-  override async reservedItems(_period: Period): Promise<readonly string[]> {
-    return [];
-  }
-
-  override runningSql(): string {
-    return 'false';
-  }
-
-  override rentalCountSql(): string {
-    return '0';
+  rentalCountSql(itemId: string): string {
+    return `(SELECT count(*)::int FROM read_models.rounds rented WHERE rented.item_id = ${itemId}::text
+      AND rented.status = 'completed')`;
   }
 }

@@ -9,8 +9,9 @@ import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { servePages } from '../../http/pages/static-pages.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
+import { NO_ROUNDS } from '../test-support/no-rounds.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
-import { PagesModule } from './pages.module.ts';
+import { PagesModule } from './sitemap.controller.ts';
 
 const BUILT = `<!doctype html><html lang="ja"><head><title>Meguri</title>
 <meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div></body></html>`;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const modules = [
     AccountsModule.register(null),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-page-photos-'))),
-    ItemsModule.register(),
+    ItemsModule.register(NO_ROUNDS),
     PagesModule,
   ];
   test = await startTestApp(database.url, modules, { pagesFolder, publicUrl: PUBLIC_URL });

@@ -1,9 +1,11 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Module, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import pg from 'pg';
 import * as z from 'zod';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { PageHeads } from '../../http/pages/page-heads.ts';
+import { ItemPageHeads } from './item-page-heads.ts';
 
 /** The protocol allows 50,000 addresses in a file (sitemaps.org). */
 const ADDRESSES = 40_000;
@@ -81,3 +83,10 @@ export class SitemapController {
 
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
+
+/** What crawlers and link previews read. Needs items. */
+@Module({
+  controllers: [SitemapController],
+  providers: [{ provide: PageHeads, useClass: ItemPageHeads }],
+})
+export class PagesModule {}

@@ -8,7 +8,7 @@ import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from '../items/item-row.ts';
 
-/** Where most people pass, until somebody says otherwise. */
+/** For visitors who chose none: the point with the most passengers. */
 const DEFAULT_MEETING_POINT = 'umeda';
 
 const querySchema = z.object({

@@ -13,8 +13,6 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { Popularity } from './popularity.ts';
-import { ReadModelRounds } from '../items/read-model-rounds.ts';
-import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { SearchDocuments } from './search-documents.ts';
 
 let database: FreshDatabase;
@@ -59,7 +57,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-search-'))),
-    ItemsModule.register({ provide: RoundsOfItem, useClass: ReadModelRounds }),
+    ItemsModule.register(),
   ]);
   await test.pool.query('CREATE SCHEMA read_models');
   for (const table of [RESERVATIONS, ROUNDS]) await test.pool.query(createTable('read_models', table));

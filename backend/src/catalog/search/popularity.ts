@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
 /** A rental says more than a favourite. */
 const RENTAL_WEIGHT = 3;
-/** Whoever changes an item meanwhile waits for so many. */
+/** Items of one transaction: a change of one of them waits until it commits. */
 const AT_ONCE = 500;
 
 /** What `popular` sorts by. Favourites count at once; rentals, and whatever was miscounted, by and by. */
@@ -40,5 +42,27 @@ export class Popularity {
         [ids],
       );
     });
+  }
+}
+
+const EVERY_MS = 600_000;
+
+/** Counts rentals into items' popularity, every ten minutes. */
+@Injectable()
+export class PopularityCount implements OnApplicationBootstrap, OnApplicationShutdown {
+  private loop: Loop | null = null;
+
+  constructor(
+    private readonly popularity: Popularity,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onFailure = (error: Error) => this.log.warn({ err: error }, `popularity: ${error.message}`);
+    this.loop = new Loop(() => this.popularity.recount(), { restMs: EVERY_MS, onFailure });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
   }
 }

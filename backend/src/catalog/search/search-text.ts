@@ -65,7 +65,7 @@ export const FILTER_TERMS: readonly string[] = [
   ...['category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'],
 ];
 
-/** A hash: whoever looks something up by it compares the value itself too. @param filter one of FILTER_TERMS */
+/** A hash, so two values can share a term: a look-up compares the value itself too. @param filter one of FILTER_TERMS */
 export function filterTerm(filter: string, value: string): number {
   let hash = 0x811c;
   for (const character of value) hash = (Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0101_0193) >>> 7) & 0xffff;

@@ -5,7 +5,7 @@ import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Uploads } from './uploads.ts';
 
 const EVERY_MS = 3_600_000;
-/** Somebody may still be filling in the form. */
+/** An upload is kept this long without being used: the form that it belongs to may still be open. */
 const REST = '1 day';
 /** Conditions on `app.uploads up`, a statement each: so Postgres looks through the items once, and not once an upload. */
 const CAME_TO_NOTHING = [

@@ -7,7 +7,7 @@ import { Avatars } from './avatars.ts';
 import { FileStore } from '../../adapters/files/file-store.ts';
 import { FilesController } from './files.controller.ts';
 import { Incoming } from './incoming.ts';
-import { PrivateFileAccess, UploaderOnly } from './private-file-access.ts';
+import { PrivateFileAccess } from './private-file-access.ts';
 import { Upload } from './upload.entity.ts';
 import { UploadsController } from './uploads.controller.ts';
 import { Uploads } from './uploads.ts';
@@ -24,10 +24,7 @@ export class UploadsModule implements OnModuleInit {
    * @param files a folder, or where else files are kept
    * @param access provides PrivateFileAccess
    */
-  static register(
-    files: string | FileStore,
-    access: Provider = { provide: PrivateFileAccess, useClass: UploaderOnly },
-  ): DynamicModule {
+  static register(files: string | FileStore, access: Provider = PrivateFileAccess): DynamicModule {
     const store = { provide: FileStore, useValue: typeof files === 'string' ? new LocalFiles(files) : files };
     return {
       module: UploadsModule,

@@ -91,7 +91,7 @@ export class Uploads {
 
   /**
    * Removes the files of uploads that are marked as removed, then their rows. What fails halfway is done by a later call,
-   * whoever makes it, and keeps no other from its turn.
+   * and the others are removed all the same.
    * @param userId only this user's; absent: everybody's
    * @throws AggregateError
    */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
-import { newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import { type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import pg from 'pg';
-import { renderDrawing } from '../../adapters/images/render-drawing.ts';
+import { renderDrawing } from '../../adapters/images/images.ts';
 import { Items } from '../../catalog/items/items.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';

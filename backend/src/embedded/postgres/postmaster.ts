@@ -14,7 +14,7 @@ import { forgetStalePostmaster, isAlive, runningPostmaster, type Postmaster } fr
 const LOG_KEPT_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 20;
 /** Recovery after a crash replays at most `max_wal_size`: seconds, on a slow disk a minute. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const FAST_SHUTDOWN_MS = 20_000;
 
 export interface PostmasterOptions {
@@ -48,7 +48,7 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
 
 /** The running Postgres once it accepts connections; null when there is none. */
 async function settled(cluster: string): Promise<Postmaster | null> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     const found = runningPostmaster(cluster);
     if (!found || found.status === 'ready') return found;

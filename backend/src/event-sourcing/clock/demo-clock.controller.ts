@@ -5,8 +5,7 @@ import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/query.
 import pg from 'pg';
 import * as z from 'zod';
 import { Admin } from '../../http/sessions/viewer.ts';
-import { DemoClock } from './demo-clock.ts';
-import { durationMs } from './duration.ts';
+import { DemoClock, durationMs } from './demo-clock.ts';
 
 const advanceSchema = z.strictObject({
   advance: z

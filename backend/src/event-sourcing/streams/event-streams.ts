@@ -168,7 +168,7 @@ export class EventStreams<State, Event extends Decided> {
     return handled(after, prepared.events, false);
   }
 
-  /** Whoever comes with more wins: a load may end after an append that began later. */
+  /** The higher revision stays: a load may end after an append that began later. */
   #keep(stream: string, current: StreamState<State>, edition: number): void {
     if (edition === this.#edition && current.revision > (this.#cache.peek(stream)?.revision ?? -1))
       this.#cache.set(stream, current);

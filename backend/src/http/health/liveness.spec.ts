@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
-import { Liveness, PATIENCE_MS } from './liveness.ts';
+import { Liveness, TIMEOUT_MS } from './liveness.ts';
 
 describe('a process', () => {
   let answers: boolean;
@@ -18,14 +18,14 @@ describe('a process', () => {
   });
 
   it('is alive while Postgres answers it', async () => {
-    await jest.advanceTimersByTimeAsync(3 * PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(3 * TIMEOUT_MS);
     expect(liveness.alive()).toBe(true);
   });
 
   it('is dead a minute after Postgres fell silent, and alive again with its first answer', async () => {
     await jest.advanceTimersByTimeAsync(10_000);
     answers = false;
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 10_000);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 10_000);
     expect(liveness.alive()).toBe(true);
     await jest.advanceTimersByTimeAsync(20_000);
     expect(liveness.alive()).toBe(false);

@@ -3,11 +3,11 @@ import pg from 'pg';
 
 const EVERY_MS = 5_000;
 /** Longer than Postgres takes to restart or to be replaced; after that a new process may fare better. */
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 /**
  * Whether this process still does its work: its event loop turns, and Postgres has answered it within the last minute. A
- * process whose connections all hang isn't helped by waiting, whoever watches it should start another.
+ * process whose connections all hang doesn't recover by itself: its supervisor should start another.
  */
 @Injectable()
 export class Liveness implements OnModuleInit, OnModuleDestroy {
@@ -26,7 +26,7 @@ export class Liveness implements OnModuleInit, OnModuleDestroy {
   }
 
   alive(): boolean {
-    return performance.now() - this.answeredAt < PATIENCE_MS;
+    return performance.now() - this.answeredAt < TIMEOUT_MS;
   }
 
   /** Each question is one of its own: an unanswered one doesn't keep the next from being asked. */

@@ -7,7 +7,7 @@ export class Metrics {
   readonly registry = new Registry();
 
   /**
-   * `read` is asked whenever somebody looks; it answers a value for each of the label's. One that can't be read just now
+   * `read` is called at every read of /metrics; it answers a value for each of the label's. One that can't be read just now
    * (Postgres is gone) has no samples: that the others are seen matters most then.
    */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {

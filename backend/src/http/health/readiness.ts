@@ -15,7 +15,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly [detail: string]: unknown }>>;
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Everything this process needs to do its work; modules add theirs in `onModuleInit`. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ReadinessChecks {
 async function outcome(check: ReadinessCheck): Promise<{ ok: boolean; [detail: string]: unknown }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
     return { ok: true, ...(await Promise.race([check.check(), late])) };

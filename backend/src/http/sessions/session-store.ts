@@ -88,7 +88,7 @@ export class SessionStore {
     return networkOf(opened.address, prefixes) === networkOf(address, prefixes);
   }
 
-  /** Whoever ends it alerts its user: once, however many requests come at once. */
+  /** The request whose DELETE finds the session alerts its user: once, however many requests come at once. */
   private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<boolean> {
     const { alert, message } = networkAlert(
       opened,
@@ -115,7 +115,7 @@ export class SessionStore {
       values: [tokenHashes],
     });
     const old = found.rows.filter((row) => row[5]).map(([tokenHash]) => tokenHash);
-    // Nobody waits for it, and what fails is done at the next request.
+    // The request doesn't wait for it; when it fails, the next request tries again.
     if (old.length > 0) this.extend(old).catch(() => undefined);
     return new Map(
       found.rows.map(([tokenHash, userId, isAdmin, address, userAgent, extended]) => [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/event-log.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
-import { refundable } from '@meguri/contracts/rental-round/obligations.ts';
+import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import { damageCaseById, type DamageCaseRecord } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';

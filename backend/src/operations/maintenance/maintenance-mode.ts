@@ -25,7 +25,7 @@ export class MaintenanceMode implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     await this.refresh();
     this.timer = setInterval(() => {
-      // Without Postgres nobody can switch; the next look finds what was missed.
+      // While Postgres is away the mode can't be changed; the next refresh finds a change.
       this.refresh().catch((error: Error) => this.log.warn(`maintenance: ${error.message}`));
     }, FOLLOW_MS);
     this.timer.unref();

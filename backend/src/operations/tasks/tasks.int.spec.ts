@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TASK_KINDS } from '@meguri/contracts/rental-round/tasks.ts';
+import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';

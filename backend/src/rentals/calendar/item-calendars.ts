@@ -12,6 +12,9 @@ import {
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../event-sourcing/streams/event-streams.ts';
+import { type CalendarDate, type Instant, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { Rounds } from '../round/rounds.ts';
 
 /** The streams that say when an item is taken, one an item. */
 @Injectable()
@@ -30,3 +33,34 @@ export class ItemCalendars extends EventStreams<ItemCalendar, CalendarEvent> {
 
 /** Only an item's owner approves, and only approving reserves days. */
 const partyOf = (actor: Actor): Party => (actor.as === 'member' ? 'owner' : actor.as);
+
+/** What the streams say about an item's other rounds, as they are now. */
+@Injectable()
+export class ItemAvailability {
+  constructor(
+    private readonly calendars: ItemCalendars,
+    private readonly rounds: Rounds,
+  ) {}
+
+  /** Days for which the item is taken, ways included; by round. */
+  async reservations(itemId: string): Promise<Readonly<Record<string, Period>>> {
+    return (await this.calendars.load(itemId)).state.reservations;
+  }
+
+  /** Whether another round keeps the item beyond its deadline. */
+  async overdueElsewhere(itemId: string, roundId: string, now: Instant): Promise<boolean> {
+    const begun = Object.entries(await this.reservations(itemId))
+      .filter(([other, { from }]) => other !== roundId && from <= tokyoDate(now))
+      .map(([other]) => this.rounds.load(other));
+    return (await Promise.all(begun)).some(({ state }) => (overdueFrom(state) ?? now) < now);
+  }
+
+  /** First day of the next reservation after this round's own; null when there is none. */
+  async nextReserved(itemId: string, roundId: string): Promise<CalendarDate | null> {
+    const { [roundId]: own, ...others } = await this.reservations(itemId);
+    const later = Object.values(others)
+      .map(({ from }) => from)
+      .filter((from) => own === undefined || from >= own.from);
+    return later.sort()[0] ?? null;
+  }
+}

@@ -1,8 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { verdictOn } from '@meguri/contracts/rental-round/rules.ts';
+import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { FeeSubject } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import { partyOf, passes } from '../round/decision.ts';

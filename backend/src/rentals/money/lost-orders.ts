@@ -1,5 +1,5 @@
-import type { Yen } from '@meguri/contracts/rental-round/money.ts';
-import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
 
 type Order = RefundOrder | PayoutOrder;

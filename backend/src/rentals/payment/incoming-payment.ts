@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Payment, RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { canHappen } from '@meguri/contracts/rental-round/machine.ts';
-import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Pick<Payment, 'paymentIntentId'>): boolean =>

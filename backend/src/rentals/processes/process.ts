@@ -50,7 +50,7 @@ export interface JobWork<Kind extends JobKind> {
 
 export interface Watch {
   readonly everyMs: number;
-  readonly look: () => Promise<void>;
+  readonly run: () => Promise<void>;
 }
 
 /** Everything that processes work with. */

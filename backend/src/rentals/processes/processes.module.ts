@@ -1,5 +1,12 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import {
+  type DynamicModule,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { type EventLog, LogTooShort } from '@meguri/contracts/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
@@ -17,9 +24,9 @@ import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './process-queries.ts';
 import { SystemCommands } from './system-commands.ts';
-import { QueueService, WorkerService } from './services.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './worker-processes.ts';
+import { ReadinessChecks } from '../../http/health/readiness.ts';
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
@@ -113,3 +120,44 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     });
   },
 });
+
+/** Stops the queues with the application, in a later phase than the processes that feed them. */
+@Injectable()
+export class QueueService implements OnApplicationShutdown {
+  constructor(private readonly queues: JobQueues) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queues.stop();
+  }
+}
+
+/** Runs the processes from start() until the application ends, and says in /readyz how they are. */
+@Injectable()
+export class WorkerService implements OnModuleInit, OnModuleDestroy {
+  constructor(
+    private readonly processes: WorkerProcesses,
+    private readonly readiness: ReadinessChecks,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'processes', check: () => this.check(), degradesOnly: true });
+  }
+
+  /** Once everything is there that they act on. */
+  async start(): Promise<void> {
+    await this.processes.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.processes.stop();
+  }
+
+  /** `error`: what keeps it from running just now. @throws when it can't go on: nothing more has an effect */
+  private async check(): Promise<Readonly<Record<string, unknown>>> {
+    const { status, position, head, lastSweptAt, error } = await this.processes.state();
+    if (status === 'stopped') throw new Error(error ?? 'stopped');
+    if (position !== null && position > (head ?? '')) throw new LogTooShort(position, head ?? 'none');
+    const behind = status === 'running' && (position ?? '') < (head ?? '');
+    return { status, behind, lastSweptAt, ...(error !== null && { error }) };
+  }
+}

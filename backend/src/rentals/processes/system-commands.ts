@@ -3,7 +3,7 @@ import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import type { ItemCalendars } from '../calendar/item-calendars.ts';
-import { releasePeriod } from '../calendar/release-period/decide.ts';
+import { releasePeriod } from '../calendar/decide.ts';
 import type { InputOf, SystemCommandName } from '../commands.ts';
 import type { RoundCommands } from '../round/round-commands.ts';
 import type { Cause } from './jobs.ts';

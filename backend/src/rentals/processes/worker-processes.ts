@@ -43,7 +43,7 @@ export class WorkerProcesses {
     this.runner.start();
     this.sweeper.start();
     this.watches = PROCESSES.flatMap(({ watch }) => watch?.(this.tools) ?? []).map(
-      ({ everyMs, look }) => new Loop(look, { restMs: everyMs, onFailure: onProblem }),
+      ({ everyMs, run }) => new Loop(run, { restMs: everyMs, onFailure: onProblem }),
     );
   }
 

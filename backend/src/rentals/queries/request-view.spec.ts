@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rentalRequestSchema, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
-import { actionsOf } from '@meguri/contracts/rental-round/actions.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

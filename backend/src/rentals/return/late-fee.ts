@@ -1,6 +1,5 @@
-import { lateFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import { lateDays, lateFeeOf } from '@meguri/contracts/rental-round/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

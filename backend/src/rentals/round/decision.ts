@@ -10,7 +10,7 @@ import {
   type RuleName,
   type Verdict,
   verdictOn,
-} from '@meguri/contracts/rental-round/rules.ts';
+} from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 
 /** A decision: what the command makes happen to the round; [] when that has happened already. */

@@ -6,7 +6,80 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from './round-commands.ts';
 import { roundIdSchema } from './round-id.ts';
-import { WANTED_INPUTS, wantedCommand } from './wanted-status.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { InputOf, RoundCommandName } from '../commands.ts';
+import type { CommandUploads } from './uploads.ts';
+
+type Wanted = Readonly<Partial<Record<'owner' | 'borrower', RoundCommandName>>>;
+
+/** The command by wanted status and party. Whether the round's own status allows it is the command's to decide. */
+const WANTED = {
+  request_approved: { owner: 'approve-request' },
+  approved: { owner: 'approve-request' },
+  request_declined: { owner: 'decline-request' },
+  request_cancelled: { borrower: 'withdraw-request', owner: 'cancel-unpaid' },
+  cancelled: { borrower: 'cancel-round', owner: 'cancel-round' },
+  shipped: { owner: 'mark-shipped' },
+  in_use: { borrower: 'confirm-receipt' },
+  received: { borrower: 'confirm-receipt' },
+  returned: { borrower: 'mark-returned' },
+  completed: { owner: 'confirm-return' },
+} as const satisfies Record<string, Wanted>;
+
+type NamesIn<Row> = Row extends unknown ? Row[keyof Row] : never;
+export type WantedCommand = NamesIn<(typeof WANTED)[keyof typeof WANTED]>;
+
+const BY_STATUS: ReadonlyMap<string, Partial<Record<Party, WantedCommand>>> = new Map(Object.entries(WANTED));
+
+/**
+ * The command that leads this party to the wanted status.
+ * @throws Rejected not_owner, not_requester or not_borrower when only the other one may want it; transition_not_allowed
+ * when nobody may.
+ */
+export function wantedCommand(status: string, party: Party): WantedCommand {
+  const wanted = BY_STATUS.get(status);
+  if (wanted === undefined) throw new Rejected('transition_not_allowed');
+  const command = wanted[party];
+  if (command !== undefined) return command;
+  if (wanted.borrower === undefined) throw new Rejected('not_owner');
+  throw new Rejected(wanted.borrower === 'withdraw-request' ? 'not_requester' : 'not_borrower');
+}
+
+type MakeInput<Name extends WantedCommand> = (
+  body: ChangeStatusBody,
+  uploads: CommandUploads,
+) => InputOf<Name> | Promise<InputOf<Name>>;
+
+const withReason = async ({ reason }: ChangeStatusBody, uploads: CommandUploads) => ({
+  reason: await uploads.text('reason', reason),
+});
+
+const asSeen = async ({ comment, images }: ChangeStatusBody, uploads: CommandUploads) => ({
+  photos: await uploads.photos(images),
+  comment: await uploads.text('comment', comment),
+});
+
+/** What each of these commands takes from the body. */
+export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> } = {
+  'approve-request': () => ({}),
+  'decline-request': withReason,
+  'withdraw-request': withReason,
+  'cancel-unpaid': withReason,
+  'cancel-round': withReason,
+  'mark-shipped': ({ carrier = null, trackingCode = null, handoverCode = null }) => ({
+    carrier,
+    trackingCode,
+    handoverCode,
+  }),
+  'confirm-receipt': asSeen,
+  'mark-returned': async (body, uploads) => ({
+    ...(await asSeen(body, uploads)),
+    trackingCode: body.trackingCode ?? null,
+    handoverCode: body.handoverCode ?? null,
+  }),
+  'confirm-return': asSeen,
+};
 
 /** One route for everything that people change by naming the status they want. */
 @ApiTags('rental requests')

@@ -95,7 +95,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     if (identity.viewer.isAdmin) await socket.join(OPERATORS_ROOM);
   }
 
-  /** A client that takes itself for somebody else is disconnected. */
+  /** A client that names another user than its session's is disconnected. */
   @SubscribeMessage('register')
   register(socket: Connection, message: unknown): Acknowledgement {
     const claimed = registerSchema.safeParse(message);
@@ -122,7 +122,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return limits.every(([room, most]) => (rooms.get(room)?.size ?? 0) <= most);
   }
 
-  /** Whoever keeps silent is looked at too: all sessions in one query. */
+  /** Sockets that send nothing have their sessions checked too: all in one query. */
   private async dropEnded(): Promise<void> {
     await this.dropEndedOf([...this.server.of('/').sockets.values()]);
   }
@@ -137,7 +137,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
   private async dropEndedOf(sockets: readonly Connection[]): Promise<void> {
     await Promise.all(
       sockets.map(async (socket) => {
-        // Without Postgres nobody is dropped, and nothing is told.
+        // Without Postgres it isn't known which sessions have ended: all sockets stay.
         const viewer = await this.viewerOf(socket).catch(() => undefined);
         if (viewer === null) socket.disconnect(true);
         else if (viewer?.isAdmin === false) await socket.leave(OPERATORS_ROOM);

@@ -11,6 +11,7 @@ import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemsModule } from '../../catalog/items/items.module.ts';
+import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
@@ -89,7 +90,7 @@ export async function startRentalService(
   const log = new InMemoryEventLog();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
-  const rounds = [resourcesOfTest(log, views), ItemsModule.register(), RentalRoundModule.register()];
+  const rounds = [resourcesOfTest(log, views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register()];
   const modules = [...rounds, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
   const test = await startTestApp(database.url, modules);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;

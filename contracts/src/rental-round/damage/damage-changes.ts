@@ -1,7 +1,7 @@
 import type { Party } from '../../event-metadata.ts';
 import type { RoundEventData } from '../events.ts';
-import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money-changes.ts';
-import type { Settlement, Yen } from '../money.ts';
+import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
+import type { Settlement, Yen } from '../money/money.ts';
 import { dueOf, type Instant, later, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
 import {
@@ -73,7 +73,7 @@ export const damageDismissed = (
 ): Changes => ({ ...withDamage(round, { report: null, resumedAt: time }), ...itemBack(round, data, id, time) });
 
 /** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */
-export function onward(
+export function caseEnded(
   round: RentalRound,
   { settlement }: { readonly settlement: Settlement | null },
   id: string,
@@ -94,7 +94,7 @@ export function refundOrdered(
   id: string,
   time: Instant,
 ): Changes {
-  const changes = { ...itemBack(round, data, id, time), ...onward(round, data, id, time) };
+  const changes = { ...itemBack(round, data, id, time), ...caseEnded(round, data, id, time) };
   return data.settlement === null ? { ...changes, ...refundedInPart(round, data.refund, id, time) } : changes;
 }
 
@@ -150,7 +150,7 @@ export function damageFeeWrittenOff(
   time: Instant,
 ): Changes {
   const writtenOff = withAssessment(round, data.assessmentId, { state: 'written_off', writtenOffAt: time });
-  return { ...writtenOff, ...onward({ ...round, ...writtenOff }, data, id, time) };
+  return { ...writtenOff, ...caseEnded({ ...round, ...writtenOff }, data, id, time) };
 }
 
 export function feeChargeFailed(round: RentalRound, data: RoundEventData<'FeeChargeFailed'>, time: Instant): Changes {

@@ -1,5 +1,5 @@
 import { assessmentsOf } from '../deadlines.ts';
-import type { Yen } from '../money.ts';
+import type { Yen } from '../money/money.ts';
 import { policyOf } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 

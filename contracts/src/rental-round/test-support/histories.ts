@@ -1,5 +1,5 @@
 import type { Payment, RoundEventData } from '../events.ts';
-import { NOTHING, settle } from '../money.ts';
+import { NOTHING, settle } from '../money/money.ts';
 import { policyOf } from '../policy.ts';
 import type { ShippingCode } from '../shipping-code.ts';
 import type { RoundStatus } from '../status.ts';

@@ -1,6 +1,6 @@
 import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
 import { ISSUE_LABELS } from '../../rental/issue-labels.ts';
-import type { LedgerAccount } from '@meguri/contracts/rental-round/ledger.ts';
+import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
 interface Label {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import type { Action } from '@meguri/contracts/rental-round/actions.ts';
-import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
-import { totalOf } from '@meguri/contracts/rental-round/money.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
+import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { yen } from '../../rental/format.ts';
 import type { Decision } from './api/case.ts';
 

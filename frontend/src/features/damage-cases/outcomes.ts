@@ -1,5 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { fullDate } from '../../lib/time/format.ts';
 import { FIGURES } from '../../rental/figures.ts';

@@ -1,6 +1,6 @@
 import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Party } from '@meguri/contracts/event-metadata.ts';
-import { totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { yen } from '../../rental/format.ts';
 import { CASE_LABELS, titleOf } from './case-labels.ts';
 

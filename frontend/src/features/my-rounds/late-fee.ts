@@ -1,4 +1,4 @@
-import { lateFeeOf } from '@meguri/contracts/rental-round/money.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from '../../rental/format.ts';
 import type { ListedRound } from './api/my-rounds.ts';

@@ -1,5 +1,5 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/obligations.ts';
+import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { yen } from '../../rental/format.ts';
 
 /** What an operator chooses from, in words. */

@@ -1,5 +1,5 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { remaining } from '../../lib/time/format.ts';
 
 /** The cause of these is a damage report: its case is where they are done. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Action, ACTIONS, actionsOf } from '@meguri/contracts/rental-round/actions.ts';
+import { type Action, ACTIONS, actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { MEMBER_ACTIONS, memberActions } from './actions/index.ts';

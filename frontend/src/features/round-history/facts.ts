@@ -1,6 +1,7 @@
-import { assessmentsOf, lateFrom, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { totalOf } from '@meguri/contracts/rental-round/money.ts';
-import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder, RefundOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dateTime } from '../../lib/time/format.ts';

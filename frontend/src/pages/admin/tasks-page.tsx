@@ -1,5 +1,5 @@
-import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
-import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
+import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
 import { ShippingCodeForm } from '../../features/operate-round/components/shipping-code-form.tsx';

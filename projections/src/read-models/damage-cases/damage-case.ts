@@ -7,7 +7,7 @@ import {
   type RoundEventData,
   type RoundEventType,
 } from '@meguri/contracts/rental-round/events.ts';
-import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
+import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Assessment } from '@meguri/contracts/rental-round/rental-round.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import { postingsOf } from '@meguri/contracts/rental-round/ledger.ts';
+import { postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { SAMPLE_EVENTS, storedSample } from '../../../../test/support/sample-events.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { LEDGER_PROJECTION } from './projection.ts';

@@ -1,5 +1,5 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { postingsOf } from '@meguri/contracts/rental-round/ledger.ts';
+import { postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';

@@ -3,8 +3,8 @@ import {
   EMPTY_BALANCES,
   type LedgerAccount,
   type Posting,
-} from '@meguri/contracts/rental-round/ledger.ts';
-import { INSTANT } from '../../runner/instant-column.ts';
+} from '@meguri/contracts/rental-round/money/ledger.ts';
+import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** A posting with the event it follows from. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
-import type { Task, TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
-import { INSTANT } from '../../runner/instant-column.ts';
+import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { INSTANT } from '../../runner/read-model-table.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';

@@ -1,6 +1,6 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import { tasksOf } from '@meguri/contracts/rental-round/tasks.ts';
+import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
 import { DELETE_OPERATOR_TASKS, UPSERT_OPERATOR_TASKS } from '../operator-tasks/table.ts';
 import { DELETE_DEADLINES, UPSERT_DEADLINES } from './table.ts';

@@ -10,7 +10,7 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
-import { INSTANT } from '../../runner/instant-column.ts';
+import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 export interface DueDeadline extends Deadline {

@@ -1,8 +1,8 @@
-import { openPayouts } from '@meguri/contracts/rental-round/obligations.ts';
+import { openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { endDateOf, type Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/standing.ts';
-import { turnsOf } from '@meguri/contracts/rental-round/turn.ts';
+import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { turnsOf } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { storedState } from './stored-state.ts';
 
 /** A round after its last event. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
-import { waitingFor } from '@meguri/contracts/rental-round/turn.ts';
+import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';

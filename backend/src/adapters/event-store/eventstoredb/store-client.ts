@@ -96,12 +96,12 @@ export class StoreConnection {
    */
   async ask<Answer>(question: (client: StoreClient) => Promise<Answer>): Promise<Answer> {
     const silence = Promise.withResolvers<never>();
-    const patience = this.#silent ? Math.min(SILENT_ANSWER_WITHIN_MS, this.#answerWithinMs) : this.#answerWithinMs;
+    const timeoutMs = this.#silent ? Math.min(SILENT_ANSWER_WITHIN_MS, this.#answerWithinMs) : this.#answerWithinMs;
     const asked = this.client;
     const timer = setTimeout(() => {
-      this.#replace(asked, `no answer in ${patience} ms`);
-      silence.reject(new EventLogUnavailable(`EventStoreDB: no answer in ${patience} ms`));
-    }, patience);
+      this.#replace(asked, `no answer in ${timeoutMs} ms`);
+      silence.reject(new EventLogUnavailable(`EventStoreDB: no answer in ${timeoutMs} ms`));
+    }, timeoutMs);
     try {
       const answer = await Promise.race([this.#askLeader(question), silence.promise]);
       this.#silent = false;

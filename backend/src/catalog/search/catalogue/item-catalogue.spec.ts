@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { NoRounds } from '../../items/rounds-of-item.ts';
+import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

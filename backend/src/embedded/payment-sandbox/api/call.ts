@@ -9,10 +9,9 @@ import type { Failure } from '../test-switches/switches.ts';
 import { API_VERSION, randomText, type SandboxTransaction } from '../transaction.ts';
 import { accountEndpoints } from './accounts.ts';
 import { answerDocument } from './answer-document.ts';
-import { balanceEndpoints } from './balance.ts';
+import { readOnlyEndpoints } from './read-only.ts';
 import { checkoutSessionEndpoints } from './checkout-sessions.ts';
 import { customerEndpoints } from './customers.ts';
-import { disputeAndEventEndpoints } from './disputes-and-events.ts';
 import { Answer, type Endpoint, type PreparedCall } from './endpoint.ts';
 import { hashOf, keyInFlight, onlyOnce } from './idempotency.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
@@ -22,12 +21,11 @@ import { transferEndpoints } from './transfers.ts';
 
 const ENDPOINTS = [
   ...accountEndpoints,
-  ...balanceEndpoints,
   ...checkoutSessionEndpoints,
   ...customerEndpoints,
-  ...disputeAndEventEndpoints,
   ...paymentIntentEndpoints,
   ...platformEndpoints,
+  ...readOnlyEndpoints,
   ...refundEndpoints,
   ...transferEndpoints,
 ].map((endpoint) => ({

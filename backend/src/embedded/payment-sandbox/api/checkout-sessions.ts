@@ -5,8 +5,7 @@ import type { CheckoutSessionDocument } from '../documents.ts';
 import { integer, jpy, list, metadata, text, webUrl } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { livingCustomer } from './customers.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-import { listEndpoint } from './list-endpoint.ts';
+import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 /** Stripe's least amount in yen. */
 export const LEAST_AMOUNT = 50;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FormValues } from '../form-body.ts';
-import { list, readParameters, text } from '../parameters.ts';
-import type { SandboxTransaction } from '../transaction.ts';
+import { created, list, page, readParameters, text } from '../parameters.ts';
+import type { PageWish, SandboxTransaction } from '../transaction.ts';
+import type { Kind } from '../documents.ts';
 
 /** An answer with a status of its own; a plain document answers 200. */
 export class Answer {
@@ -59,4 +60,12 @@ export function endpoint<S extends Shape>(
       };
     },
   };
+}
+
+/** A list of one kind, in pages, by when they were made and by the fields that `filters` names. */
+export function listEndpoint(path: string, kind: Kind, filters: Record<string, z.ZodType>): Endpoint {
+  return endpoint('GET', path, { ...page, created: created.optional(), ...filters }, (transaction, parameters) => {
+    const { limit, starting_after, ending_before, created: range, ...match } = parameters as PageWish;
+    return transaction.page(kind, match, { limit, starting_after, ending_before, created: range }, path);
+  });
 }

@@ -3,11 +3,10 @@ import { cardDeclined, invalidRequest } from '../api-error.ts';
 import { attemptPayment } from '../movements/card-payment.ts';
 import type { PaymentIntentDocument } from '../documents.ts';
 import { flag, integer, jpy, list, metadata, text } from '../parameters.ts';
-import { visible, type SandboxTransaction } from '../transaction.ts';
+import { type SandboxTransaction, visible } from '../transaction.ts';
 import { LEAST_AMOUNT } from './checkout-sessions.ts';
 import { livingCustomer } from './customers.ts';
-import { Answer, endpoint, type Endpoint } from './endpoint.ts';
-import { listEndpoint } from './list-endpoint.ts';
+import { Answer, endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 const creation = {
   amount: integer,

@@ -4,8 +4,7 @@ import type { ChargeDocument, RefundDocument } from '../documents.ts';
 import { integer, metadata, text } from '../parameters.ts';
 import { makeRefund } from '../movements/refund.ts';
 import type { SandboxTransaction } from '../transaction.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-import { listEndpoint } from './list-endpoint.ts';
+import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 const creation = {
   charge: text.optional(),

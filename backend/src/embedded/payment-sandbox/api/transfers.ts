@@ -5,8 +5,7 @@ import type { TransferDocument } from '../documents.ts';
 import { integer, jpy, metadata, page, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-import { listEndpoint } from './list-endpoint.ts';
+import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 const amount = integer.refine((yen) => yen >= 1, { error: 'integer' });
 

@@ -1,6 +1,6 @@
 import type { EventDocument } from '../documents.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { signatureHeader } from './signature.ts';
+import { createHmac } from 'node:crypto';
 
 export interface WebhookTarget {
   readonly url: string;
@@ -139,4 +139,10 @@ export class WebhookDelivery {
       return error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+/** The `Stripe-Signature` header of a webhook: HMAC-SHA256 over `<seconds>.<body>` with the endpoint's secret. */
+export function signatureHeader(body: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_EVIDENCE } from '@meguri/contracts/limits.ts';
-import { actionsOf } from '@meguri/contracts/rental-round/actions.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { PHOTO, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';

@@ -2,7 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/deadlines.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,6 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { endFeeLinks } from '../../../payments/fee-links.ts';
 import { feePayment } from '../../money/fee-payment.ts';

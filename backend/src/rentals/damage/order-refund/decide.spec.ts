@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money.ts';
+import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,12 +1,11 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money.ts';
-import { refundable, settlementOf } from '@meguri/contracts/rental-round/obligations.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money/money.ts';
+import { refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
-import { onwardFrom } from '../onward.ts';
+import { caseEnd } from '../case-end.ts';
 
 export interface OrderRefundInput {
   readonly refund: Breakdown;
@@ -22,11 +21,11 @@ export const orderRefund: Decide<OrderRefundInput> = deciding('order_refund', ({
   const { refund, ends, reason, itemReturned } = input;
   checkRefund(round, refund, ends);
   const back = itemReturn(round, itemReturned, now);
-  const onward = ends
+  const end = ends
     ? ({ to: 'cancelled', settlement: settlementOf(round, refund) } as const)
-    : onwardFrom(round, { itemReturned, refund });
+    : caseEnd(round, { itemReturned, refund });
   return [
-    { type: 'RefundOrdered', data: { refund, reason, ...back, ...onward } },
+    { type: 'RefundOrdered', data: { refund, reason, ...back, ...end } },
     ...waivedBelowLeastCharge(back.lateFee, round),
   ];
 });

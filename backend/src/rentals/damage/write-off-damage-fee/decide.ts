@@ -2,7 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { onwardFrom } from '../onward.ts';
+import { caseEnd } from '../case-end.ts';
 
 export interface WriteOffDamageFeeInput {
   readonly reason: AttachedText | null;
@@ -17,8 +17,8 @@ export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = deciding(
     const fee = openAssessment(round);
     if (fee === undefined) throw new Rejected('cause_not_current');
     const { assessmentId } = fee;
-    const onward = onwardFrom(round, { itemReturned: false });
-    return [{ type: 'DamageFeeWrittenOff', data: { assessmentId, reason: input.reason, ...onward } }];
+    const end = caseEnd(round, { itemReturned: false });
+    return [{ type: 'DamageFeeWrittenOff', data: { assessmentId, reason: input.reason, ...end } }];
   },
   ({ input: { assessmentId } }, round) => {
     const current = openAssessment(round)?.assessmentId;

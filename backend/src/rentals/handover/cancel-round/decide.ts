@@ -1,7 +1,7 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { type Breakdown, lateCancellationRefund } from '@meguri/contracts/rental-round/money.ts';
-import { cancellationOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { type Breakdown, lateCancellationRefund } from '@meguri/contracts/rental-round/money/money.ts';
+import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

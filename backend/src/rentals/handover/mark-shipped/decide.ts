@@ -1,5 +1,5 @@
 import { checkHandoverCode } from '../check-handover-code.ts';
-import { type Decide, deciding } from '../../round/decision.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 
 export interface MarkShippedInput {
   readonly carrier: string | null;
@@ -15,4 +15,15 @@ export const markShipped: Decide<MarkShippedInput> = deciding(
     if (round.handover.method === 'pickup') checkHandoverCode(handoverCode, round.dispatch?.handoverCode ?? null);
     return [{ type: 'Shipped', data: { carrier, trackingCode } }];
   },
+);
+
+export interface RegisterTrackingInput {
+  readonly trackingCode: string;
+}
+
+/** An operator adds the carrier's tracking number of a parcel on its way to the borrower. */
+export const registerTracking: Decide<RegisterTrackingInput> = deciding(
+  'register_tracking',
+  ({ input: { trackingCode } }) => [{ type: 'TrackingRegistered', data: { trackingCode } }],
+  ({ input }, round) => doneIf(round.shipment?.trackingCode === input.trackingCode),
 );

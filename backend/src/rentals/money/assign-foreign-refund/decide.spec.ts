@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { NOTHING } from '@meguri/contracts/rental-round/money.ts';
-import { dueOf, openPayouts } from '@meguri/contracts/rental-round/obligations.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { dueOf, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator } from '../../test-support/commands.ts';

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import type { Breakdown } from '@meguri/contracts/rental-round/money.ts';
-import { foreignRefundShares, unaccountedMovements } from '@meguri/contracts/rental-round/obligations.ts';
+import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
+import { foreignRefundShares, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface AssignForeignRefundInput {

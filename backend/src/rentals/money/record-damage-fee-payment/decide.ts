@@ -2,7 +2,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly, unexpectedPayment } from '../../payment/incoming-payment.ts';
-import { onwardFrom } from '../../damage/onward.ts';
+import { caseEnd } from '../../damage/case-end.ts';
 
 export interface RecordDamageFeePaymentInput {
   readonly assessmentId: string;
@@ -20,6 +20,6 @@ export const recordDamageFeePayment: Decide<RecordDamageFeePaymentInput> = (comm
     return [unexpectedPayment(round, 'damage_fee', command.input)];
   return [
     { type: 'DamageFeePaid', data: { assessmentId, checkoutId, payment } },
-    { type: 'DamageSettled', data: onwardFrom(round, { itemReturned: false }) },
+    { type: 'DamageSettled', data: caseEnd(round, { itemReturned: false }) },
   ];
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/obligations.ts';
+import { openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { bySystem } from '../../test-support/commands.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 
 export interface RecordForeignRefundInput {

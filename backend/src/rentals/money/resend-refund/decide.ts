@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { returnedRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ResendRefundInput {

@@ -1,11 +1,11 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import type { Yen } from '@meguri/contracts/rental-round/money.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   settleable,
   type SettleableObligation,
   unaccountedMovements,
-} from '@meguri/contracts/rental-round/obligations.ts';
+} from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound, SettledObligation } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 

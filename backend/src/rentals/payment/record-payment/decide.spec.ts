@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
   CHECKOUT_ID,

@@ -1,6 +1,6 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import { verdictOn } from '@meguri/contracts/rental-round/rules.ts';
+import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { begun, type Decide, deciding, partyOf, passes } from '../../round/decision.ts';
 

@@ -4,7 +4,7 @@ import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { JobData } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
-import { moveMoney } from './move-money.ts';
+import { moveMoney } from './money.ts';
 
 const OPEN: Assessment = {
   assessmentId: 'a1',

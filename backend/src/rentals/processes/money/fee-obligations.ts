@@ -1,12 +1,12 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { lateFeeChargeable } from '@meguri/contracts/rental-round/obligations.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
 import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../../payments/fee-links.ts';
 import { assessmentOf, feePayment } from '../../money/fee-payment.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { paymentKey } from '../system-commands.ts';
-import type { MoneyContext, Obligation } from './obligation.ts';
+import type { MoneyContext, Obligation } from './money.ts';
 import { chargeFee, type FeeCharge } from './saved-card.ts';
 
 /** A fee that is owed; `fromCard`: the saved card is to be charged for it now, else the borrower pays on a page. */

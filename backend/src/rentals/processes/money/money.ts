@@ -1,6 +1,13 @@
-import { jobOf } from '../jobs.ts';
-import type { EventOf, Process, Reaction } from '../process.ts';
-import { moveMoney } from './move-money.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { InputOf, SystemCommandName } from '../../commands.ts';
+import { type Cause, type JobData, jobOf } from '../jobs.ts';
+import type { EventOf, Process, ProcessTools, Reaction } from '../process.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { commandOf, isRefusal } from '../system-commands.ts';
+import { feeObligations } from './fee-obligations.ts';
+import { payoutObligations, reversalObligations } from './payout-obligations.ts';
+import { refundObligations } from './refund-obligations.ts';
 
 /** The event may have made money due, or set free what waited. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
@@ -39,3 +46,63 @@ export const money = {
   },
   jobs: { 'move-money': { atOnce: 4, run: moveMoney } },
 } satisfies Process;
+
+/** What moving a round's money needs. */
+export interface MoneyContext {
+  readonly roundId: string;
+  readonly round: RentalRound;
+  readonly tools: ProcessTools;
+  readonly cause: Cause;
+  /** By this worker's clock, or when the deadline was that the work is about. */
+  readonly now: Instant;
+  /** Stores a money fact; `key` names it, mostly the provider's id. */
+  record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
+}
+
+/** One thing that the round's money waits for. */
+export interface Obligation {
+  /** Names it for incidents; unique over all rounds. */
+  readonly subject: string;
+  /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
+  readonly perform: (attempt: number) => Promise<void>;
+}
+
+const OBLIGATIONS = [refundObligations, reversalObligations, payoutObligations, feeObligations];
+
+/**
+ * Does what a round's money waits for. One refused movement becomes an incident and holds up none of the others.
+ * @throws what left an outcome open, once all the rest has been tried
+ */
+export async function moveMoney(job: JobData['move-money'], tools: ProcessTools): Promise<void> {
+  const context = await contextOf(job, tools);
+  const unknown: unknown[] = [];
+  for (const obligation of OBLIGATIONS.flatMap((obligationsOf) => obligationsOf(context))) {
+    await perform(obligation, job, tools).catch((error: unknown) => unknown.push(error));
+  }
+  if (unknown.length > 0) throw unknown[0];
+}
+
+async function contextOf({ roundId, cause, asOf = '' }: JobData['move-money'], tools: ProcessTools) {
+  const round = await tools.streams.round(roundId);
+  const now = tools.clock.now().toISOString();
+  const record: MoneyContext['record'] = (name, key, input) =>
+    tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
+  // This worker's clock may be behind the one that saw the deadline, and nobody makes its job again.
+  return { roundId, round, tools, cause, now: asOf > now ? asOf : now, record };
+}
+
+async function perform(
+  { subject, perform: act }: Obligation,
+  job: JobData['move-money'],
+  { incidents }: ProcessTools,
+): Promise<void> {
+  const attempt = await incidents.attempt(subject);
+  if (attempt.blocked) return;
+  try {
+    await act(attempt.number);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused) && !isRefusal(error)) throw error;
+    const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
+    await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
+  }
+}

@@ -1,3 +1,6 @@
+import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
 
 /** One movement of money, and how to find it again. */
@@ -30,3 +33,16 @@ export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Move
     }
   }
 }
+
+/** Sets a smaller amount's key apart: a key stands for one amount. */
+export const less = (order: RefundOrder | PayoutOrder): string => {
+  const missing = order.amount - dueOf(order);
+  return missing > 0 ? `:less${missing}` : '';
+};
+
+/** Idempotency keys live 24 h; an hour less allows for clocks that differ. */
+const KEY_LIFETIME_MS = 23 * 3_600_000;
+
+/** Whether an earlier try may have outlived its key, or been made under another one. */
+export const mayBeForgotten = (now: Instant, since: Instant, attempt: number): boolean =>
+  attempt > 1 || Date.parse(now) - Date.parse(since) > KEY_LIFETIME_MS;

@@ -1,7 +1,7 @@
-import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/obligations.ts';
+import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/rental-round.ts';
-import { less, mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
-import { onceAtProvider } from './once-at-provider.ts';
+import type { MoneyContext, Obligation } from './money.ts';
+import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 
 /** The owner's shares, once the owner's account can receive them. */
 export function payoutObligations(context: MoneyContext): readonly Obligation[] {

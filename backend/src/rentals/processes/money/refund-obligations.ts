@@ -1,7 +1,7 @@
-import { dueOf, openRefunds } from '@meguri/contracts/rental-round/obligations.ts';
+import { dueOf, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
-import { less, mayBeForgotten, type MoneyContext, type Obligation } from './obligation.ts';
-import { onceAtProvider } from './once-at-provider.ts';
+import type { MoneyContext, Obligation } from './money.ts';
+import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 
 /** Money that goes back to cards. */
 export function refundObligations(context: MoneyContext): readonly Obligation[] {

@@ -1,10 +1,10 @@
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-charge.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   type Payment,
   PaymentRefused,
   type SavedCardOutcome,
 } from '../../../adapters/payment-provider/payment-provider.ts';
-import type { MoneyContext } from './obligation.ts';
+import type { MoneyContext } from './money.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
 /** A fee to be charged to the card that the rental was paid with. `ref` names the fee at the provider. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
 import { ItemCalendars } from '../../calendar/item-calendars.ts';
-import { reservePeriod } from '../../calendar/reserve-period/decide.ts';
+import { reservePeriod } from '../../calendar/decide.ts';
 import { World } from '../test-support/world.ts';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -17,8 +17,7 @@ import { RentalRoundModule } from '../../rental-round.module.ts';
 import { CaseViews } from '../../damage/case-views.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
-import { WorkerService } from '../services.ts';
-import { ProcessesModule } from '../processes.module.ts';
+import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
 /** The domain's time as a test wants it. */
 export class TestClock extends Clock {

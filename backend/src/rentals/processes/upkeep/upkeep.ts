@@ -10,7 +10,7 @@ export const upkeep = {
   jobs: { 'daily-upkeep': { atOnce: 1, run: tend } },
   watch: ({ clock, queues }) => {
     const daily = new DailyJob(clock, queues);
-    return { everyMs: 1000, look: () => daily.enqueueToday() };
+    return { everyMs: 1000, run: () => daily.enqueueToday() };
   },
 } satisfies Process;
 

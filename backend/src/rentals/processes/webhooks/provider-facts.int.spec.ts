@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money.ts';
+import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { InputOf, RoundCommandName } from '../../commands.ts';
 import { RoundCommands } from '../../round/round-commands.ts';

@@ -1,4 +1,4 @@
-import { dueOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   type Dispute,

@@ -8,12 +8,12 @@ import { commandOf } from '../system-commands.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from './provider-facts.ts';
 import { requeueWaiting } from './webhook-jobs.ts';
 
-const LOOK_MS = 10_000;
+const EVERY_MS = 10_000;
 
 /** Turns stored webhooks into their effects: the object is fetched afresh, so order and repetition don't matter. */
 export const webhooks = {
   jobs: { 'process-webhook': { atOnce: 4, run: processWebhook } },
-  watch: ({ inbox, queues }) => ({ everyMs: LOOK_MS, look: () => requeueWaiting(inbox, queues) }),
+  watch: ({ inbox, queues }) => ({ everyMs: EVERY_MS, run: () => requeueWaiting(inbox, queues) }),
 } satisfies Process;
 
 const PROCESS = 'webhooks';

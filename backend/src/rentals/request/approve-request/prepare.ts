@@ -3,7 +3,7 @@ import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { reservePeriod } from '../../calendar/reserve-period/decide.ts';
+import { reservePeriod } from '../../calendar/decide.ts';
 import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
 import type { Preparation } from '../../round/round-commands.ts';
 import type { ApproveInput } from './decide.ts';

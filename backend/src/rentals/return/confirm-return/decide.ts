@@ -1,6 +1,6 @@
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { NOTHING } from '@meguri/contracts/rental-round/money.ts';
-import { settlementOf } from '@meguri/contracts/rental-round/obligations.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ConfirmReturnInput {

@@ -1,5 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/ledger.ts';
+import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';

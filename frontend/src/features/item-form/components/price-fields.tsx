@@ -1,4 +1,4 @@
-import { payoutFeeOf } from '@meguri/contracts/rental-round/money.ts';
+import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { useWatch } from 'react-hook-form';
 import { yen } from '../../../rental/format.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '@meguri/contracts/rental-round/actions.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

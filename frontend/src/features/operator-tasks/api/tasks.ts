@@ -1,5 +1,5 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 
 const POLLING = 30_000;

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money.ts';
+import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { FIGURES } from '../../../rental/figures.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '@meguri/contracts/rental-round/actions.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { addEvidence } from './add-evidence.ts';
 import { approve } from './approve.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';

@@ -1,7 +1,7 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import type { Action } from '@meguri/contracts/rental-round/actions.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
-import type { RULES } from '@meguri/contracts/rental-round/rules.ts';
+import type { RULES } from '@meguri/contracts/rental-round/actions/rules.ts';
 
 /** The action, where the rules let a borrower or an owner take it; all others have their place in the administration. */
 type TakenByMembers<A extends Action> =

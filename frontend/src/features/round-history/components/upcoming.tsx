@@ -1,7 +1,7 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { TASK_LABELS } from '@meguri/contracts/rental-round/task-labels.ts';
-import { tasksOf } from '@meguri/contracts/rental-round/tasks.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
+import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { DEADLINES } from '../../../rental/deadlines.ts';

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
+import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
+import { createTable } from '@meguri/projections/runner/read-model-table.ts';
+import pg from 'pg';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { PrivateFileAccess } from '../uploads/private-file-access.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
+
+class FixedClock extends Clock {
+  override now(): Date {
+    return new Date('2026-12-05T15:00:00Z');
+  }
+}
+
+const ITEM = '00000000-0000-4000-8000-000000000001';
+const PHOTO = '00000000-0000-4000-8000-0000000000aa';
+const ROUND = '00000000-0000-4000-8000-000000000011';
+let database: FreshDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query('CREATE SCHEMA read_models; CREATE SCHEMA app');
+  await pool.query(createTable('read_models', RESERVATIONS));
+  await pool.query(createTable('read_models', ROUNDS));
+  await pool.query('CREATE TABLE app.round_photos (round_id uuid, upload_id uuid)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function addRound(id: string, itemId: string, status: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at,
+       unpaid_fee, payout_open, state, revision, position, updated_at)
+     VALUES ($1, $2, 1, 2, $3, '2026-12-10', '2026-12-16', now(), false, false, '{}', 0, '1', now())`,
+    [id, itemId, status],
+  );
+}
+
+describe('rounds of an item, from the read models', () => {
+  it('book the days that are taken from today in Tokyo on, ways included', async () => {
+    await pool.query(
+      `INSERT INTO read_models.reservations (item_id, round_id, reserved_from, reserved_to) VALUES
+       ($1, 'a', '2026-11-20', '2026-12-06'), ($1, 'b', '2026-12-20', '2026-12-30'), ($1, 'c', '2026-12-09', '2026-12-19'),
+       ('other', 'd', '2026-12-09', '2026-12-19')`,
+      [ITEM],
+    );
+    const periods = await new RoundsOfItem(pool, new FixedClock()).bookedPeriods([ITEM, ROUND]);
+    expect([...periods]).toEqual([
+      [
+        ITEM,
+        [
+          { startDate: '2026-12-09', endDate: '2026-12-18' },
+          { startDate: '2026-12-20', endDate: '2026-12-29' },
+        ],
+      ],
+    ]);
+  });
+
+  it('are open until their status is final', async () => {
+    const rounds = new RoundsOfItem(pool, new FixedClock());
+    await addRound('00000000-0000-4000-8000-000000000010', ITEM, 'completed');
+    expect(await rounds.hasOpen(ITEM)).toBe(false);
+    await addRound(ROUND, ITEM, 'request_sent');
+    expect(await rounds.hasOpen(ITEM)).toBe(true);
+  });
+
+  it('run from their approval until they are over', async () => {
+    const rounds = new RoundsOfItem(pool, new FixedClock());
+    const item = '00000000-0000-4000-8000-000000000002';
+    for (const [index, [status, runs]] of (
+      [
+        ['request_sent', false],
+        ['completed', false],
+        ['cancelled', false],
+        ['request_approved', true],
+      ] as const
+    ).entries()) {
+      await addRound(`00000000-0000-4000-8000-00000000002${index}`, item, status);
+      expect([status, await rounds.hasRunning(item)]).toEqual([status, runs]);
+    }
+    const { rows } = await pool.query(`SELECT ${rounds.rentalCountSql(`'${item}'::uuid`)} AS count`);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('let their two people see the photos that were attached', async () => {
+    const access = new PrivateFileAccess(pool);
+    const mayRead = (userId: number) => access.mayRead({ userId, isAdmin: false }, PHOTO);
+    expect(await mayRead(1)).toBe(false);
+    await pool.query('INSERT INTO app.round_photos VALUES ($1, $2)', [ROUND, PHOTO]);
+    expect([await mayRead(1), await mayRead(2), await mayRead(3)]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import type { Period } from '@meguri/contracts/rental-round/period.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+
+/** For tests in which no rounds run. */
+export class NoRounds extends RoundsOfItem {
+  constructor() {
+    super(undefined as never, undefined as never);
+  }
+
+  override async bookedPeriods(_itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    return new Map();
+  }
+
+  override async hasOpen(_itemId: string): Promise<boolean> {
+    return false;
+  }
+
+  override async hasRunning(): Promise<boolean> {
+    return false;
+  }
+
+  override async calendarPosition(): Promise<string> {
+    return '';
+  }
+
+  override async reservedItems(_period: Period): Promise<readonly string[]> {
+    return [];
+  }
+
+  override runningSql(): string {
+    return 'false';
+  }
+
+  override rentalCountSql(): string {
+    return '0';
+  }
+}
+
+export const NO_ROUNDS = { provide: RoundsOfItem, useValue: new NoRounds() };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { damageReport, fullSettlement, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { caseEnd } from './case-end.ts';
+
+const reportedIn = (
+  status: 'in_use' | 'return_shipping_code_generated' | 'usage_overdue' | 'returned',
+  nonReturn = false,
+) =>
+  roundAfter([...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, nonReturn } })]);
+
+describe('a settled damage case', () => {
+  it.each(['return_shipping_code_generated', 'usage_overdue'] as const)(
+    'goes on to the way back when there is a code, from %s too',
+    (status) => {
+      expect(caseEnd(reportedIn(status), { itemReturned: false })).toEqual({
+        to: 'return_shipping_code_generated',
+        settlement: null,
+      });
+    },
+  );
+
+  it('goes on in use without a code', () => {
+    expect(caseEnd(reportedIn('in_use'), { itemReturned: false })).toEqual({ to: 'in_use', settlement: null });
+  });
+
+  it.each([
+    ['the owner has the item', reportedIn('returned'), false],
+    ['the item comes back with the decision', reportedIn('in_use'), true],
+    ['it never came back', reportedIn('usage_overdue', true), false],
+  ])('completes the round when %s', (_why, round, itemReturned) => {
+    expect(caseEnd(round, { itemReturned })).toEqual({ to: 'completed', settlement: fullSettlement() });
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { Incidents } from '../incidents/incidents.ts';
+import { FEES, World } from '../test-support/world.ts';
+
+const HOUR = 3_600_000;
+const DECLINES_LATER = '4000000000000341';
+const LATE_FEE = { days: 2, amount: 1285 };
+
+// Lost answers are tried again after a second or two, several times.
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.startWorker();
+});
+afterEach(async () => {
+  await world.payments.ask('/switches', {}, 'DELETE');
+  await world.pool.query('UPDATE app.users SET payout_account_id = NULL; DELETE FROM app.incidents');
+});
+afterAll(() => world.close());
+
+const now = () => world.clock.now().toISOString();
+const settlement = (refundNow: Breakdown) => settle(FEES, NOTHING, refundNow, policyOf(1));
+const isRefunded = ({ money: { refunds } }: RentalRound) =>
+  refunds.length > 0 && refunds.every(({ refundId }) => refundId !== null);
+const isPaidOut = ({ money: { payouts } }: RentalRound) =>
+  payouts.length > 0 && payouts.every(({ transferId }) => transferId !== null);
+
+async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
+  await world.happen(roundId, now(), {
+    type: 'Cancelled',
+    data: { by: 'borrower', cause: 'person', reason: null, settlement: settlement(refundNow) },
+  });
+}
+
+/** Paid, used and back after two days too many. */
+async function returnedLate(card?: string): Promise<string> {
+  const roundId = await world.paid(now(), card === undefined ? {} : { card });
+  const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
+  const seen = { comment: null, photos: [] };
+  await world.happen(
+    roundId,
+    now(),
+    { type: 'ShippingCodeRegistered', data: { code, to: 'shipping_code_generated' } },
+    { type: 'Shipped', data: { carrier: null, trackingCode: null } },
+    { type: 'Received', data: seen },
+    { type: 'UsageStarted', data: {} },
+    { type: 'ReturnCodeRegistered', data: { code, to: 'return_shipping_code_generated' } },
+    { type: 'Returned', data: { ...seen, trackingCode: null, lateFee: LATE_FEE } },
+  );
+  return roundId;
+}
+
+/** What the provider moved while `act` ran and until all was quiet. */
+async function moved(act: () => Promise<void>) {
+  const before = await world.money();
+  await act();
+  await world.quiet();
+  const after = await world.money();
+  const change = (kind: 'charges' | 'refunds' | 'transfers' | 'reversals') => ({
+    count: after[kind].count - before[kind].count,
+    amount: after[kind].amount - before[kind].amount,
+  });
+  return {
+    charges: change('charges'),
+    refunds: change('refunds'),
+    transfers: change('transfers'),
+    reversals: change('reversals'),
+  };
+}
+
+describe('a refund', () => {
+  it('goes back once and is recorded, when the round is cancelled', async () => {
+    const roundId = await world.paid(now());
+    const money = await moved(() => cancel(roundId, FEES));
+    expect(money.refunds).toEqual({ count: 1, amount: 4500 });
+    expect(await world.round(roundId)).toMatchObject({
+      money: { refunds: [{ amount: 4500, refundId: expect.stringMatching(/^re_/) }] },
+    });
+  });
+
+  it.each([
+    ['the answer is lost again and again', { fail: 'lose_answer', path: '/v1/refunds', times: 4 }],
+    ['the provider fails inside', { fail: 'error_500', path: '/v1/refunds', times: 4 }],
+    ['the provider keeps its failure for the key', { fail: 'error_500_kept', path: '/v1/refunds', times: 1 }],
+  ])('goes back once when %s', async (_why, failure) => {
+    const roundId = await world.paid(now());
+    await world.payments.ask('/switches', failure);
+    const money = await moved(async () => {
+      await cancel(roundId, FEES);
+      await world.roundWhen(roundId, isRefunded, 30_000);
+    });
+    expect(money.refunds).toEqual({ count: 1, amount: 4500 });
+    expect((await world.events(roundId)).filter((type) => type === 'Refunded')).toHaveLength(1);
+  });
+
+  it('that a killed worker had made without recording it is recorded, not made again', async () => {
+    const roundId = await world.paid(now());
+    await world.stopWorkers();
+    await cancel(roundId, FEES);
+    const [{ orderedBy, chargeId }] = (await world.round(roundId)).money.refunds as [RefundOrder];
+    const made = await world.payments.provider.refund({
+      chargeId,
+      amount: 4500,
+      metadata: { rentalRequestId: roundId, orderedBy },
+      idempotencyKey: `${orderedBy}:refund:${chargeId}:1`,
+    });
+    await world.startWorker();
+    const round = await world.roundWhen(roundId, isRefunded);
+    expect(round.money.refunds[0]?.refundId).toBe(made.refundId);
+  });
+});
+
+describe('a payout', () => {
+  it('waits for the owner’s account, and goes out once when the account can receive it', async () => {
+    const roundId = await world.paid(now());
+    const nothing = await moved(() => cancel(roundId, NOTHING));
+    expect(nothing.transfers.count).toBe(0);
+    const accountId = await world.openAccount();
+    const money = await moved(async () => {
+      await world.completeAccount(accountId);
+      await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
+      await world.roundWhen(roundId, isPaidOut);
+    });
+    expect(money.transfers).toEqual({ count: 1, amount: 2892 });
+  });
+
+  it('comes back when its charge is lost in a dispute', async () => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    const { charges } = (await world.roundWhen(roundId, isPaidOut)).money;
+    const money = await moved(async () => {
+      const dispute = await world.payments.ask<{ id: string }>('/disputes', {
+        charge: charges[0]!.chargeId,
+        outcome: 'lost',
+      });
+      await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: dispute.id }));
+      await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[0]?.reversed === 2892);
+    });
+    expect(money.reversals).toEqual({ count: 1, amount: 2892 });
+    expect((await world.events(roundId)).slice(-3)).toEqual(['PaymentDisputed', 'DisputeClosed', 'TransferReversed']);
+  });
+
+  it('stays with the owner when the dispute was lost over less than the platform has of it', async () => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    const [charge] = (await world.roundWhen(roundId, isPaidOut)).money.charges;
+    const lose = async (amount: number) => {
+      const order = { charge: charge!.chargeId, amount, outcome: 'lost' };
+      const { id } = await world.payments.ask<{ id: string }>('/disputes', order);
+      await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: id }));
+      await world.roundWhen(roundId, ({ money: { disputes } }) =>
+        disputes.some(({ disputeId, outcome }) => disputeId === id && outcome === 'lost'),
+      );
+    };
+    expect((await moved(() => lose(500))).reversals).toEqual({ count: 0, amount: 0 });
+    expect(await world.round(roundId)).toMatchObject({
+      money: { disputes: [{ withdrawn: 500, fee: 1500 }], payouts: [{ amount: 2892, reversed: 0, lost: 0 }] },
+    });
+  });
+
+  it('that was tried more than 23 hours ago is looked for before it is made again', async () => {
+    const accountId = await world.openAccount();
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    await world.quiet();
+    const [order] = (await world.round(roundId)).money.payouts;
+    await world.completeAccount(accountId);
+    await world.payments.provider.transfer({
+      accountId,
+      amount: order!.amount,
+      sourceChargeId: order!.chargeId,
+      metadata: { rentalRequestId: roundId, orderedBy: order!.orderedBy },
+      idempotencyKey: `${order!.orderedBy}:payout:${order!.chargeId}:1`,
+    });
+    await world.payments.ask('/idempotency-keys', {}, 'DELETE');
+    world.clock.advance(24 * HOUR);
+    const money = await moved(async () => {
+      await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
+      await world.roundWhen(roundId, isPaidOut);
+    });
+    expect(money.transfers.count).toBe(0);
+  });
+});
+
+describe('a late fee', () => {
+  it('comes from the saved card and goes to the owner, once each', async () => {
+    await world.completeAccount(await world.openAccount());
+    const roundId = await returnedLate();
+    const money = await moved(async () => void (await world.roundWhen(roundId, isPaidOut)));
+    expect(money.transfers.amount).toBe(1285);
+    expect(await world.round(roundId)).toMatchObject({
+      lateFee: { state: 'charged' },
+      money: { charges: [{ purpose: 'rental' }, { purpose: 'late_fee', amount: 1285 }] },
+    });
+  });
+
+  it('that the card refuses is recorded as failed, and not tried again', async () => {
+    const roundId = await returnedLate(DECLINES_LATER);
+    const round = await world.roundWhen(roundId, ({ lateFee }) => lateFee?.failedAt != null);
+    expect(round).toMatchObject({ lateFee: { state: 'due' }, money: { charges: [{ purpose: 'rental' }] } });
+    await world.quiet();
+    expect((await world.events(roundId)).filter((type) => type === 'FeeChargeFailed')).toHaveLength(1);
+  });
+});
+
+describe('a movement that the provider refuses', () => {
+  it('becomes one incident of its round, and is made by another attempt once an operator wants it', async () => {
+    const incidents = world.workers[0]!.app.get(Incidents);
+    await world.completeAccount(await world.openAccount());
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    // The bank knows of a dispute that nobody has told us about yet.
+    const dispute = await world.payments.ask<{ id: string }>('/disputes', { charge });
+    const half = { rental: 1500, shipping: 1500, insurance: 0 };
+    await cancel(roundId, half);
+    await world.quiet();
+    await world.payments.ask(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    const [incident, ...others] = await incidents.list({ openOnly: true, limit: 10 });
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({ roundId, jobKind: 'move-money', definite: true, resolvedAt: null });
+    const money = await moved(async () => {
+      expect(await incidents.retry(incident!.id)).toBe(true);
+      expect(await incidents.retry(incident!.id)).toBe(false);
+      await world.roundWhen(roundId, isRefunded);
+    });
+    expect(money.refunds).toEqual({ count: 1, amount: 3000 });
+    expect(await incidents.list({ openOnly: true, limit: 10 })).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Party } from '../../event-metadata.ts';
+import type { Instant } from '../period.ts';
+import type { RentalRound } from '../rental-round.ts';
+import { verdictOn } from './rules.ts';
+
+/** What a party can do with a round: the names of buttons, not of events. */
+export const ACTIONS = [
+  'approve',
+  'decline',
+  'withdraw',
+  'reject',
+  'pay',
+  'give_up_payment',
+  'cancel_unpaid',
+  'cancel',
+  'register_shipping_code',
+  'mark_shipped',
+  'register_tracking',
+  'confirm_receipt',
+  'request_return',
+  'register_return_code',
+  'mark_returned',
+  'confirm_return',
+  'report_damage',
+  'add_evidence',
+  'dismiss_damage',
+  'order_refund',
+  'assess_damage_fee',
+  'write_off_damage_fee',
+  'pay_damage_fee',
+  'object_damage_fee',
+  'pay_late_fee',
+  'waive_late_fee',
+  'resend_refund',
+  'settle_obligation',
+  'assign_foreign_refund',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What this party may do now, in the order of ACTIONS. */
+export const actionsOf = (round: RentalRound, party: Party, now: Instant): readonly Action[] =>
+  ACTIONS.filter((action) => verdictOn(action, round, party, now) === true);

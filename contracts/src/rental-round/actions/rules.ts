@@ -1,0 +1,278 @@
+import type { RoundRejectionCode } from '../../errors.ts';
+import type { Party } from '../../event-metadata.ts';
+import type { Action } from './actions.ts';
+import { MAX_EVIDENCE } from '../../limits.ts';
+import { evidenceOf } from '../damage/damage-changes.ts';
+import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
+import {
+  completionAt,
+  dismissalAt,
+  hasReturnCode,
+  isReturnArranged,
+  nonReturnAt,
+  noShipmentAt,
+  openAssessment,
+  openReport,
+  receiptAt,
+  returnReminderAt,
+  shippableFrom,
+  writeOffAt,
+} from '../deadlines.ts';
+import type { RoundEventType } from '../events.ts';
+import { openTo, partiesFor, type RoundState } from '../machine.ts';
+import { returnedRefunds, settleable, unaccountedMovements } from '../money/obligations.ts';
+import type { Instant } from '../period.ts';
+import { rentalCharge, type RentalRound, type Round } from '../rental-round.ts';
+import { isFinal } from '../status.ts';
+
+/**
+ * What may be done with a round, by whom and when: the one place. Decisions require these rules and then say what
+ * happens; the interface's `actions` are those that say true. What depends on the command's own input (a code, an
+ * amount) is the decision's.
+ */
+
+/** `true`: it may be done now. `done`: it has happened, asking again changes nothing. Else the code of the refusal. */
+export type Verdict = true | 'done' | RoundRejectionCode;
+
+type Check = (round: RentalRound, party: Party, now: Instant) => Verdict;
+
+/** The checks are asked in their order; the first that isn't true answers. */
+interface Rule {
+  readonly by: readonly Party[];
+  readonly checks: readonly Check[];
+}
+
+/** What nobody presses a button for: the system does it when the time has come. */
+export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return';
+
+const rule = <const By extends readonly Party[]>(by: By, ...checks: readonly Check[]) => ({ by, checks });
+
+const WRONG_PARTY = {
+  borrower: 'not_borrower',
+  owner: 'not_owner',
+  operator: 'not_operator',
+  system: 'transition_not_allowed',
+} as const satisfies Record<Party, RoundRejectionCode>;
+
+/** The refusal of everybody but these parties. */
+export const refusalToOthers = (parties: Iterable<Party>): RoundRejectionCode => {
+  const [first = 'system'] = parties;
+  return WRONG_PARTY[first];
+};
+
+/** Whether the machine lets this party cause the event in the round's status. */
+export function openFor({ status }: Round, party: Party, type: RoundEventType): true | RoundRejectionCode {
+  return openTo(status, party).has(type) || refusalToOthers(partiesFor(status, type));
+}
+
+const open =
+  (type: RoundEventType): Check =>
+  (round, party) =>
+    openFor(round, party, type);
+
+const doneIn =
+  (status: RoundState): Check =>
+  (round) =>
+    round.status === status ? 'done' : true;
+
+const need =
+  (condition: (round: RentalRound, now: Instant) => boolean, otherwise: RoundRejectionCode): Check =>
+  (round, _party, now) =>
+    condition(round, now) || otherwise;
+
+/** The system waits until then; null: never. People needn't. */
+const systemFrom =
+  (due: (round: RentalRound) => Instant | null): Check =>
+  (round, party, now) => {
+    if (party !== 'system') return true;
+    const from = due(round);
+    return (from !== null && now >= from) || 'not_due';
+  };
+
+const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
+/** A fee's payment page is made out to the card's owner. */
+const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
+
+const OUT: readonly RoundState[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
+
+export const RULES = {
+  approve: rule(
+    ['owner', 'system'],
+    doneIn('request_approved'),
+    open('Approved'),
+    need((round, now) => now < round.replyBy, 'reply_window_over'),
+  ),
+  /** Also after the reply window, as long as nobody has said that it is over. */
+  decline: rule(['owner'], doneIn('request_declined'), open('Declined')),
+  withdraw: rule(['borrower'], doneIn('request_cancelled'), open('Withdrawn')),
+  reject: rule(['operator', 'system'], doneIn('rejected'), open('Rejected')),
+  expire: rule(
+    ['system'],
+    doneIn('request_expired'),
+    open('Expired'),
+    systemFrom(({ replyBy }) => replyBy),
+  ),
+
+  /** Also in a payment page that is open. */
+  pay: rule(['borrower'], (round, _party, now) => {
+    if (round.status === 'payment_pending') return true;
+    if (round.status !== 'request_approved' || round.payment === null) return 'only_approved_payable';
+    return now < round.payment.payBy || 'payment_window_over';
+  }),
+  give_up_payment: rule(['borrower', 'system'], open('PaymentFailed')),
+  cancel_unpaid: rule(
+    ['owner', 'system'],
+    doneIn('request_cancelled'),
+    need(({ status }) => status === 'request_approved', 'transition_not_allowed'),
+    systemFrom(({ payment }) => payment && payment.payBy),
+  ),
+
+  cancel: rule(
+    ['borrower', 'owner', 'operator', 'system'],
+    doneIn('cancelled'),
+    open('Cancelled'),
+    systemFrom(noShipmentAt),
+  ),
+  register_shipping_code: rule(['operator'], isDelivery, open('ShippingCodeRegistered')),
+  mark_shipped: rule(
+    ['owner'],
+    doneIn('shipped'),
+    need(({ status }) => status !== 'paid' && status !== 'shipping_code_generating', 'shipping_code_required'),
+    open('Shipped'),
+    need((round, now) => now >= shippableFrom(round), 'too_early_to_ship'),
+  ),
+  register_tracking: rule(['operator'], open('TrackingRegistered')),
+  confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
+
+  request_return: rule(
+    ['borrower', 'system'],
+    (round) => (isReturnArranged(round) && OUT.includes(round.status) ? 'done' : true),
+    (round, party) =>
+      openFor(round, party, round.handover.method === 'delivery' ? 'ReturnCodeRequested' : 'ReturnArranged'),
+    systemFrom(returnReminderAt),
+  ),
+  register_return_code: rule(['operator'], open('ReturnCodeRegistered'), isDelivery),
+  mark_overdue: rule(
+    ['system'],
+    doneIn('usage_overdue'),
+    open('BecameOverdue'),
+    systemFrom(({ deadline }) => deadline),
+  ),
+  mark_returned: rule(
+    ['borrower', 'operator'],
+    doneIn('returned'),
+    open('Returned'),
+    need(hasReturnCode, 'return_code_missing'),
+  ),
+  declare_non_return: rule(
+    ['system'],
+    (round) => (openReport(round)?.nonReturn ? 'done' : true),
+    open('DamageReported'),
+    systemFrom(nonReturnAt),
+  ),
+  confirm_return: rule(['owner', 'system'], doneIn('completed'), open('Completed'), systemFrom(completionAt)),
+
+  report_damage: rule(['borrower', 'owner', 'operator'], open('DamageReported'), ({ damage }, party) =>
+    party !== 'operator' && damage?.reportedBy.includes(party) ? 'already_reported' : true,
+  ),
+  add_evidence: rule(['borrower', 'owner', 'operator'], open('EvidenceAdded'), (round, party) => {
+    const report = openReport(round);
+    return report === null || evidenceOf(report, party) < MAX_EVIDENCE || 'too_much_evidence';
+  }),
+  dismiss_damage: rule(
+    ['operator', 'system'],
+    open('DamageDismissed'),
+    need((round) => openReport(round) !== null, 'no_open_report'),
+    systemFrom(dismissalAt),
+  ),
+  order_refund: rule(['operator'], open('RefundOrdered')),
+  assess_damage_fee: rule(
+    ['operator'],
+    open('DamageFeeAssessed'),
+    need((round) => {
+      const { least, most } = damageFeeLimits(round);
+      return least <= most;
+    }, 'fee_too_large'),
+  ),
+  /** Both timers may come due at once, after a standstill: the saved card is charged first. */
+  write_off_damage_fee: rule(
+    ['operator', 'system'],
+    open('DamageFeeWrittenOff'),
+    need((round) => openAssessment(round) !== undefined, 'cause_not_current'),
+    systemFrom((round) => {
+      const fee = openAssessment(round);
+      return fee === undefined || fee.failedAt === null ? null : writeOffAt(fee);
+    }),
+  ),
+  pay_damage_fee: rule(
+    ['borrower'],
+    need(
+      (round) => round.status === 'damage_fee_pending' && openAssessment(round) !== undefined && hasPayer(round),
+      'nothing_to_charge',
+    ),
+  ),
+  object_damage_fee: rule(
+    ['borrower'],
+    (round) => ((openReport(round)?.objectedAt ?? null) === null ? true : 'done'),
+    open('DamageFeeObjected'),
+    need((round) => openAssessment(round) !== undefined, 'transition_not_allowed'),
+    need(({ damage }) => !damage?.objected, 'already_objected'),
+    need((round, now) => now < (openAssessment(round)?.payBy ?? now), 'objection_window_over'),
+  ),
+
+  /** By a payment page, once the saved card has refused it. */
+  pay_late_fee: rule(
+    ['borrower'],
+    need(
+      (round) => round.lateFee?.state === 'due' && round.lateFee.failedAt !== null && hasPayer(round),
+      'nothing_to_charge',
+    ),
+  ),
+  /** One that is due, or one that may still arise. */
+  waive_late_fee: rule(
+    ['operator'],
+    ({ lateFeeWaived }) => (lateFeeWaived ? 'done' : true),
+    open('LateFeeWaived'),
+    need(({ lateFee, status }) => (lateFee === null ? !isFinal(status) : lateFee.state === 'due'), 'no_late_fee'),
+  ),
+
+  /** One that the bank sent back. */
+  resend_refund: rule(
+    ['operator'],
+    open('RefundOrderedAgain'),
+    need((round) => returnedRefunds(round).length > 0, 'nothing_to_settle'),
+  ),
+  settle_obligation: rule(
+    ['operator'],
+    open('ObligationSettled'),
+    need((round) => settleable(round).length > 0, 'nothing_to_settle'),
+  ),
+  assign_foreign_refund: rule(
+    ['operator'],
+    open('ForeignRefundAssigned'),
+    need((round) => unaccountedMovements(round, 'refund').length > 0, 'nothing_to_settle'),
+  ),
+} as const satisfies Record<Action | TimedAction, Rule>;
+
+export type RuleName = keyof typeof RULES;
+/** The parties that the rule lets ask. */
+export type PartyFor<Name extends RuleName> = (typeof RULES)[Name]['by'][number];
+
+/** The withdrawal is the older word of the interface for the borrower's. */
+const refusalOf = (name: RuleName): RoundRejectionCode =>
+  name === 'withdraw' ? 'not_requester' : refusalToOthers(RULES[name].by);
+
+/** Whether it is this party's to ask for at all, whatever the round's status. */
+export function isAskedBy<Name extends RuleName>(name: Name, party: Party): party is PartyFor<Name> {
+  return (RULES[name] satisfies Rule as Rule).by.includes(party);
+}
+
+/** What the rule says to this party now. */
+export function verdictOn(name: RuleName, round: RentalRound, party: Party, now: Instant): Verdict {
+  if (!isAskedBy(name, party)) return refusalOf(name);
+  for (const check of RULES[name].checks) {
+    const verdict = check(round, party, now);
+    if (verdict !== true) return verdict;
+  }
+  return true;
+}

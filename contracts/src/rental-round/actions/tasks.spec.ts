@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, type Fact, roundAfter } from '../test-support/facts.ts';
+import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
+import { NOTHING } from '../money/money.ts';
+import { DAY, plus } from '../period.ts';
+import { TASK_LABELS } from './task-labels.ts';
+import { CLOSED_BY_MARK, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
+
+const tasksAfter = (...history: readonly Fact[]): readonly Task[] => tasksOf(roundAfter(history));
+const overdue = (nextReserved: string | null) =>
+  at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved } });
+const disputed = at(TIMES.due, {
+  type: 'PaymentDisputed',
+  data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 },
+});
+const closed = (outcome: 'won' | 'lost') =>
+  at(plus(TIMES.due, DAY), {
+    type: 'DisputeClosed',
+    data: {
+      disputeId: 'dp_1',
+      chargeId: 'ch_1',
+      outcome,
+      amount: 4500,
+      cancelled: { refunds: 0, held: 0, ownerPayable: 0 },
+    },
+  });
+const late = [
+  ...roundIn('usage_overdue'),
+  ...at(TIMES.due, {
+    type: 'Returned',
+    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
+  }),
+];
+const refused = at(TIMES.due, {
+  type: 'FeeChargeFailed',
+  data: { purpose: 'late_fee', assessmentId: null, code: 'card_declined' },
+});
+
+describe('the operators’ tasks', () => {
+  it('a shipping code is to be registered within 12 hours of the payment', () => {
+    expect(tasksAfter(...roundIn('shipping_code_generating'))).toEqual([
+      {
+        kind: 'register_shipping_code',
+        cause: '2026-12-01T16:10:00.000Z',
+        from: TIMES.paid,
+        due: '2026-12-01T16:10:00.000Z',
+      },
+    ]);
+  });
+
+  it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
+    'a round in %s is looked at a day after its start',
+    (status) => {
+      const aDayIn = plus(TIMES.start, DAY);
+      expect(tasksAfter(...roundIn(status))).toEqual([
+        { kind: 'not_shipped', cause: '2026-12-10', from: aDayIn, due: aDayIn },
+      ]);
+      expect(tasksAfter(...roundIn('shipped'))).toEqual([]);
+    },
+  );
+
+  it('a return code is to be registered within 12 hours of being asked for, and only while there is none', () => {
+    const asked = at(TIMES.returnRequested, {
+      type: 'ReturnCodeRequested',
+      data: { target: '2026-12-14T03:00:00.000Z' },
+    });
+    const expected = {
+      kind: 'register_return_code',
+      cause: '2026-12-14T03:00:00.000Z',
+      from: TIMES.returnRequested,
+      due: '2026-12-14T03:00:00.000Z',
+    };
+    expect(tasksAfter(...roundIn('in_use'))).toEqual([]);
+    expect(tasksAfter(...roundIn('in_use'), ...asked)).toEqual([expected]);
+    expect(tasksAfter(...roundIn('in_use'), ...asked, ...overdue(null))).toEqual([expected]);
+    expect(tasksAfter(...roundIn('return_shipping_code_generated'))).toEqual([]);
+  });
+
+  it('an overdue item whose next reservation is near is to be cleared before that begins', () => {
+    const round = roundIn('return_shipping_code_generated');
+    expect(tasksAfter(...round, ...overdue('2026-12-19'))).toEqual([
+      { kind: 'next_reservation_near', cause: '2026-12-19', from: TIMES.due, due: '2026-12-18T15:00:00.000Z' },
+    ]);
+    expect(tasksAfter(...round, ...overdue('2026-12-16'))).toMatchObject([{ due: TIMES.due }]);
+    expect(tasksAfter(...round, ...overdue(null))).toEqual([]);
+  });
+
+  it('a damage report is to be handled within 3 days', () => {
+    expect(tasksAfter(...roundIn('damage_reported'))).toEqual([
+      { kind: 'damage_case', cause: REPORT_ID, from: TIMES.reported, due: plus(TIMES.reported, 3 * DAY) },
+    ]);
+    expect(tasksAfter(...roundIn('damage_fee_pending'))).toEqual([]);
+  });
+
+  it('a non-return and an objection are tasks of their own', () => {
+    const lost = at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, by: 'system', nonReturn: true } });
+    expect(tasksAfter(...roundIn('usage_overdue'), ...lost)).toEqual([
+      { kind: 'handle_non_return', cause: REPORT_ID, from: TIMES.due, due: plus(TIMES.due, 3 * DAY) },
+    ]);
+    const objected = at(TIMES.feePaid, {
+      type: 'DamageFeeObjected',
+      data: { assessmentId: ASSESSMENT_ID, reason: TEXT },
+    });
+    expect(tasksAfter(...roundIn('damage_fee_pending'), ...objected)).toEqual([
+      { kind: 'handle_objection', cause: REPORT_ID, from: TIMES.feePaid, due: plus(TIMES.feePaid, 3 * DAY) },
+    ]);
+  });
+
+  it('a damage fee that was written off stays a task', () => {
+    const writtenOff = at(TIMES.feePaid, {
+      type: 'DamageFeeWrittenOff',
+      data: { assessmentId: ASSESSMENT_ID, reason: null, to: 'return_shipping_code_generated', settlement: null },
+    });
+    expect(tasksAfter(...roundIn('damage_fee_pending'), ...writtenOff)).toEqual([
+      { kind: 'damage_fee_written_off', cause: ASSESSMENT_ID, from: TIMES.feePaid, due: plus(TIMES.feePaid, 3 * DAY) },
+    ]);
+  });
+
+  it('a late fee is a task 30 days after the card refused it, until it is paid or waived', () => {
+    expect(tasksAfter(...late)).toEqual([]);
+    const fixedBy = roundAfter(late).lateFee?.fixedBy;
+    const due = plus(TIMES.due, 33 * DAY);
+    expect(tasksAfter(...late, ...refused)).toEqual([
+      { kind: 'late_fee_unpaid', cause: fixedBy, from: plus(TIMES.due, 30 * DAY), due },
+    ]);
+    const waived = at(TIMES.due, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } });
+    expect(tasksAfter(...late, ...refused, ...waived)).toEqual([]);
+    const paid = at(TIMES.due, { type: 'LateFeeCharged', data: { checkoutId: 'cs_9', payment: paymentOf(4500, 9) } });
+    expect(tasksAfter(...late, ...refused, ...paid).map(({ kind }) => kind)).toEqual(['payout_waiting']);
+  });
+
+  it('a payout that waits for 90 days is a task until it is sent', () => {
+    const completed = roundIn('completed');
+    const [order] = roundAfter(completed).money.payouts;
+    const from = plus(TIMES.completed, 90 * DAY);
+    expect(tasksAfter(...completed)).toEqual([
+      { kind: 'payout_waiting', cause: order?.orderedBy, from, due: plus(from, 3 * DAY) },
+    ]);
+    const sent = { transferId: 'tr_1', orderedBy: order!.orderedBy, chargeId: 'ch_1', amount: 2892 };
+    expect(tasksAfter(...completed, ...at(from, { type: 'PayoutSent', data: sent }))).toEqual([]);
+  });
+
+  it('a payment of a wrong amount stays a task', () => {
+    const settlement = {
+      refunded: { ...NOTHING, rental: 4000 },
+      refundNow: { ...NOTHING, rental: 4000 },
+      gross: 0,
+      payoutFee: 0,
+      ownerShare: 0,
+      shipping: 0,
+      insurance: 0,
+    };
+    const history = [
+      ...roundIn('payment_pending'),
+      ...at(
+        TIMES.paid,
+        { type: 'PaymentCompleted', data: { checkoutId: null, payment: paymentOf(4000) } },
+        { type: 'PaymentMismatchFound', data: { expected: 4500, settlement } },
+      ),
+    ] as const;
+    const cause = roundAfter(history).money.refunds[0]?.orderedBy;
+    expect(tasksAfter(...history)).toEqual([
+      { kind: 'payment_mismatch', cause, from: TIMES.paid, due: plus(TIMES.paid, 3 * DAY) },
+    ]);
+  });
+
+  it('a dispute is a task while it is open, and stays one when it was lost', () => {
+    const round = roundIn('in_use');
+    expect(tasksAfter(...round, ...disputed)).toEqual([
+      { kind: 'dispute_open', cause: 'dp_1', from: TIMES.due, due: plus(TIMES.due, 3 * DAY) },
+    ]);
+    expect(tasksAfter(...round, ...disputed, ...closed('won'))).toEqual([]);
+    expect(tasksAfter(...round, ...disputed, ...closed('lost'))).toEqual([
+      { kind: 'dispute_lost', cause: 'dp_1', from: plus(TIMES.due, DAY), due: plus(TIMES.due, 4 * DAY) },
+    ]);
+  });
+
+  it('what came back, or other hands moved, is a task until an operator does something about it', () => {
+    const history = roundIn('cancelled');
+    const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
+    const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
+    const back = at(
+      TIMES.due,
+      { type: 'Refunded', data: refund },
+      { type: 'RefundReturned', data: { ...refund, unordered: 0 } },
+      { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 100 } },
+    );
+    const due = plus(TIMES.due, 3 * DAY);
+    expect(tasksAfter(...history, ...back)).toEqual([
+      { kind: 'refund_returned', cause: 're_1', from: TIMES.due, due },
+      { kind: 'foreign_refund', cause: 're_9', from: TIMES.due, due },
+    ]);
+    const done = at(
+      TIMES.due,
+      { type: 'RefundOrderedAgain', data: { orderedBy, chargeId: 'ch_1', reason: TEXT } },
+      {
+        type: 'ForeignRefundAssigned',
+        data: { refundId: 're_9', chargeId: 'ch_1', parts: NOTHING, held: 0, ownerPayable: 0, reason: TEXT },
+      },
+    );
+    expect(tasksAfter(...history, ...back, ...done)).toEqual([]);
+  });
+
+  it('are told apart from those that only a mark closes, and have words', () => {
+    expect([...CLOSED_BY_MARK].sort()).toEqual([
+      'damage_fee_written_off',
+      'dispute_lost',
+      'dispute_money_returned',
+      'payment_mismatch',
+    ]);
+    expect(Object.keys(TASK_LABELS).sort()).toEqual([...TASK_KINDS].sort());
+  });
+});
+
+describe('the escalation of a task', () => {
+  const task: Task = { kind: 'damage_case', cause: REPORT_ID, from: TIMES.reported, due: TIMES.due };
+
+  it.each([
+    [-DAY, 0],
+    [0, 0],
+    [3 * DAY - 1, 0],
+    [3 * DAY, 1],
+    [7 * DAY - 1, 1],
+    [7 * DAY, 2],
+    [70 * DAY, 2],
+  ])('%i ms past due is %i', (past, level) => {
+    expect(escalationOf(task, plus(TIMES.due, past))).toBe(level);
+  });
+});

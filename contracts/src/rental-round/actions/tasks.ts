@@ -1,0 +1,136 @@
+import { assessmentsOf, hasShippingCode } from '../deadlines.ts';
+import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
+import { type Instant, later, plus, startOfDay } from '../period.ts';
+import { WINDOWS } from '../policy.ts';
+import type { Dispute, RentalRound } from '../rental-round.ts';
+
+/** What an operator has to do for a round. */
+export const TASK_KINDS = [
+  'register_shipping_code',
+  'not_shipped',
+  'register_return_code',
+  'next_reservation_near',
+  'damage_case',
+  'handle_non_return',
+  'handle_objection',
+  'damage_fee_written_off',
+  'late_fee_unpaid',
+  'payout_waiting',
+  'payment_mismatch',
+  'dispute_open',
+  'dispute_lost',
+  'dispute_money_returned',
+  'refund_returned',
+  'foreign_refund',
+  'foreign_reversal',
+] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Nothing that happens to the round closes these: only an operator's mark, kept outside of it, does. */
+export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
+  'damage_fee_written_off',
+  'payment_mismatch',
+  'dispute_lost',
+  'dispute_money_returned',
+]);
+
+export interface Task {
+  readonly kind: TaskKind;
+  /** What it is about, out of the round's events: the same task again has the same cause, another one another. */
+  readonly cause: string;
+  /** When it becomes one; it may lie ahead. */
+  readonly from: Instant;
+  /** When it should be done. */
+  readonly due: Instant;
+}
+
+/** A task that should be done within 3 days of its beginning unless told. */
+const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WINDOWS.operatorTask)): Task => ({
+  kind,
+  cause,
+  from,
+  due,
+});
+
+/** The tasks that the round's state asks for, those that begin later too. */
+export const tasksOf = (round: RentalRound): readonly Task[] => [
+  ...shipping(round),
+  ...wayBack(round),
+  ...damageCase(round),
+  ...unpaidFees(round),
+  ...money(round),
+];
+
+/** 1 once a task is 3 days past its due time, 2 from 7 days on, else 0. */
+export function escalationOf({ due }: Task, now: Instant): 0 | 1 | 2 {
+  if (now >= plus(due, WINDOWS.secondEscalation)) return 2;
+  return now >= plus(due, WINDOWS.firstEscalation) ? 1 : 0;
+}
+
+function shipping(round: RentalRound): Task[] {
+  const { status, startDate } = round;
+  const target = round.dispatch?.codeTarget ?? null;
+  if (status === 'shipping_code_generating' && target !== null)
+    return [task('register_shipping_code', target, plus(target, -WINDOWS.shippingCodeTarget), target)];
+  if ((status !== 'await_shipment_code' && status !== 'shipping_code_generated') || !hasShippingCode(round)) return [];
+  const from = plus(startOfDay(startDate), WINDOWS.noShipmentWithoutCode);
+  return [task('not_shipped', startDate, from, from)];
+}
+
+function wayBack(round: RentalRound): Task[] {
+  const { status, deadline } = round;
+  const target = round.wayBack?.codeTarget ?? null;
+  const nextReserved = round.overdue?.nextReserved ?? null;
+  const tasks: Task[] = [];
+  if ((status === 'in_use' || status === 'usage_overdue') && target !== null && round.wayBack?.code === null)
+    tasks.push(task('register_return_code', target, plus(target, -WINDOWS.shippingCodeTarget), target));
+  if (status === 'usage_overdue' && nextReserved !== null)
+    tasks.push(task('next_reservation_near', nextReserved, deadline, later(deadline, startOfDay(nextReserved))));
+  return tasks;
+}
+
+function damageCase({ status, damage }: RentalRound): Task[] {
+  const report = damage?.report ?? null;
+  if (status !== 'damage_reported' || report === null) return [];
+  const { reportId, reportedAt, objectedAt, nonReturn } = report;
+  if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt)];
+  return [task(nonReturn ? 'handle_non_return' : 'damage_case', reportId, reportedAt)];
+}
+
+function unpaidFees(round: RentalRound): Task[] {
+  const { lateFee } = round;
+  const writtenOff = assessmentsOf(round).flatMap(({ assessmentId, writtenOffAt }) =>
+    writtenOffAt === null ? [] : [task('damage_fee_written_off', assessmentId, writtenOffAt)],
+  );
+  if (lateFee === null || lateFee.state !== 'due' || lateFee.failedAt === null) return writtenOff;
+  return [...writtenOff, task('late_fee_unpaid', lateFee.fixedBy, plus(lateFee.failedAt, WINDOWS.lateFeeTask))];
+}
+
+function money(round: RentalRound): Task[] {
+  const { mismatch, disputes } = round.money;
+  const waiting = unsentPayouts(round).map(({ orderedBy, orderedAt }) =>
+    task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)),
+  );
+  const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
+  return [...waiting, ...wrong, ...disputes.flatMap(disputeTasks), ...returned(round), ...byOtherHands(round)];
+}
+
+function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Dispute): Task[] {
+  if (outcome === 'open') return [task('dispute_open', disputeId, openedAt)];
+  if (outcome === 'won' || closedAt === null) return [];
+  const lost = task('dispute_lost', disputeId, closedAt);
+  return returnedAt === null
+    ? [lost]
+    : [lost, task('dispute_money_returned', `${disputeId} ${returnedAt}`, returnedAt)];
+}
+
+/** Only what an operator does about it closes these. */
+const returned = (round: RentalRound): Task[] =>
+  returnedRefunds(round).flatMap(({ returns, returnedAt }) =>
+    returnedAt === null ? [] : [task('refund_returned', returns.at(-1) ?? '', returnedAt)],
+  );
+
+const byOtherHands = (round: RentalRound): Task[] =>
+  (['refund', 'reversal'] as const).flatMap((kind) =>
+    unaccountedMovements(round, kind).map(({ objectId, foundAt }) => task(`foreign_${kind}`, objectId, foundAt)),
+  );

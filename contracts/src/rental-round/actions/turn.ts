@@ -1,0 +1,69 @@
+import { PARTIES, type Party } from '../../event-metadata.ts';
+import { hasReturnCode, shippableFrom } from '../deadlines.ts';
+import type { Instant } from '../period.ts';
+import type { RentalRound } from '../rental-round.ts';
+
+/** From when until before when the round waits for a party; null: without an end of its own. */
+export interface Turn {
+  readonly from: Instant;
+  readonly until: Instant | null;
+}
+
+type Turns = Readonly<Partial<Record<Party, Turn>>>;
+
+/** The parties for whom the round waits now; people with a fee to pay are asked even after the end. */
+export function waitingFor(round: RentalRound, now: Instant): Party[] {
+  const turns = turnsOf(round);
+  return PARTIES.filter((party) => {
+    const turn = turns[party];
+    return turn !== undefined && now >= turn.from && (turn.until === null || now < turn.until);
+  });
+}
+
+/** Whose turn it is, as long as nothing happens. Where no window opens it, it counts from the request on. */
+export function turnsOf(round: RentalRound): Turns {
+  const turns = turnsByStatus(round);
+  const { lateFee } = round;
+  if (lateFee?.state !== 'due' || lateFee.failedAt === null || turns.borrower !== undefined) return turns;
+  return { ...turns, borrower: { from: lateFee.failedAt, until: null } };
+}
+
+function turnsByStatus(round: RentalRound): Turns {
+  const turn: Turn = { from: round.requestedAt, until: null };
+  switch (round.status) {
+    case 'requested':
+    case 'request_sent':
+      return { owner: { ...turn, until: round.replyBy } };
+    case 'request_approved':
+      return { borrower: { ...turn, until: round.payment?.payBy ?? null } };
+    case 'payment_pending':
+    case 'shipped':
+    case 'return_shipping_code_generated':
+    case 'damage_fee_pending':
+      return { borrower: turn };
+    case 'await_shipment_code':
+    case 'shipping_code_generated':
+      return { owner: { ...turn, from: shippableFrom(round) } };
+    case 'returned':
+      return { owner: turn };
+    case 'shipping_code_generating':
+    case 'damage_reported':
+      return { operator: turn };
+    case 'in_use':
+      return (round.wayBack?.codeTarget ?? null) === null ? {} : { operator: turn };
+    case 'usage_overdue':
+      // Without a code the operator is asked first.
+      return hasReturnCode(round) ? { borrower: turn } : { operator: turn };
+    case 'payment_completed':
+    case 'paid':
+    case 'received':
+    case 'damage_fee_paid':
+    case 'request_expired':
+    case 'request_declined':
+    case 'request_cancelled':
+    case 'rejected':
+    case 'cancelled':
+    case 'completed':
+      return {};
+  }
+}

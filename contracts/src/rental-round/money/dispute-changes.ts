@@ -1,0 +1,119 @@
+import type { RoundEventData } from '../events.ts';
+import type { Yen } from './money.ts';
+import { payoutOf, withMoney } from './money-changes.ts';
+import { dueOf, earned } from './obligations.ts';
+import type { Instant } from '../period.ts';
+import type { Changes, Dispute, PayoutOrder, RefundOrder, RentalRound } from '../rental-round.ts';
+
+/** What events about disputes change in the round. `time` is the event's. */
+
+export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisputed'>, time: Instant): Changes {
+  const unknown = { withdrawn: 0, fee: 0, platformLoss: 0, beyondShare: 0, ofOwner: 0, ofHeld: 0 };
+  const opened: Dispute = {
+    ...data,
+    ...unknown,
+    openedAt: time,
+    outcome: 'open',
+    closedAt: null,
+    returnedAt: null,
+  };
+  return withMoney(round, { disputes: [...round.money.disputes, opened] });
+}
+
+/** A lost dispute takes its loss from what of that charge has not left yet, and from what the owner got of it. */
+export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
+  const { disputeId, outcome, cancelled, fee = 0 } = data;
+  const closed = (change: Partial<Dispute>) =>
+    round.money.disputes.map((one) =>
+      one.disputeId === disputeId ? { ...one, outcome, closedAt: time, fee, ...change } : one,
+    );
+  if (outcome === 'won') return withMoney(round, { disputes: closed({}) });
+  const { withdrawn, refunds, ownerPayable, ownerPaid } = lossOf(data);
+  const { held } = round.money;
+  const fromRefunds = take(round.money.refunds, refunds, ({ chargeId, refundId }) =>
+    chargeId === data.chargeId && refundId === null ? 'waits' : null,
+  );
+  const fromUnpaid = take(round.money.payouts, ownerPayable, ({ chargeId, transferId }) =>
+    chargeId === data.chargeId && transferId === null ? 'waits' : null,
+  );
+  const fromPaid = take(fromUnpaid.orders, ownerPaid, ({ chargeId, transferId }) =>
+    chargeId === data.chargeId && transferId !== null ? 'left' : null,
+  );
+  const ofOwner = fromUnpaid.loss + fromPaid.loss;
+  const platformLoss = Math.max(withdrawn - fromRefunds.loss - cancelled.held - ofOwner, 0);
+  const beyondShare = Math.max(platformLoss - earned(round, data.chargeId), 0);
+  return withMoney(round, {
+    disputes: closed({ withdrawn, platformLoss, beyondShare, ofOwner, ofHeld: cancelled.held }),
+    held: held - cancelled.held,
+    refunds: fromRefunds.orders,
+    payouts: fromPaid.orders,
+  });
+}
+
+/** Money of a lost dispute came back: the owner's part is paid anew, unless it had not been taken back yet. */
+export function disputeMoneyReturned(
+  round: RentalRound,
+  data: RoundEventData<'DisputeMoneyReturned'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const { disputeId, chargeId, amount, fee, held, ownerPayable, ownerPaid } = data;
+  const ofOwner = ownerPayable + ownerPaid;
+  const ofPlatform = amount - held - ofOwner;
+  const { money } = round;
+  const kept = leaveToOwner(money.payouts, chargeId, ownerPaid);
+  return withMoney(round, {
+    disputes: money.disputes.map((one) =>
+      one.disputeId === disputeId
+        ? {
+            ...one,
+            withdrawn: one.withdrawn - amount,
+            fee: one.fee - fee,
+            ofOwner: one.ofOwner - ofOwner,
+            ofHeld: one.ofHeld - held,
+            platformLoss: Math.max(one.platformLoss - ofPlatform, 0),
+            beyondShare: Math.max(one.beyondShare - ofPlatform, 0),
+            returnedAt: time,
+          }
+        : one,
+    ),
+    held: money.held + held,
+    payouts: ownerPayable > 0 ? [...kept, payoutOf(chargeId, ownerPayable, id, time)] : kept,
+  });
+}
+
+/** What was to be reversed of the charge's payouts and hasn't been. */
+function leaveToOwner(payouts: readonly PayoutOrder[], chargeId: string, most: Yen): readonly PayoutOrder[] {
+  let rest = most;
+  return payouts.map((order) => {
+    if (order.chargeId !== chargeId || order.transferId === null) return order;
+    const part = Math.min(rest, Math.max(order.lost - order.reversed, 0));
+    rest -= part;
+    return { ...order, lost: order.lost - part };
+  });
+}
+
+/** Before partial disputes were known, a lost one took all that there was of its charge. */
+function lossOf({ withdrawn, amount, cancelled, ownerPaid = 0 }: RoundEventData<'DisputeClosed'>) {
+  return withdrawn === undefined
+    ? { withdrawn: amount, refunds: Infinity, ownerPayable: Infinity, ownerPaid: Infinity }
+    : { withdrawn, refunds: cancelled.refunds, ownerPayable: cancelled.ownerPayable, ownerPaid };
+}
+
+/** Takes up to `most` from the orders, the oldest first. */
+export function take<Kind extends RefundOrder | PayoutOrder>(
+  orders: readonly Kind[],
+  most: Yen,
+  stateOf: (order: Kind) => 'waits' | 'left' | null,
+) {
+  let loss = 0;
+  const after = orders.map((order): Kind => {
+    const state = stateOf(order);
+    if (state === null) return order;
+    const part = Math.min(most - loss, dueOf(order));
+    loss += part;
+    const lost = order.lost + part;
+    return { ...order, lost, cancelled: state === 'waits' && lost === order.amount };
+  });
+  return { orders: after, loss };
+}

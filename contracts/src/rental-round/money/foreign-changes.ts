@@ -1,0 +1,127 @@
+import type { RoundEventData } from '../events.ts';
+import { take } from './dispute-changes.ts';
+import { sum, type Yen } from './money.ts';
+import { refundOf, withMoney } from './money-changes.ts';
+import { dueOf } from './obligations.ts';
+import type { Instant } from '../period.ts';
+import {
+  type Changes,
+  type ForeignMovement,
+  type PayoutOrder,
+  type RefundOrder,
+  rentalCharge,
+  type RentalRound,
+} from '../rental-round.ts';
+
+/** What changes by money that moved without an order, that came back, or that an operator paid in another way. */
+
+const found = (
+  kind: ForeignMovement['kind'],
+  objectId: string,
+  { chargeId, amount }: { readonly chargeId: string; readonly amount: Yen },
+  foundAt: Instant,
+): ForeignMovement => ({ kind, objectId, chargeId, amount, open: amount, platformLoss: 0, foundAt, returned: false });
+
+export const foreignRefund = (round: RentalRound, data: RoundEventData<'ForeignRefund'>, time: Instant): Changes =>
+  withMoney(round, { foreign: [...round.money.foreign, found('refund', data.refundId, data, time)] });
+
+/** What a lost dispute asks back anyway needs no operator's word. */
+export function foreignReversal(round: RentalRound, data: RoundEventData<'ForeignReversal'>, time: Instant): Changes {
+  const { reversalId, transferId, amount } = data;
+  const { payouts, foreign } = round.money;
+  const wanted = payouts
+    .filter((order) => order.transferId === transferId)
+    .reduce((total, { lost, reversed }) => total + Math.max(lost - reversed, 0), 0);
+  const movement = found('reversal', reversalId, data, time);
+  return withMoney(round, {
+    foreign: [...foreign, { ...movement, open: Math.max(amount - wanted, 0) }],
+    payouts: payouts.map((order) =>
+      order.transferId === transferId
+        ? { ...order, reversed: order.reversed + amount, reversals: [...order.reversals, reversalId] }
+        : order,
+    ),
+  });
+}
+
+const withMovement = (
+  round: RentalRound,
+  objectId: string,
+  change: (movement: ForeignMovement) => Partial<ForeignMovement>,
+): readonly ForeignMovement[] =>
+  round.money.foreign.map((one) => (one.objectId === objectId ? { ...one, ...change(one) } : one));
+
+export function foreignRefundAssigned(
+  round: RentalRound,
+  { refundId, chargeId, parts, held, ownerPayable }: RoundEventData<'ForeignRefundAssigned'>,
+): Changes {
+  const { money } = round;
+  const taken = take(money.payouts, ownerPayable, (order) =>
+    order.chargeId === chargeId && order.transferId === null ? 'waits' : null,
+  );
+  const isRental = rentalCharge(round)?.chargeId === chargeId;
+  return withMoney(round, {
+    foreign: withMovement(round, refundId, ({ open, platformLoss }) => ({
+      open: 0,
+      platformLoss: platformLoss + open - held - ownerPayable,
+    })),
+    held: money.held - held,
+    refunded: isRental ? sum(money.refunded, parts) : money.refunded,
+    payouts: taken.orders,
+  });
+}
+
+/** The order is open again, but waits for an operator; what other hands had refunded is owed as by an order of this event. */
+export function refundReturned(
+  round: RentalRound,
+  { refundId, chargeId, orderedBy, amount, unordered }: RoundEventData<'RefundReturned'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const { refunds } = round.money;
+  if (orderedBy !== null)
+    return withMoney(round, {
+      refunds: refunds.map((order) => (order.refundId === refundId ? reopened(order, refundId, time) : order)),
+    });
+  const owed = amount - unordered;
+  const again: RefundOrder = { ...refundOf(chargeId, owed, id, time), returns: [refundId], returnedAt: time };
+  return withMoney(round, {
+    foreign: withMovement(round, refundId, () => ({ open: 0, platformLoss: 0, returned: true })),
+    refunds: owed > 0 ? [...refunds, again] : refunds,
+  });
+}
+
+function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOrder {
+  const open = { ...order, refundId: null, returns: [...order.returns, refundId], returnedAt: time };
+  return { ...open, cancelled: dueOf(open) === 0 };
+}
+
+export const refundOrderedAgain = (round: RentalRound, { orderedBy }: RoundEventData<'RefundOrderedAgain'>): Changes =>
+  withMoney(round, {
+    refunds: round.money.refunds.map((order) =>
+      order.orderedBy === orderedBy ? { ...order, returnedAt: null } : order,
+    ),
+  });
+
+export function obligationSettled(round: RentalRound, data: RoundEventData<'ObligationSettled'>): Changes {
+  const { obligation, subject, amount, by, reference } = data;
+  const { money } = round;
+  const settled = [...money.settled, { obligation, amount, by }];
+  const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
+    order.orderedBy === subject ? { ...order, settled: order.settled + amount } : order;
+  if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });
+  const accountedFor = (objectId: string) => withMovement(round, objectId, ({ open }) => ({ open: open - amount }));
+  if (obligation === 'reversal') {
+    const payouts = money.payouts.map((order) =>
+      order.reversals.includes(subject) ? accounted(order, amount) : order,
+    );
+    return withMoney(round, { settled, payouts, foreign: accountedFor(subject) });
+  }
+  const foreign = by === 'provider' && reference !== null ? accountedFor(reference) : money.foreign;
+  return withMoney(round, { settled, foreign, refunds: money.refunds.map(closed) });
+}
+
+/** A later loss can't count what came back for another reason. */
+const accounted = (order: PayoutOrder, amount: Yen): PayoutOrder => ({
+  ...order,
+  lost: Math.min(order.lost + amount, order.amount),
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, eventId, type Fact } from '../test-support/facts.ts';
+import { ASSESSMENT_ID, paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
+import type { RoundEvent } from '../events.ts';
+import { type Balances, EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
+
+const balancesAfter = (history: readonly Fact[]): Balances =>
+  history.reduce((balances, { event }) => post(balances, postingsOf(event)), EMPTY_BALANCES);
+/** The balances that aren't 0. */
+const booked = (...history: readonly Fact[]) =>
+  Object.fromEntries(Object.entries(balancesAfter(history)).filter(([, balance]) => balance !== 0));
+const NOW = TIMES.completed;
+const facts = (...events: readonly RoundEvent[]) => at(NOW, ...events);
+const lost = (cancelled: { refunds: number; held: number; ownerPayable: number }): RoundEvent => ({
+  type: 'DisputeClosed',
+  data: { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost', amount: 4500, cancelled },
+});
+const orderedBy = eventId(0);
+const payout: RoundEvent = {
+  type: 'PayoutSent',
+  data: { transferId: 'tr_1', orderedBy, chargeId: 'ch_1', amount: 2892 },
+};
+
+describe('the ledger', () => {
+  it('holds what was paid until the settlement', () => {
+    expect(booked(...roundIn('in_use'))).toEqual({ card: -4500, held: 4500 });
+  });
+
+  it('shares it at the settlement: 2892 for the owner, 108 and the shipping for the platform', () => {
+    expect(booked(...roundIn('completed'))).toEqual({
+      card: -4500,
+      owner_payable: 2892,
+      payout_fees: 108,
+      shipping: 1500,
+    });
+    expect(booked(...roundIn('completed'), ...facts(payout))).toMatchObject({ owner_paid: 2892 });
+  });
+
+  it('owes all of it to the card after a cancellation, until it is sent', () => {
+    expect(booked(...roundIn('cancelled'))).toEqual({ card: -4500, refunds: 4500 });
+    const sent: RoundEvent = {
+      type: 'Refunded',
+      data: { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 },
+    };
+    expect(booked(...roundIn('cancelled'), ...facts(sent))).toEqual({});
+  });
+
+  it('takes a partial refund out of what is held at its order', () => {
+    const refund: RoundEvent = {
+      type: 'RefundOrdered',
+      data: {
+        refund: { rental: 1000, shipping: 500, insurance: 0 },
+        reason: TEXT,
+        itemReturned: false,
+        lateFee: null,
+        to: 'return_shipping_code_generated',
+        settlement: null,
+      },
+    };
+    expect(booked(...roundIn('damage_reported'), ...facts(refund))).toEqual({ card: -4500, held: 3000, refunds: 1500 });
+  });
+
+  it('moves fees straight from the card to the owner', () => {
+    const fees = facts(
+      { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } },
+      { type: 'DamageFeePaid', data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(700, 3) } },
+    );
+    expect(booked(...fees)).toEqual({ card: -5200, owner_payable: 5200 });
+  });
+
+  it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)('sends a %s back', (type) => {
+    const data = { checkoutId: null, purpose: 'rental' as const, payment: paymentOf(4500, 2) };
+    expect(booked(...facts({ type, data } as RoundEvent))).toEqual({ card: -4500, refunds: 4500 });
+  });
+
+  it('leaves a won dispute alone', () => {
+    const won: RoundEvent = {
+      type: 'DisputeClosed',
+      data: {
+        disputeId: 'dp_1',
+        chargeId: 'ch_1',
+        outcome: 'won',
+        amount: 4500,
+        cancelled: { refunds: 0, held: 0, ownerPayable: 0 },
+      },
+    };
+    expect(booked(...roundIn('in_use'), ...facts(won))).toEqual({ card: -4500, held: 4500 });
+  });
+
+  it('loses nothing of its own when the money was still held', () => {
+    const all = { refunds: 0, held: 4500, ownerPayable: 0 };
+    expect(booked(...roundIn('in_use'), ...facts(lost(all)))).toEqual({ card: -4500, disputed: 4500 });
+  });
+
+  it('loses what was paid out, as far as it doesn’t come back', () => {
+    const gone = [...roundIn('completed'), ...facts(payout, lost({ refunds: 0, held: 0, ownerPayable: 0 }))];
+    expect(booked(...gone)).toMatchObject({ platform_loss: -4500, owner_paid: 2892, disputed: 4500 });
+    const reversal: RoundEvent = {
+      type: 'TransferReversed',
+      data: { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 2892 },
+    };
+    expect(booked(...gone, ...facts(reversal))).toEqual({
+      card: -4500,
+      payout_fees: 108,
+      shipping: 1500,
+      disputed: 4500,
+      platform_loss: -1608,
+    });
+  });
+
+  it('takes what was really withdrawn, and the fee as the platform’s', () => {
+    const data = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500, withdrawn: 2000, fee: 1500 };
+    const cancelled = { refunds: 0, held: 0, ownerPayable: 392 };
+    const part: RoundEvent = { type: 'DisputeClosed', data: { ...data, outcome: 'lost', cancelled, ownerPaid: 0 } };
+    expect(booked(...roundIn('completed'), ...facts(part))).toEqual({
+      card: -4500,
+      owner_payable: 2500,
+      payout_fees: 108,
+      shipping: 1500,
+      disputed: 2000,
+      dispute_fees: 1500,
+      platform_loss: -1608 - 1500,
+    });
+  });
+
+  it('loses the part of a refund that a lost dispute had cancelled before it was known to have left', () => {
+    const data = { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost' as const, amount: 500, withdrawn: 500, fee: 0 };
+    const left: RoundEvent[] = [
+      { type: 'DisputeClosed', data: { ...data, cancelled: { refunds: 500, held: 0, ownerPayable: 0 }, ownerPaid: 0 } },
+      { type: 'Refunded', data: { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500, lostPart: 500 } },
+    ];
+    expect(booked(...roundIn('cancelled'), ...facts(...left))).toEqual({ disputed: 500, platform_loss: -500 });
+  });
+
+  it('loses a refund that had left before the dispute was lost', () => {
+    const left: RoundEvent = {
+      type: 'Refunded',
+      data: { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500, afterLoss: true },
+    };
+    const history = [...roundIn('cancelled'), ...facts(lost({ refunds: 4500, held: 0, ownerPayable: 0 }), left)];
+    expect(booked(...history)).toEqual({ disputed: 4500, platform_loss: -4500 });
+  });
+
+  it('loses a payout that had left before the dispute was lost', () => {
+    const left = { ...payout, data: { ...payout.data, afterLoss: true } } as RoundEvent;
+    const history = [...roundIn('completed'), ...facts(lost({ refunds: 0, held: 0, ownerPayable: 2892 }), left)];
+    expect(booked(...history)).toMatchObject({ owner_paid: 2892, platform_loss: -4500, disputed: 4500 });
+    expect(balancesAfter(history).owner_payable).toBe(0);
+  });
+
+  it('writes no posting of 0 yen', () => {
+    const completed = roundIn('completed', { method: 'pickup' }).at(-1)!.event;
+    expect(postingsOf(completed)).toEqual([
+      { debit: 'held', credit: 'owner_payable', amount: 2892 },
+      { debit: 'held', credit: 'payout_fees', amount: 108 },
+    ]);
+  });
+});

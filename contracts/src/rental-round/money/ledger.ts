@@ -1,0 +1,152 @@
+import { besides, type Payment, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
+import { totalOf, type Settlement, type Yen } from './money.ts';
+
+/**
+ * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is its credits less its
+ * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took and the provider charged for
+ * it, so its balance is the negative of what the platform lost.
+ */
+export const LEDGER_ACCOUNTS = [
+  'card',
+  'held',
+  'owner_payable',
+  'owner_paid',
+  'payout_fees',
+  'shipping',
+  'insurance',
+  'refunds',
+  'disputed',
+  'dispute_fees',
+  'platform_loss',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** `amount` yen leave `debit` and arrive at `credit`. */
+export interface Posting {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amount: Yen;
+}
+
+const posting = (debit: LedgerAccount, credit: LedgerAccount, amount: Yen): Posting => ({ debit, credit, amount });
+
+const settlementPostings = (settlement: Settlement | null): Posting[] =>
+  settlement === null
+    ? []
+    : [
+        posting('held', 'refunds', totalOf(settlement.refundNow)),
+        posting('held', 'owner_payable', settlement.ownerShare),
+        posting('held', 'payout_fees', settlement.payoutFee),
+        posting('held', 'shipping', settlement.shipping),
+        posting('held', 'insurance', settlement.insurance),
+      ];
+
+type Movements = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => Posting[] };
+
+const charged = ({ payment }: { readonly payment: Payment }) => [posting('card', 'owner_payable', payment.amount)];
+/** What a lost dispute had cancelled before it was known to have left is the platform's loss. */
+const leaves = (
+  from: LedgerAccount,
+  to: LedgerAccount,
+  { amount, afterLoss, lostPart = 0 }: RoundEventData<'Refunded' | 'PayoutSent'>,
+): Posting[] => {
+  const lost = afterLoss ? amount : lostPart;
+  return [posting(from, to, amount - lost), posting('platform_loss', to, lost)];
+};
+function settledOtherwise(
+  obligation: RoundEventData<'ObligationSettled'>['obligation'],
+  by: RoundEventData<'ObligationSettled'>['by'],
+  amount: Yen,
+): Posting[] {
+  if (by === 'nothing_owed') return [];
+  if (obligation === 'payout') return [posting('owner_payable', 'owner_paid', amount)];
+  if (obligation === 'reversal') return [posting('platform_loss', 'owner_paid', amount)];
+  return [posting('refunds', by === 'provider' ? 'platform_loss' : 'card', amount)];
+}
+const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
+const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
+
+const MOVEMENTS: Movements = besides(
+  {
+    PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
+    PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
+    LatePaymentReceived: goesBack,
+    DuplicatePaymentReceived: goesBack,
+    Cancelled: settles,
+    Completed: settles,
+    DamageSettled: settles,
+    DamageFeeWrittenOff: settles,
+    RefundOrdered: ({ refund, settlement }) =>
+      settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
+    DamageFeePaid: charged,
+    LateFeeCharged: charged,
+    Refunded: (data) => leaves('refunds', 'card', data),
+    PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
+    TransferReversed: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+    DisputeClosed: ({ outcome, amount, withdrawn = amount, fee = 0, cancelled }) => [
+      ...(outcome === 'won'
+        ? []
+        : [
+            posting('refunds', 'platform_loss', cancelled.refunds),
+            posting('held', 'platform_loss', cancelled.held),
+            posting('owner_payable', 'platform_loss', cancelled.ownerPayable),
+            posting('platform_loss', 'disputed', withdrawn),
+          ]),
+      posting('platform_loss', 'dispute_fees', fee),
+    ],
+    DisputeMoneyReturned: ({ amount, fee, held, ownerPayable }) => [
+      posting('disputed', 'platform_loss', amount),
+      posting('dispute_fees', 'platform_loss', fee),
+      posting('platform_loss', 'held', held),
+      posting('platform_loss', 'owner_payable', ownerPayable),
+    ],
+    RefundReturned: ({ amount, unordered }) => [
+      posting('card', 'refunds', amount - unordered),
+      posting('card', 'platform_loss', unordered),
+    ],
+    // What other hands moved is the platform's loss until it is known whose it was.
+    ForeignRefund: ({ amount }) => [posting('platform_loss', 'card', amount)],
+    ForeignRefundAssigned: ({ held, ownerPayable }) => [
+      posting('held', 'platform_loss', held),
+      posting('owner_payable', 'platform_loss', ownerPayable),
+    ],
+    ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+    ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
+  } satisfies Movements,
+  {
+    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
+    payment: ['PaymentStarted', 'PaymentFailed', 'Paid'],
+    handover: [
+      'ShippingCodeRequested',
+      'PickupArranged',
+      'ShippingCodeRegistered',
+      'Shipped',
+      'TrackingRegistered',
+      'Received',
+      'UsageStarted',
+    ],
+    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
+    damage: ['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'DamageFeeAssessed', 'DamageFeeObjected'],
+    money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed', 'RefundOrderedAgain'],
+  },
+);
+
+/** The postings of one event, those of 0 yen left out. */
+export function postingsOf(event: RoundEvent): readonly Posting[] {
+  // The map pairs every type with its own data; TypeScript can't follow that through an index.
+  const movements = MOVEMENTS[event.type] as ((data: RoundEvent['data']) => Posting[]) | undefined;
+  return (movements?.(event.data) ?? []).filter(({ amount }) => amount > 0);
+}
+
+export type Balances = Readonly<Record<LedgerAccount, number>>;
+
+export const EMPTY_BALANCES = Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, 0])) as Balances;
+
+export function post(balances: Balances, postings: readonly Posting[]): Balances {
+  const next = { ...balances };
+  for (const { debit, credit, amount } of postings) {
+    next[debit] -= amount;
+    next[credit] += amount;
+  }
+  return next;
+}

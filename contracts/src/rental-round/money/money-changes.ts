@@ -1,0 +1,203 @@
+import type { Payment, RoundEventData } from '../events.ts';
+import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import type { Instant } from '../period.ts';
+import {
+  type Changes,
+  type Charge,
+  type ChargePurpose,
+  type Money,
+  type PayoutOrder,
+  reached,
+  type RefundOrder,
+  rentalCharge,
+  type RentalRound,
+} from '../rental-round.ts';
+
+/** What events about money change in the round. `id` and `time` are the event's. */
+
+const asCharge = (payment: Payment, purpose: ChargePurpose, checkoutId: string | null): Charge => ({
+  ...payment,
+  purpose,
+  checkoutId,
+});
+
+export const refundOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): RefundOrder => ({
+  orderedBy,
+  chargeId,
+  amount,
+  orderedAt,
+  refundId: null,
+  lost: 0,
+  settled: 0,
+  returns: [],
+  returnedAt: null,
+  cancelled: false,
+});
+
+export const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, orderedAt: Instant): PayoutOrder => ({
+  orderedBy,
+  chargeId,
+  amount,
+  orderedAt,
+  transferId: null,
+  reversed: 0,
+  reversals: [],
+  lost: 0,
+  settled: 0,
+  cancelled: false,
+});
+
+export const withMoney = ({ money }: RentalRound, change: Partial<Money>): Changes => ({
+  money: { ...money, ...change },
+});
+
+export function paymentCompleted(
+  round: RentalRound,
+  { payment, checkoutId }: RoundEventData<'PaymentCompleted'>,
+): Changes {
+  const charges = [...round.money.charges, asCharge(payment, 'rental', checkoutId)];
+  return {
+    payment: { ...reached(round.payment), checkout: null },
+    ...withMoney(round, { charges, held: payment.amount }),
+  };
+}
+
+export function mismatch(
+  round: RentalRound,
+  data: RoundEventData<'PaymentMismatchFound'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const charges = round.money.charges.map((charge) =>
+    charge.purpose === 'rental' ? { ...charge, purpose: 'returned_whole' as const } : charge,
+  );
+  const wrong = rentalCharge(round);
+  const { refunds } = round.money;
+  return {
+    endedAt: time,
+    ...withMoney(round, {
+      charges,
+      mismatch: { foundBy: id, foundAt: time },
+      held: 0,
+      settlement: data.settlement,
+      refunds: wrong ? [...refunds, refundOf(wrong.chargeId, wrong.amount, id, time)] : refunds,
+    }),
+  };
+}
+
+export const returnedWhole = (
+  round: RentalRound,
+  { payment, checkoutId }: { payment: Payment; checkoutId: string | null },
+  id: string,
+  time: Instant,
+): Changes =>
+  withMoney(round, {
+    charges: [...round.money.charges, asCharge(payment, 'returned_whole', checkoutId)],
+    refunds: [...round.money.refunds, refundOf(payment.chargeId, payment.amount, id, time)],
+  });
+
+/** Empties what is held: orders the refund that the settlement makes now, and the owner's share. */
+export function settled(round: RentalRound, settlement: Settlement, id: string, time: Instant): Changes {
+  const charge = rentalCharge(round);
+  if (charge === undefined) return withMoney(round, { settlement });
+  const { refunds, payouts } = round.money;
+  const refund = totalOf(settlement.refundNow);
+  const share = settlement.ownerShare;
+  return withMoney(round, {
+    settlement,
+    held: 0,
+    refunded: settlement.refunded,
+    refunds: refund > 0 ? [...refunds, refundOf(charge.chargeId, refund, id, time)] : refunds,
+    payouts: share > 0 ? [...payouts, payoutOf(charge.chargeId, share, id, time)] : payouts,
+  });
+}
+
+/** A refund ordered while the round goes on. */
+export function refundedInPart(round: RentalRound, refund: Breakdown, id: string, time: Instant): Changes {
+  const { refunded, refunds, held } = round.money;
+  const charge = rentalCharge(round);
+  const amount = totalOf(refund);
+  return withMoney(round, {
+    refunded: sum(refunded, refund),
+    held: held - amount,
+    refunds: charge ? [...refunds, refundOf(charge.chargeId, amount, id, time)] : refunds,
+  });
+}
+
+export function lateFeeFixed(
+  round: RentalRound,
+  fee: { days: number; amount: Yen } | null,
+  fixedBy: string,
+  fixedAt: Instant,
+): Changes {
+  if (fee === null || round.lateFee !== null) return {};
+  const state = fee.amount === 0 || round.lateFeeWaived ? 'waived' : 'due';
+  return { lateFee: { ...fee, fixedAt, fixedBy, state, failedAt: null } };
+}
+
+/** A fee that was charged goes to the owner whole. */
+export const feePaid = (
+  round: RentalRound,
+  purpose: 'late_fee' | 'damage_fee',
+  { payment, checkoutId }: { payment: Payment; checkoutId: string | null },
+  id: string,
+  time: Instant,
+): Changes =>
+  withMoney(round, {
+    charges: [...round.money.charges, asCharge(payment, purpose, checkoutId)],
+    payouts: [...round.money.payouts, payoutOf(payment.chargeId, payment.amount, id, time)],
+  });
+
+export const lateFeeCharged = (
+  round: RentalRound,
+  data: RoundEventData<'LateFeeCharged'>,
+  id: string,
+  time: Instant,
+): Changes => ({
+  lateFee: round.lateFee && { ...round.lateFee, state: 'charged' },
+  ...feePaid(round, 'late_fee', data, id, time),
+});
+
+/**
+ * What has left is the order's amount: less than was ordered when a lost dispute had taken the rest before, or it had
+ * been paid in another way. All of it: that part has been paid twice.
+ */
+const left = (order: RefundOrder | PayoutOrder, amount: Yen) => ({
+  ...(amount < order.amount ? { amount, lost: 0 } : { lost: order.lost + order.settled }),
+  settled: 0,
+  cancelled: false,
+});
+
+export const refunded = (
+  round: RentalRound,
+  { orderedBy, chargeId, refundId, amount }: RoundEventData<'Refunded'>,
+): Changes =>
+  withMoney(round, {
+    refunds: round.money.refunds.map((order) =>
+      order.orderedBy === orderedBy && order.chargeId === chargeId
+        ? { ...order, refundId, returnedAt: null, ...left(order, amount) }
+        : order,
+    ),
+  });
+
+export const payoutSent = (
+  round: RentalRound,
+  { orderedBy, transferId, amount }: RoundEventData<'PayoutSent'>,
+): Changes =>
+  withMoney(round, {
+    payouts: round.money.payouts.map((order) =>
+      order.orderedBy === orderedBy ? { ...order, transferId, ...left(order, amount) } : order,
+    ),
+  });
+
+export const transferReversed = (
+  round: RentalRound,
+  { transferId, amount, reversalId }: RoundEventData<'TransferReversed'>,
+): Changes =>
+  withMoney(round, {
+    payouts: round.money.payouts.map((order) =>
+      order.transferId === transferId
+        ? { ...order, reversed: order.reversed + amount, reversals: [...order.reversals, reversalId] }
+        : order,
+    ),
+  });

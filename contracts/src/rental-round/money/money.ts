@@ -1,0 +1,127 @@
+import type { Policy } from '../policy.ts';
+
+/** Whole yen: a non-negative safe integer. */
+export type Yen = number;
+
+/** The three parts of what a borrower pays; also of what is refunded. */
+export interface Breakdown {
+  readonly rental: Yen;
+  readonly shipping: Yen;
+  readonly insurance: Yen;
+}
+
+export const NOTHING: Breakdown = { rental: 0, shipping: 0, insurance: 0 };
+
+export const totalOf = ({ rental, shipping, insurance }: Breakdown): Yen => rental + shipping + insurance;
+
+export const sum = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: a.rental + b.rental,
+  shipping: a.shipping + b.shipping,
+  insurance: a.insurance + b.insurance,
+});
+
+export const difference = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: a.rental - b.rental,
+  shipping: a.shipping - b.shipping,
+  insurance: a.insurance - b.insurance,
+});
+
+/** The smaller of each part. */
+export const smaller = (a: Breakdown, b: Breakdown): Breakdown => ({
+  rental: Math.min(a.rental, b.rental),
+  shipping: Math.min(a.shipping, b.shipping),
+  insurance: Math.min(a.insurance, b.insurance),
+});
+
+/** Whether every part of `a` fits into the same part of `b`. */
+export const within = (a: Breakdown, b: Breakdown): boolean =>
+  a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;
+
+/** ⌊36 · G / 1000⌋ of the owner's gross: the terms' 3.6 %. */
+export const payoutFeeOf = (gross: Yen, policy: Policy): Yen => Math.floor((policy.payoutFeePerMille * gross) / 1000);
+
+/** Half of the rental fee stays with the owner; the odd yen goes to the borrower. */
+export const lateCancellationRefund = (fees: Breakdown): Breakdown => ({
+  ...fees,
+  rental: fees.rental - Math.floor(fees.rental / 2),
+});
+
+/** How what was held is shared when a charged round ends. */
+export interface Settlement {
+  /** Refunds of each part in all, over the round's life. */
+  readonly refunded: Breakdown;
+  /** Of those, what this very event orders. */
+  readonly refundNow: Breakdown;
+  /** Owner's gross: rental fee less its refunds. */
+  readonly gross: Yen;
+  readonly payoutFee: Yen;
+  readonly ownerShare: Yen;
+  /** What the platform keeps of shipping and insurance. */
+  readonly shipping: Yen;
+  readonly insurance: Yen;
+}
+
+/** Shares `paid`, given refunds ordered before and those ordered now; it empties what is held. */
+export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Breakdown, policy: Policy): Settlement {
+  const refunded = sum(refundedBefore, refundNow);
+  if (!within(refunded, paid)) throw new RangeError('more refunded than paid');
+  const rest = difference(paid, refunded);
+  const payoutFee = payoutFeeOf(rest.rental, policy);
+  return {
+    refunded,
+    refundNow,
+    gross: rest.rental,
+    payoutFee,
+    ownerShare: rest.rental - payoutFee,
+    shipping: rest.shipping,
+    insurance: rest.insurance,
+  };
+}
+
+/** Takes up to `loss` yen from the amounts, in their order. */
+function takeFrom(amounts: readonly Yen[], loss: Yen): Yen[] {
+  let rest = loss;
+  return amounts.map((amount) => {
+    const part = Math.min(rest, amount);
+    rest -= part;
+    return amount - part;
+  });
+}
+
+/** What is left of the parts after a loss: shipping and insurance are the platform's and go first. */
+export function lessLoss(parts: Breakdown, loss: Yen): Breakdown {
+  const [shipping = 0, insurance = 0, rental = 0] = takeFrom([parts.shipping, parts.insurance, parts.rental], loss);
+  return { rental, shipping, insurance };
+}
+
+/** The shares after a loss: the platform's go first, then the owner's; a refund only with what these don't cover. */
+export function sharesLessLoss(shares: Settlement, loss: Yen): Settlement {
+  const before = [shares.shipping, shares.insurance, shares.payoutFee, shares.ownerShare];
+  const [shipping = 0, insurance = 0, payoutFee = 0, ownerShare = 0] = takeFrom(before, loss);
+  const uncovered = Math.max(loss - before.reduce((total, share) => total + share, 0), 0);
+  return {
+    ...refundLessLoss(shares, uncovered),
+    shipping,
+    insurance,
+    payoutFee,
+    ownerShare,
+    gross: payoutFee + ownerShare,
+  };
+}
+
+/** The same shares with a smaller refund. */
+export function refundLessLoss(shares: Settlement, loss: Yen): Settlement {
+  const refundNow = lessLoss(shares.refundNow, loss);
+  return { ...shares, refundNow, refunded: sum(difference(shares.refunded, shares.refundNow), refundNow) };
+}
+
+/** Without a charge of the right amount nothing is held, so a settlement pays nobody. */
+export const settleNothing = (refundedBefore: Breakdown): Settlement => ({
+  refunded: refundedBefore,
+  refundNow: NOTHING,
+  gross: 0,
+  payoutFee: 0,
+  ownerShare: 0,
+  shipping: 0,
+  insurance: 0,
+});

@@ -1,0 +1,215 @@
+import {
+  type Dispute,
+  type ForeignMovement,
+  type PayoutOrder,
+  type RefundOrder,
+  rentalCharge,
+  type RentalRound,
+  type SettledObligation,
+} from '../rental-round.ts';
+import {
+  type Breakdown,
+  difference,
+  lessLoss,
+  NOTHING,
+  payoutFeeOf,
+  refundLessLoss,
+  settle,
+  type Settlement,
+  settleNothing,
+  sharesLessLoss,
+  smaller,
+  totalOf,
+  within,
+  type Yen,
+} from './money.ts';
+import { policyOf } from '../policy.ts';
+
+/**
+ * What the round's money still waits for. While a charge is disputed, or other hands moved something of it that no
+ * operator has accounted for yet, nothing of it moves.
+ */
+
+export const isDisputeOpen = (round: RentalRound, chargeId: string): boolean =>
+  round.money.disputes.some((one) => one.chargeId === chargeId && one.outcome === 'open');
+
+const isUnaccounted = (round: RentalRound, chargeId: string): boolean =>
+  round.money.foreign.some((one) => one.chargeId === chargeId && one.open > 0);
+
+const mayMove = (round: RentalRound, chargeId: string): boolean =>
+  !isDisputeOpen(round, chargeId) && !isUnaccounted(round, chargeId);
+
+/** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
+export const dueOf = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
+
+const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>
+  refunds.filter((order) => order.refundId === null && dueOf(order) > 0);
+
+export const unsentPayouts = ({ money: { payouts } }: RentalRound): readonly PayoutOrder[] =>
+  payouts.filter((order) => order.transferId === null && dueOf(order) > 0);
+
+/** Refunds that can be sent now. */
+export const openRefunds = (round: RentalRound): readonly RefundOrder[] =>
+  unsentRefunds(round).filter(({ returnedAt, chargeId }) => returnedAt === null && mayMove(round, chargeId));
+
+/** Refunds that came back: an operator says whether they are sent again or were paid in another way. */
+export const returnedRefunds = (round: RentalRound): readonly RefundOrder[] =>
+  unsentRefunds(round).filter(({ returnedAt }) => returnedAt !== null);
+
+/** Payouts that can be sent now, if the owner's account can receive transfers. */
+export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
+  unsentPayouts(round).filter(({ chargeId }) => mayMove(round, chargeId));
+
+/** Movements by other hands that wait for an operator to account for them. */
+export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>
+  round.money.foreign.filter((one) => one.kind === kind && one.open > 0);
+
+/** What an operator may close as paid in another way. */
+export interface SettleableObligation {
+  readonly obligation: SettledObligation['obligation'];
+  readonly subject: string;
+  readonly chargeId: string;
+  readonly amount: Yen;
+}
+
+export const settleable = (round: RentalRound): readonly SettleableObligation[] => [
+  ...unsentRefunds(round).map((order) => settleableOrder('refund', order)),
+  ...unsentPayouts(round).map((order) => settleableOrder('payout', order)),
+  ...unaccountedMovements(round, 'reversal').map(({ objectId, chargeId, open }) => ({
+    obligation: 'reversal' as const,
+    subject: objectId,
+    chargeId,
+    amount: open,
+  })),
+];
+
+const settleableOrder = (obligation: 'refund' | 'payout', order: RefundOrder | PayoutOrder) => ({
+  obligation,
+  subject: order.orderedBy,
+  chargeId: order.chargeId,
+  amount: dueOf(order),
+});
+
+/** Payouts of which lost disputes ask something back, as far as it hasn't been reversed. */
+export const openReversals = (round: RentalRound): readonly PayoutOrder[] =>
+  round.money.payouts.filter((order) => order.transferId !== null && toReverse(order) > 0);
+
+export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - reversed;
+
+/** Whether the late fee is to be charged to the saved card: fixed, not waived, and not refused before. */
+export const lateFeeChargeable = (round: RentalRound): boolean =>
+  round.lateFee !== null && round.lateFee.state === 'due' && round.lateFee.failedAt === null;
+
+type Order = RefundOrder | PayoutOrder;
+
+const ofCharge = <Kind extends Order>(orders: readonly Kind[], chargeId: string, isMeant: (order: Kind) => boolean) =>
+  orders
+    .filter((order) => order.chargeId === chargeId && isMeant(order))
+    .reduce((total, order) => total + dueOf(order), 0);
+
+/** What the platform earned of a charge and has not lost of it before. */
+export function earned(round: RentalRound, chargeId: string): Yen {
+  const { settlement, disputes, foreign } = round.money;
+  if (settlement === null || rentalCharge(round)?.chargeId !== chargeId) return 0;
+  const before = [...disputes, ...foreign]
+    .filter((one) => one.chargeId === chargeId)
+    .reduce((lost, one) => lost + one.platformLoss, 0);
+  return Math.max(settlement.shipping + settlement.insurance + settlement.payoutFee - before, 0);
+}
+
+/**
+ * Who bears `loss` yen of a charge whose dispute is lost: refunds that have not left, then what is held (its settlement
+ * shares it) or what the platform earned, then the owner's shares, unpaid or paid. What is left is the platform's.
+ */
+export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
+  const { refunds, payouts, held } = round.money;
+  let rest = loss;
+  const bears = (most: Yen): Yen => {
+    const part = Math.min(rest, most);
+    rest -= part;
+    return part;
+  };
+  const fromRefunds = bears(ofCharge(refunds, chargeId, ({ refundId }) => refundId === null));
+  const fromHeld = bears(rentalCharge(round)?.chargeId === chargeId ? held : 0);
+  bears(earned(round, chargeId));
+  const ownerPayable = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId === null));
+  const ownerPaid = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId !== null));
+  return { cancelled: { refunds: fromRefunds, held: fromHeld, ownerPayable }, ownerPaid };
+}
+
+/** What lost disputes took of the rental charge before its settlement. */
+const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => totalOf(fees) - totalOf(refunded) - held;
+
+/**
+ * What of each part of the rental charge can still be refunded: a lost dispute's loss comes off shipping first, and so
+ * does what other hands refunded and nobody has said yet of which parts.
+ */
+export function refundable(round: RentalRound): Breakdown {
+  const charge = rentalCharge(round);
+  if (charge === undefined || round.money.settlement !== null) return NOTHING;
+  const unaccounted = unaccountedMovements(round, 'refund')
+    .filter(({ chargeId }) => chargeId === charge.chargeId)
+    .reduce((total, { open }) => total + open, 0);
+  return lessLoss(difference(round.fees, round.money.refunded), lostOfHeld(round) + unaccounted);
+}
+
+/**
+ * The settlement of the event that ends a charged round, ordering `refundNow` with it. What a lost dispute took comes
+ * off what the platform would keep, then off the owner's share.
+ * @throws RangeError when more would be refunded than was paid.
+ */
+export function settlementOf(round: RentalRound, refundNow: Breakdown): Settlement {
+  if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
+  const shares = settle(round.fees, round.money.refunded, refundNow, policyOf(round.policyVersion));
+  return sharesLessLoss(shares, lostOfHeld(round));
+}
+
+/** The same when the rules and not a person say what goes back: what the bank gave the borrower counts as refunded. */
+export function cancellationOf(round: RentalRound, refund: Breakdown): Settlement {
+  if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
+  const lost = lostOfHeld(round);
+  const refundNow = smaller(refund, difference(round.fees, round.money.refunded));
+  const shares = settle(round.fees, round.money.refunded, refundNow, policyOf(round.policyVersion));
+  return sharesLessLoss(refundLessLoss(shares, lost), Math.max(lost - totalOf(refundNow), 0));
+}
+
+/**
+ * Where an operator's word on a refund by other hands takes it from: before the settlement from what is held, later from
+ * the owner's share as far as it hasn't been paid out. null: the parts are more than there is.
+ */
+export function foreignRefundShares(
+  round: RentalRound,
+  { chargeId, open }: ForeignMovement,
+  parts: Breakdown,
+): { readonly held: Yen; readonly ownerPayable: Yen } | null {
+  const total = totalOf(parts);
+  if (total > open) return null;
+  const unpaid = ofCharge(round.money.payouts, chargeId, ({ transferId }) => transferId === null);
+  if (rentalCharge(round)?.chargeId !== chargeId) return { held: 0, ownerPayable: Math.min(total, unpaid) };
+  const rest = difference(round.fees, round.money.refunded);
+  if (!within(parts, rest)) return null;
+  if (round.money.settlement === null) return total > round.money.held ? null : { held: total, ownerPayable: 0 };
+  const policy = policyOf(round.policyVersion);
+  const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);
+  const ownerPart = shareOf(rest.rental) - shareOf(rest.rental - parts.rental);
+  return { held: 0, ownerPayable: Math.min(ownerPart, unpaid) };
+}
+
+/** Who gets what came back of a lost dispute: those who bore it last get it first. */
+export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) {
+  const { chargeId, beyondShare, ofOwner, ofHeld, platformLoss } = dispute;
+  let rest = amount - Math.min(amount, beyondShare);
+  const gets = (most: Yen): Yen => {
+    const part = Math.min(rest, most);
+    rest -= part;
+    return part;
+  };
+  const notTakenYet = round.money.payouts
+    .filter((order) => order.chargeId === chargeId && order.transferId !== null)
+    .reduce((total, order) => total + Math.max(toReverse(order), 0), 0);
+  const toOwner = gets(ofOwner);
+  const ownerPaid = Math.min(toOwner, notTakenYet);
+  gets(platformLoss - beyondShare);
+  const held = round.money.settlement === null ? gets(ofHeld) : 0;
+  return { held, ownerPayable: toOwner - ownerPaid, ownerPaid };
+}

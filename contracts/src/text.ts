@@ -5,6 +5,11 @@ export const characters = (text: string): number => [...text].length;
 
 // U+0000 cannot be stored, a lone surrogate is not text, and other control characters only hide things.
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+/** They turn what stands around them: a name shows as another. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/u;
+/** What takes room at most: formats, spaces, fillers of Hangul and Braille, joiners. */
+const invisible = /[\p{Cf}\p{Z}\p{Cc}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
+const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
 const UNSTORABLE = '使用できない文字が含まれています';
 
 interface TextLimits {
@@ -21,9 +26,9 @@ export function text({ max, tooLong = `${max}文字以内で入力してくだ�
   return z
     .string(invalid)
     .trim()
-    .refine((value) => required === undefined || value.length > 0, { error: required ?? invalid, abort: true })
+    .refine((value) => required === undefined || !isBlank(value), { error: required ?? invalid, abort: true })
     .refine((value) => characters(value) <= max, { error: tooLong, abort: true })
-    .refine((value) => !unstorable.test(value), UNSTORABLE)
+    .refine((value) => !unstorable.test(value) && !turning.test(value), UNSTORABLE)
     .meta({ maxLength: max });
 }
 

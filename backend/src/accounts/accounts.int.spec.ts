@@ -4,13 +4,14 @@ import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts'
 import { AccountDirectory } from './account-directory.ts';
 import { AccountsModule } from './accounts.module.ts';
 
+const ADMINISTRATOR = { username: 'admin', password: 'operator-1', email: 'operators@example.jp' };
 let database: FreshDatabase;
 let test: TestApp;
 const client = () => new TestClient(test.app);
 
 beforeAll(async () => {
   database = await freshDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register({ username: 'admin', password: 'operator-1' })]);
+  test = await startTestApp(database.url, [AccountsModule.register(ADMINISTRATOR)]);
 });
 afterAll(async () => {
   await test.close();
@@ -110,7 +111,11 @@ describe('signing in', () => {
 
   it('makes the first administrator from the environment', async () => {
     const admin = client();
-    expect((await admin.login('admin', 'operator-1')).json()).toMatchObject({ isAdmin: true });
+    expect((await admin.login('admin', 'operator-1')).json()).toMatchObject({
+      isAdmin: true,
+      email: ADMINISTRATOR.email,
+      emailVerified: true,
+    });
   });
 });
 

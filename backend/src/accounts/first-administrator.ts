@@ -2,10 +2,12 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import pg from 'pg';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 
-/** Name and password from the environment; null: none is wanted. */
+/** From the environment; null: none is wanted. */
 export interface AdministratorCredentials {
   readonly username: string;
   readonly password: string;
+  /** Counts as verified: whoever sets the environment vouches for it. */
+  readonly email?: string | null;
 }
 
 export const FIRST_ADMINISTRATOR = Symbol('first administrator');
@@ -21,13 +23,13 @@ export class FirstAdministrator implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.credentials === null) return;
-    const { username, password } = this.credentials;
+    const { username, password, email = null } = this.credentials;
     const known = await this.pool.query('SELECT 1 FROM app.users WHERE lower(username) = lower($1)', [username]);
     if (known.rowCount !== 0) return;
     await this.pool.query(
-      `INSERT INTO app.users (username, password_hash, is_admin) VALUES ($1, $2, true)
-       ON CONFLICT DO NOTHING`,
-      [username, await this.passwords.hash(password)],
+      `INSERT INTO app.users (username, password_hash, is_admin, email, email_verified_at)
+       VALUES ($1, $2, true, $3, CASE WHEN $3::text IS NOT NULL THEN now() END) ON CONFLICT DO NOTHING`,
+      [username, await this.passwords.hash(password), email],
     );
   }
 }

@@ -261,6 +261,12 @@ describe('in production', () => {
   });
 });
 
+describe('a request', () => {
+  it('has arrived within a minute, body and all', () => {
+    expect((test.app.getHttpServer() as { requestTimeout: number }).requestTimeout).toBe(60_000);
+  });
+});
+
 describe('sessions', () => {
   it('keeps the cookie from scripts and other sites, and only its hash in the table', async () => {
     const visitor = client();

@@ -96,3 +96,15 @@ describe('profile change', () => {
     expect(profileChangeSchema.safeParse(change).success).toBe(false);
   });
 });
+
+describe('a name that speaks for the service', () => {
+  const register = (username: string) =>
+    registerSchema.safeParse({ username, email: 'a@example.jp', password: 'secret-1' }).error?.issues[0]?.message;
+
+  it.each(['meguri', 'Support', 'admin.', 'admin_', 'unei_meguri', 'Meguri-Official'])('%s is nobody’s', (name) => {
+    expect(register(name)).toBe('このユーザー名は使用できません');
+  });
+  it.each(['megurin', 'administrare', 'rooted', 'my_support'])('%s is a name like any other', (name) => {
+    expect(register(name)).toBeUndefined();
+  });
+});

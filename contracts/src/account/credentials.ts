@@ -29,9 +29,13 @@ export const emailSchema = z
   .email('有効なメールアドレスを入力してください')
   .max(254, '有効なメールアドレスを入力してください');
 
+/** Names that speak for the service, however they are written; the service's own administrator isn't registered. */
+const RESERVED = /^(meguri|admin|administrator|support|official|staff|operator|unei|system|root)+$/;
+const isReserved = (username: string): boolean => RESERVED.test(username.toLowerCase().replace(/[._-]/g, ''));
+
 /** POST /api/register */
 export const registerSchema = z.strictObject({
-  username: usernameSchema,
+  username: usernameSchema.refine((name) => !isReserved(name), 'このユーザー名は使用できません'),
   email: emailSchema,
   password: newPasswordSchema,
 });

@@ -176,13 +176,14 @@ describe('the environment in production', () => {
       ...PRODUCTION,
       MEGURI_ADMIN_USERNAME: 'boss',
       MEGURI_ADMIN_PASSWORD: 'Tz7!kQ2#vLp9',
+      MEGURI_ADMIN_EMAIL: 'boss@example.jp',
     });
     expect(environment).toMatchObject({
       production: true,
       publicUrl: 'https://meguri.example.jp',
       demo: false,
       stripe: { secretKey: PRODUCTION.STRIPE_SECRET_KEY, apiBase: null },
-      firstAdministrator: { username: 'boss' },
+      firstAdministrator: { username: 'boss', email: 'boss@example.jp' },
     });
   });
 

@@ -44,7 +44,12 @@ export interface Environment {
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** Created at a start at which no account has that name; null: none. */
-  readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+  readonly firstAdministrator: {
+    readonly username: string;
+    readonly password: string;
+    /** Where a forgotten password's link goes; null: nowhere, until the administrator names one. */
+    readonly email: string | null;
+  } | null;
 }
 
 export interface StripeAccess {
@@ -149,8 +154,9 @@ function s3Access(data: Variables): S3Access | null {
 
 const backgroundRemoval = ({ BG_REMOVE_URL: url, BG_REMOVE_KEY: key }: Variables) => (url && key ? { url, key } : null);
 
-function administrator({ MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password }: Variables) {
-  return username && password ? { username, password } : null;
+function administrator(data: Variables) {
+  const { MEGURI_ADMIN_USERNAME: username, MEGURI_ADMIN_PASSWORD: password, MEGURI_ADMIN_EMAIL: email } = data;
+  return username && password ? { username, password, email: email ?? null } : null;
 }
 
 function sessionNetwork(value: string): { v4: number; v6: number } | null {

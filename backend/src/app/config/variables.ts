@@ -48,6 +48,7 @@ export const variablesSchema = z.object({
     .default('all'),
   MEGURI_DEMO: flag('MEGURI_DEMO').optional(),
   MEGURI_ADMIN_USERNAME: z.string().optional(),
+  MEGURI_ADMIN_EMAIL: z.email({ error: 'MEGURI_ADMIN_EMAIL はメールアドレスで指定してください' }).optional(),
   MEGURI_ADMIN_PASSWORD: z
     .string()
     .min(6, { error: 'MEGURI_ADMIN_PASSWORD は 6 文字以上で指定してください' })

@@ -6,11 +6,16 @@ import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts
 import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../search/search-document.ts';
 import { Not, Repository } from 'typeorm';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { photoOf, Uploads } from '../uploads/uploads.ts';
 import { Item } from './item.entity.ts';
 import { itemAnswer } from './item-row.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
+
+/** By then the read models know a request. */
+const JUST_CLAIMED = '10 seconds';
 
 /** Owners list, change and withdraw what they lend; operators suspend it. */
 @Injectable()
@@ -20,6 +25,7 @@ export class Items {
     private readonly uploads: Uploads,
     private readonly rounds: RoundsOfItem,
     private readonly clock: Clock,
+    private readonly pool: pg.Pool,
   ) {}
 
   /**
@@ -50,7 +56,20 @@ export class Items {
   async withdraw(id: string, userId: number): Promise<void> {
     const item = await this.own(id, userId);
     if (item.status !== 'available' || (await this.rounds.hasOpen(id))) throw new Rejected('item_not_deletable');
-    await this.items.update({ id, status: 'available' }, { status: 'deleted', updatedAt: this.clock.now() });
+    const deleted = await inTransaction(this.pool, (db) => this.delete(db, id));
+    if (!deleted) throw new Rejected('item_not_deletable');
+  }
+
+  /** A request claims its days before any read model knows of it: while the item is locked none is made. */
+  private async delete(db: pg.PoolClient, id: string): Promise<boolean> {
+    await db.query('SELECT FROM app.items WHERE id = $1 FOR UPDATE', [id]);
+    const { rowCount } = await db.query(
+      `UPDATE app.items SET status = 'deleted', updated_at = $2 WHERE id = $1 AND status = 'available' AND NOT EXISTS (
+         SELECT FROM app.open_requests o, jsonb_each(o.claims) AS claim (round, days)
+         WHERE o.item_id = $1 AND (days ->> 2)::timestamptz > now() - interval '${JUST_CLAIMED}')`,
+      [id, this.clock.now()],
+    );
+    return rowCount === 1;
   }
 
   /**

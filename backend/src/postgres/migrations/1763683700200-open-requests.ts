@@ -11,6 +11,7 @@ export class OpenRequests1763683700200 implements MigrationInterface {
         until date NOT NULL,
         PRIMARY KEY (borrower_id, item_id)
       );
+      CREATE INDEX open_requests_item ON app.open_requests (item_id);
       CREATE INDEX open_requests_until ON app.open_requests (until);
     `);
   }

@@ -16,6 +16,7 @@ let processes: OpenRequests[];
 beforeAll(async () => {
   database = await migratedDatabase();
   pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+  await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
   log = new InMemoryEventLog();
   processes = pools.map((pool) => new OpenRequests(pool, new Rounds(log)));
 });
@@ -25,8 +26,18 @@ afterAll(async () => {
 });
 
 const [{ event }] = roundIn('requested') as [ReturnType<typeof roundIn>[number]];
-const terms = (change: Partial<RoundEventData<'RentalRequested'>> = {}) =>
-  ({ ...event.data, itemId: randomUUID(), ...change }) as RoundEventData<'RentalRequested'>;
+const itemId = async () => {
+  const { rows } = await pools[0]!.query<{ id: string }>(
+    `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
+       is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
+       created_at, updated_at)
+     VALUES (gen_random_uuid(), 1, '麻のワンピース', 'tops', 'shirt', 'womens', 'm', 'good', '', true, 3000,
+       'washing_machine', '{}', 'both', '{umeda}', '{}', 'available', now(), now()) RETURNING id`,
+  );
+  return rows[0]!.id;
+};
+const terms = async (change: Partial<RoundEventData<'RentalRequested'>> = {}) =>
+  ({ ...event.data, itemId: await itemId(), ...change }) as RoundEventData<'RentalRequested'>;
 const claimed = (roundId: string, asked: RoundEventData<'RentalRequested'>, at = 0) =>
   processes[at]!.claim(roundId, asked).then(
     () => 'claimed',
@@ -41,7 +52,7 @@ const age = (itemId: string) =>
 
 describe('a borrower’s open requests', () => {
   it('of forty at once, in two processes, one gets the days', async () => {
-    const asked = terms();
+    const asked = await terms();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => claimed(randomUUID(), asked, index % 2)),
     );
@@ -50,23 +61,29 @@ describe('a borrower’s open requests', () => {
   });
 
   it('are apart by borrower, item and days', async () => {
-    const asked = terms();
+    const asked = await terms();
     expect(await claimed(randomUUID(), asked)).toBe('claimed');
     expect(await claimed(randomUUID(), { ...asked, startDate: '2026-12-16' })).toBe('already_requested');
     expect(await claimed(randomUUID(), { ...asked, startDate: '2027-01-10' })).toBe('claimed');
     expect(await claimed(randomUUID(), { ...asked, borrowerId: 99 })).toBe('claimed');
-    expect(await claimed(randomUUID(), { ...asked, itemId: randomUUID() })).toBe('claimed');
+    expect(await claimed(randomUUID(), { ...asked, itemId: await itemId() })).toBe('claimed');
   });
 
   it('may be sent again, and keep the days they had first', async () => {
-    const [asked, id] = [terms(), randomUUID()];
+    const [asked, id] = [await terms(), randomUUID()];
     expect(await claimed(id, asked)).toBe('claimed');
     expect(await claimed(id, { ...asked, startDate: '2027-01-10' })).toBe('claimed');
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');
   });
 
+  it('are none for an item that its owner has deleted', async () => {
+    const asked = await terms();
+    await pools[0]!.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [asked.itemId]);
+    expect(await claimed(randomUUID(), asked)).toBe('item_not_found');
+  });
+
   it('whose round was never stored give the days back after a minute', async () => {
-    const asked = terms();
+    const asked = await terms();
     await claimed(randomUUID(), asked);
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');
     await age(asked.itemId);

@@ -26,23 +26,26 @@ export class OpenRequests {
     private readonly rounds: Rounds,
   ) {}
 
-  /** @throws Rejected `already_requested` */
+  /** @throws Rejected `already_requested`; `item_not_found` when its owner has deleted it meanwhile */
   async claim(roundId: string, terms: RoundEventData<'RentalRequested'>): Promise<void> {
     const { from, to } = reservedPeriod(terms.startDate, terms.handover.method);
     const days = [terms.borrowerId, terms.itemId, roundId, from, to];
     if (await this.insert(days, [])) return;
     // A request that is sent again is answered as what became of it.
     if ((await this.rounds.find(roundId)) !== null) return;
-    const over = await this.allOver(await this.holders(days));
+    const holders = await this.holders(days);
+    if (holders.length === 0) throw new Rejected('item_not_found');
+    const over = await this.allOver(holders);
     if (over === null || !(await this.insert(days, over))) throw new Rejected('already_requested', 'startDate');
   }
 
-  /** The row is locked while it is looked at: nobody else's claim comes between. */
+  /** The row is locked while it is looked at, and the item with it: neither another's claim nor its deletion comes between. */
   private async insert(days: readonly unknown[], over: readonly string[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'claim-days',
       text: `INSERT INTO app.open_requests AS known (borrower_id, item_id, claims, until)
-        VALUES ($1, $2, jsonb_build_object($3::text, jsonb_build_array($4::text, $5::text, now())), $5::date)
+        SELECT $1, id, jsonb_build_object($3::text, jsonb_build_array($4::text, $5::text, now())), $5::date
+        FROM (SELECT id FROM app.items WHERE id = $2 AND status <> 'deleted' FOR SHARE) item
         ON CONFLICT (borrower_id, item_id) DO UPDATE
         SET claims = excluded.claims || (known.claims - $6::text[]), until = greatest(known.until, excluded.until)
         WHERE NOT EXISTS (SELECT FROM jsonb_each(known.claims - $6::text[]) ${OVERLAPPING})`,

@@ -44,6 +44,15 @@ describe('requesting', () => {
     await service.query('DELETE FROM read_models.rounds');
   });
 
+  it('and deleting the item at the same moment: one of the two happens', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const itemId = await service.item();
+      const remove = () => service.owner.change('DELETE', `/api/items/${itemId}`);
+      const [asked, deleted] = await Promise.all([steps.request({ itemId }), remove()]);
+      expect(['201 409', '404 204', '400 204']).toContain(`${asked.statusCode} ${deleted.statusCode}`);
+    }
+  });
+
   it('leaves a borrower one open request for an item and days, however many are sent at once', async () => {
     const itemId = await service.item();
     const many = await Promise.all(Array.from({ length: 20 }, () => steps.request({ itemId })));

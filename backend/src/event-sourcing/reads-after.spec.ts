@@ -17,7 +17,7 @@ describe('a read that asks for a command’s change', () => {
   const ReadsAfter = readsAfter('rounds') as new (positions: ReadModelPositions) => {
     intercept(context: ExecutionContext, next: never): Promise<unknown>;
   };
-  const reads = new ReadsAfter({ waitFor } as unknown as ReadModelPositions);
+  const reads = new ReadsAfter({ waitFor, unbuilt: async () => [] } as unknown as ReadModelPositions);
 
   it('waits for it, of whoever is signed in; a guest has sent no command and is answered at once', async () => {
     expect(await reads.intercept(getBy(null), answer)).toBe('answered');

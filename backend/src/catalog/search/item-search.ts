@@ -90,9 +90,9 @@ export class ItemSearch {
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const ends = found.length <= limit || last === undefined;
-    const nextCursor = ends ? null : TOKEN.write([sort, sortKeys(columns, sort)[last]!, columns.ids[last]!, inexact]);
+    const nextCursor = ends ? null : TOKEN.write([sort, sortKeys(columns, sort)[last]!, columns.ids.at(last), inexact]);
     const rows = await this.rows(
-      shown.map((place) => columns.ids[place]!),
+      shown.map((place) => columns.ids.at(place)),
       scope,
     );
     return { items: await this.summaries.of(rows, viewer), nextCursor, total: places.length };

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { firstPlaces, searchColumns } from './column-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 
-const row = (id: string, change: Partial<CatalogueRow> = {}): CatalogueRow => ({
-  id,
+const uuid = (name: string): string =>
+  `${name.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const nameOf = (id: string): string => String.fromCharCode(parseInt(id.slice(0, 8), 16));
+const row = (name: string, change: Partial<CatalogueRow> = {}): CatalogueRow => ({
+  id: uuid(name),
   status: 'available',
   isRentable: true,
   ownerId: 1,
@@ -39,21 +43,25 @@ describe('a set of places', () => {
     one.set(99_999, false);
     expect([one.has(31), one.has(32), one.has(10_000), one.has(10_001)]).toEqual([true, false, true, false]);
     for (const place of [31, 63, 64, 500]) other.set(place, true);
-    expect([...Bits.inAll([one, other])]).toEqual([31, 63, 500]);
-    expect([...Bits.inAll([other, one])]).toEqual([31, 63, 500]);
-    expect([...Bits.inAll([one, new Bits(0)])]).toEqual([]);
+    const inAll = (...sets: Bits[]) =>
+      Array.from({ length: 32 * sets[0]!.extent }, (_, place) => place).filter(
+        (place) => (Bits.common(sets, place >>> 5) & (1 << (place & 31))) !== 0,
+      );
+    expect(inAll(one, other)).toEqual([31, 63, 500]);
+    expect(inAll(other, one)).toEqual([31, 63, 500]);
+    expect(inAll(one, new Bits(0))).toEqual([]);
   });
 });
 
 describe('searching columns', () => {
-  it('counts an item that misses one filter for that filter only, and one that misses two nowhere', () => {
+  it('counts an item that misses one filter for that filter only, and one that misses two nowhere', async () => {
     const columns = columnsOf(
       row('a'),
       row('b', { size: 'l' }),
       row('c', { gender: 'mens' }),
       row('d', { size: 'l', gender: 'mens' }),
     );
-    const { places, facets } = searchColumns(columns, { size: ['m'], gender: ['womens'] }, anything);
+    const { places, facets } = await searchColumns(columns, { size: ['m'], gender: ['womens'] }, anything);
     expect([...places]).toEqual([0]);
     expect(facets.size).toEqual([
       { value: 'l', count: 1 },
@@ -66,27 +74,28 @@ describe('searching columns', () => {
     expect(facets.category).toEqual([{ value: 'tops', count: 1 }]);
   });
 
-  it('knows only the last of what was said of an item', () => {
+  it('knows only the last of what was said of an item', async () => {
     const columns = columnsOf(row('a'), row('a', { size: 'l' }), row('b', { status: 'suspended' }));
-    const { places, facets } = searchColumns(columns, {}, anything);
+    const { places, facets } = await searchColumns(columns, {}, anything);
     expect([...places]).toEqual([0]);
     expect(facets.size).toEqual([{ value: 'l', count: 1 }]);
   });
 
-  it('finds an owner’s own, and what is suspended where that is wanted; never what is deleted', () => {
+  it('finds an owner’s own, and what is suspended where that is wanted; never what is deleted', async () => {
     const columns = columnsOf(
       row('a'),
       row('b', { ownerId: 2 }),
       row('c', { ownerId: 2, status: 'suspended' }),
       row('d', { ownerId: 2, status: 'deleted' }),
     );
-    const found = (...scope: ['present'?]) => [...searchColumns(columns, { ownerId: 2 }, anything, ...scope).places];
-    expect([found(), found('present')]).toEqual([[1], [1, 2]]);
-    expect([...searchColumns(columns, { ownerId: 3 }, anything).places]).toEqual([]);
+    const found = async (ownerId: number, ...scope: ['present'?]) =>
+      [...(await searchColumns(columns, { ownerId }, anything, ...scope)).places].sort();
+    expect([await found(2), await found(2, 'present'), await found(3)]).toEqual([[1], [1, 2], []]);
   });
 
-  it('finds nothing for a value that no item has', () => {
-    expect([...searchColumns(columnsOf(row('a')), { brand: ['nobody'] }, anything).places]).toEqual([]);
+  it('finds nothing for a value that no item has', async () => {
+    const { places } = await searchColumns(columnsOf(row('a')), { brand: ['nobody'] }, anything);
+    expect([...places]).toEqual([]);
   });
 });
 
@@ -105,7 +114,7 @@ describe('a page', () => {
     ['price_desc', 'cadb'],
     ['popular', 'cdba'],
   ] as const)('is sorted by %s, equals by id, and goes on after any of them', (sort: ItemSort, order) => {
-    const named = (places: number[]) => places.map((place) => columns.ids[place]).join('');
+    const named = (places: number[]) => places.map((place) => nameOf(columns.ids.at(place))).join('');
     expect(named(firstPlaces(columns, all, sort, null, 9))).toBe(order);
     expect(named(firstPlaces(columns, all, sort, null, 2))).toBe(order.slice(0, 2));
     const keys = {
@@ -115,9 +124,26 @@ describe('a page', () => {
       price_desc: columns.price,
     };
     for (let at = 0; at < 4; at += 1) {
-      const id = order[at] ?? '';
-      const after = { key: keys[sort][columns.ids.indexOf(id)] ?? 0, id };
+      const id = uuid(order[at] ?? '');
+      const after = { key: keys[sort][columns.ids.find(id) ?? 0] ?? 0, id };
       expect(named(firstPlaces(columns, all, sort, after, 9))).toBe(order.slice(at + 1));
     }
+  });
+});
+
+describe('many items', () => {
+  const ids = Array.from({ length: 5_000 }, () => randomUUID());
+  const columns = columnsOf(
+    ...ids.map((id, n) => ({ ...row('a', { price: n, ownerId: n % 7, size: n % 4 ? 'm' : 'l' }), id })),
+  );
+
+  it('have their places by their ids', () => {
+    expect(columns.ids.size).toBe(ids.length);
+    expect(ids.map((id) => columns.ids.find(id))).toEqual(ids.map((_, place) => place));
+    expect(ids.map((_, place) => columns.ids.at(place))).toEqual(ids);
+    expect(columns.ids.find(randomUUID())).toBeUndefined();
+    expect(columns.ids.find(`x,${ids[9]}`, 2)).toBe(9);
+    expect(Math.sign(columns.ids.compare(1, 2))).toBe(ids[1]! < ids[2]! ? -1 : 1);
+    expect(columns.placesOfOwner(3)).toHaveLength(Math.ceil((5_000 - 3) / 7));
   });
 });

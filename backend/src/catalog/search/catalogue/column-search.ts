@@ -7,6 +7,8 @@ import {
   type ItemSort,
 } from '@meguri/contracts/item/item-search.ts';
 import { Bits, type Columns } from './columns.ts';
+import { doubled } from './growing.ts';
+import { Turns } from './turns.ts';
 
 /** What was looked up before the columns are searched. */
 export interface LookedUp {
@@ -27,59 +29,112 @@ export interface ColumnHits {
 
 const BRANDS_SHOWN = 30;
 
-/** One way through the columns: what fits, and how many of it have each value; a chosen filter's other values included. */
-export function searchColumns(
+/** 32 places each: looked through without a look at the clock, in about a millisecond. */
+const WORDS_AT_ONCE = 1_024;
+
+/**
+ * One way through the columns: what fits, and how many of it have each value; a chosen filter's other values included. Of
+ * many items it is taken in slices, between which changes may come in.
+ */
+export async function searchColumns(
   columns: Columns,
   filter: ItemFilter,
   { words, taken }: LookedUp,
   scope: Scope = 'listed',
-): ColumnHits {
-  const chosen = chosenCodes(columns, filter);
-  const counts = new Map(ITEM_FACETS.map((facet) => [facet, new Uint32Array(columns.codes[facet].values.length)]));
-  const isFree = taken === null ? null : freeOf(columns, filter, taken);
-  const places: number[] = [];
-  for (const place of candidates(columns, filter, [columns[scope], ...words])) {
-    if (!withinPrices(columns.price[place]!, filter)) continue;
-    if (isFree !== null && !isFree(place)) continue;
-    const missed = missedFilters(columns, chosen, place);
-    if (missed.length > 1) continue;
-    if (missed.length === 0) places.push(place);
-    for (const facet of missed.length === 1 ? missed : ITEM_FACETS) {
-      const count = counts.get(facet)!;
-      for (const code of columns.offered[facet][place]!) count[code]! += 1;
+): Promise<ColumnHits> {
+  const scan = new Scan(columns, filter, taken);
+  const sets = [columns[scope], ...words];
+  if (filter.ownerId !== undefined) {
+    // An owner has few items: no need to walk through all.
+    const own = columns.placesOfOwner(filter.ownerId);
+    for (const place of own) if (sets.every((set) => set.has(place))) scan.look(place);
+    return scan.hits();
+  }
+  const turns = new Turns();
+  for (let from = 0; from < sets[0]!.extent; from += WORDS_AT_ONCE) {
+    scan.lookAt(sets, from, Math.min(from + WORDS_AT_ONCE, sets[0]!.extent));
+    await turns.give();
+  }
+  return scan.hits();
+}
+
+/** A facet while it is counted: by the lists that items offer, which are fewer than items. */
+interface Counting {
+  readonly facet: ItemFacet;
+  /** Of each item, as the column is in this slice. */
+  offered: Uint32Array;
+  readonly counts: Uint32Array;
+  /** Which lists have a chosen value: 1; null: nothing was chosen. */
+  readonly fitting: Uint8Array | null;
+}
+
+const count = ({ offered, counts }: Counting, place: number): void => {
+  counts[offered[place]!]! += 1;
+};
+
+class Scan {
+  private readonly columns: Columns;
+  private readonly filter: ItemFilter;
+  private readonly isFree: ((place: number) => boolean) | null;
+  private readonly facets: readonly Counting[];
+  private readonly chosen: readonly Counting[];
+  private places = new Uint32Array(1_024);
+  private found = 0;
+
+  constructor(columns: Columns, filter: ItemFilter, taken: LookedUp['taken']) {
+    this.columns = columns;
+    this.filter = filter;
+    this.isFree = taken === null ? null : freeOf(columns, filter, taken);
+    this.facets = ITEM_FACETS.map((facet) => ({
+      facet,
+      offered: columns.offered[facet],
+      counts: new Uint32Array(columns.lists[facet].all.length),
+      fitting: fittingLists(columns, filter, facet),
+    }));
+    this.chosen = this.facets.filter(({ fitting }) => fitting !== null);
+  }
+
+  /** Everything that is in all the sets, from one word of them to another. */
+  lookAt(sets: readonly Bits[], from: number, to: number): void {
+    for (const one of this.facets) one.offered = this.columns.offered[one.facet];
+    for (let at = from; at < to; at += 1) {
+      for (let word = Bits.common(sets, at); word !== 0; word &= word - 1)
+        this.look((at << 5) + 31 - Math.clz32(word & -word));
     }
   }
-  return { places: Uint32Array.from(places), facets: facetsOf(columns, counts) };
-}
 
-/** An owner has few items: no need to walk through all. */
-function candidates(columns: Columns, { ownerId }: ItemFilter, sets: readonly Bits[]): Iterable<number> {
-  if (ownerId === undefined) return Bits.inAll(sets);
-  return columns.placesOfOwner(ownerId).filter((place) => sets.every((set) => set.has(place)));
-}
-
-type Chosen = readonly (readonly [facet: ItemFacet, codes: ReadonlySet<number>])[];
-
-function chosenCodes(columns: Columns, filter: ItemFilter): Chosen {
-  return ITEM_FACETS.flatMap((facet) => {
-    const values = filter[facet];
-    if (values === undefined) return [];
-    const keys = facet === 'brand' ? values.map(brandKey) : values;
-    return [[facet, new Set(keys.flatMap((key) => columns.codes[facet].find(key) ?? []))] as const];
-  });
-}
-
-const NONE: readonly ItemFacet[] = [];
-
-/** Two are as good as more: such an item counts nowhere. */
-function missedFilters(columns: Columns, chosen: Chosen, place: number): readonly ItemFacet[] {
-  let missed = NONE;
-  for (const [facet, codes] of chosen) {
-    if (columns.offered[facet][place]!.some((code) => codes.has(code))) continue;
-    if (missed.length === 1) return [...missed, facet];
-    missed = [facet];
+  look(place: number): void {
+    const { columns, isFree } = this;
+    if (!withinPrices(columns.price[place]!, this.filter) || (isFree !== null && !isFree(place))) return;
+    let missed: Counting | null = null;
+    for (const one of this.chosen) {
+      if (one.fitting![one.offered[place]!] === 1) continue;
+      // Two are as good as more: such an item counts nowhere.
+      if (missed !== null) return;
+      missed = one;
+    }
+    if (missed !== null) return count(missed, place);
+    this.keep(place);
+    for (const one of this.facets) count(one, place);
   }
-  return missed;
+
+  hits(): ColumnHits {
+    return { places: this.places.slice(0, this.found), facets: facetsOf(this.columns, this.facets) };
+  }
+
+  private keep(place: number): void {
+    if (this.found === this.places.length) this.places = doubled(this.places);
+    this.places[this.found] = place;
+    this.found += 1;
+  }
+}
+
+function fittingLists(columns: Columns, filter: ItemFilter, facet: ItemFacet): Uint8Array | null {
+  const values = filter[facet];
+  if (values === undefined) return null;
+  const keys = facet === 'brand' ? values.map(brandKey) : values;
+  const codes = new Set(keys.flatMap((key) => columns.codes[facet].find(key) ?? []));
+  return Uint8Array.from(columns.lists[facet].all, (list) => Number(list.some((code) => codes.has(code))));
 }
 
 const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolean =>
@@ -99,10 +154,13 @@ function freeOf(
   return (place: number) => columns.rentable.has(place) && !busy.has(place);
 }
 
-function facetsOf(columns: Columns, counts: ReadonlyMap<ItemFacet, Uint32Array>): ItemFacets {
-  const facets = ITEM_FACETS.map((facet) => {
+function facetsOf(columns: Columns, counted: readonly Counting[]): ItemFacets {
+  const facets = counted.map(({ facet, counts }) => {
     const { labels } = columns.codes[facet];
-    const found = [...counts.get(facet)!.entries()].filter(([, count]) => count > 0);
+    const ofValues = new Uint32Array(labels.length);
+    for (const [list, count] of counts.entries())
+      for (const code of columns.lists[facet].all[list]!) ofValues[code]! += count;
+    const found = [...ofValues.entries()].filter(([, count]) => count > 0);
     const shown = found.map(([code, count]) => ({ value: labels[code] ?? '', count }));
     shown.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
     return [facet, facet === 'brand' ? shown.slice(0, BRANDS_SHOWN) : shown] as const;
@@ -126,22 +184,37 @@ export function firstPlaces(
 ): number[] {
   const keys = sortKeys(columns, sort);
   const sign = sort === 'price_asc' ? 1 : -1;
-  const isBefore = (one: PageEnd, other: PageEnd) =>
-    one.key !== other.key ? sign * (one.key - other.key) < 0 : one.id !== other.id && one.id < other.id === sign > 0;
-  const first: { place: number; key: number; id: string }[] = [];
-  for (const place of places) {
-    const one = { place, key: keys[place]!, id: columns.ids[place]! };
-    if (after !== null && !isBefore(after, one)) continue;
-    if (first.length === count && !isBefore(one, first[count - 1]!)) continue;
+  // What was shown last may have gone meanwhile, or have moved: its key and id still say where it stood.
+  const isAfter = (place: number): boolean => {
+    if (after === null) return true;
+    const key = keys[place]!;
+    return key !== after.key ? sign * (key - after.key) > 0 : sign * compareText(columns.ids.at(place), after.id) > 0;
+  };
+  const first: number[] = [];
+  let last = Infinity;
+  // The newest items have the last places, and most people want those: what comes first then leaves little to be sorted.
+  for (let index = places.length - 1; index >= 0; index -= 1) {
+    const place = places[index]!;
+    const key = sign * keys[place]!;
+    if (key > last || !isAfter(place)) continue;
     let at = first.length;
-    while (at > 0 && isBefore(one, first[at - 1]!)) at -= 1;
-    first.splice(at, 0, one);
+    while (at > 0 && isBefore(place, first[at - 1]!)) at -= 1;
+    if (at === count) continue;
+    first.splice(at, 0, place);
     if (first.length > count) first.pop();
+    if (first.length === count) last = sign * keys[first[count - 1]!]!;
   }
-  return first.map(({ place }) => place);
+  return first;
+
+  function isBefore(one: number, other: number): boolean {
+    const difference = sign * (keys[one]! - keys[other]!);
+    return difference !== 0 ? difference < 0 : sign * columns.ids.compare(one, other) < 0;
+  }
 }
 
-export function sortKeys(columns: Columns, sort: ItemSort): readonly number[] {
+const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+export function sortKeys(columns: Columns, sort: ItemSort): Float64Array | Int32Array {
   if (sort === 'newest') return columns.createdAt;
   return sort === 'popular' ? columns.popularity : columns.price;
 }

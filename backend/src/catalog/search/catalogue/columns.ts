@@ -1,6 +1,8 @@
 import { brandName } from '../brands.ts';
 import { ITEM_FACETS, type ItemFacet } from '@meguri/contracts/item/item-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
+import { doubled } from './growing.ts';
+import { UuidPlaces } from './uuid-places.ts';
 
 /** A set of small whole numbers: one bit each. */
 export class Bits {
@@ -24,18 +26,16 @@ export class Bits {
     this.words[at] = isIn ? this.words[at]! | bit : this.words[at]! & ~bit;
   }
 
-  /** What is in all of these, in rising order. */
-  static *inAll(sets: readonly Bits[]): Generator<number> {
-    const [first, ...others] = sets;
-    for (let at = 0; at < (first?.words.length ?? 0); at += 1) {
-      let word = first!.words[at]!;
-      for (const other of others) word &= other.words[at] ?? 0;
-      while (word !== 0) {
-        const lowest = word & -word;
-        yield (at << 5) + 31 - Math.clz32(lowest);
-        word ^= lowest;
-      }
-    }
+  /** How many times 32 numbers may have one that is in it. */
+  get extent(): number {
+    return this.words.length;
+  }
+
+  /** Of the 32 numbers from `32 * at` on, which are in all of these: a bit each. */
+  static common(sets: readonly Bits[], at: number): number {
+    let word = -1;
+    for (const set of sets) word &= set.words[at] ?? 0;
+    return word;
   }
 
   private grow(at: number): void {
@@ -64,19 +64,32 @@ class Codes {
   }
 }
 
-/** What an item offers of a facet: the numbers of its values. Most offer one, and share the list. */
-type Offered = readonly number[];
+/** What items offer of a facet: a list of values' numbers. Most offer one value, and many share a list. */
+class Lists {
+  readonly all: (readonly number[])[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  of(values: readonly number[]): number {
+    const key = values.join();
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.all.length);
+    return this.all.push(values) - 1;
+  }
+}
+
+const FIRST = 1_024;
 
 /**
- * Everything that searches compare, an array a column, items by their place in them. A place once given to an item stays
- * its own.
+ * Everything that searches compare, a column of numbers each, items by their place in them: some 130 bytes an item. A place
+ * once given to an item stays its own. Columns that grow are other ones: none is held on to.
  */
 export class Columns {
-  readonly ids: string[] = [];
-  readonly createdAt: number[] = [];
-  readonly price: number[] = [];
-  readonly popularity: number[] = [];
-  readonly ownerId: number[] = [];
+  readonly ids = new UuidPlaces();
+  createdAt = new Float64Array(FIRST);
+  price = new Int32Array(FIRST);
+  popularity = new Int32Array(FIRST);
+  ownerId = new Int32Array(FIRST);
   readonly listed = new Bits(0);
   /** Also those that an operator suspended. */
   readonly present = new Bits(0);
@@ -84,25 +97,24 @@ export class Columns {
   /** Those that can only be delivered. */
   readonly deliveredOnly = new Bits(0);
   readonly codes: Readonly<Record<ItemFacet, Codes>>;
-  readonly offered: Readonly<Record<ItemFacet, Offered[]>>;
-  private readonly places = new Map<string, number>();
-  private readonly owned = new Map<number, number[]>();
-  private readonly shared = new Map<string, Offered>();
+  readonly lists: Readonly<Record<ItemFacet, Lists>>;
+  /** The number of the list that an item offers. */
+  readonly offered: Record<ItemFacet, Uint32Array>;
+  /** The place of an owner's newest item; of each item, that of its owner's item before, from 1 on. */
+  private readonly newestOf = new Map<number, number>();
+  private before = new Uint32Array(FIRST);
 
   constructor() {
     const each = <Value>(make: () => Value) =>
       Object.fromEntries(ITEM_FACETS.map((facet) => [facet, make()])) as Record<ItemFacet, Value>;
     this.codes = each(() => new Codes());
-    this.offered = each(() => []);
-  }
-
-  placeOf(id: string): number | undefined {
-    return this.places.get(id);
+    this.lists = each(() => new Lists());
+    this.offered = each(() => new Uint32Array(FIRST));
   }
 
   /** Adds an item or replaces what was known of it. @returns its place */
   put(row: CatalogueRow): number {
-    const place = this.places.get(row.id) ?? this.added(row);
+    const place = this.ids.find(row.id) ?? this.added(row);
     this.createdAt[place] = row.createdAt;
     this.price[place] = row.price;
     this.popularity[place] = row.popularity;
@@ -111,32 +123,37 @@ export class Columns {
     this.present.set(place, row.status !== 'deleted');
     this.rentable.set(place, row.isRentable);
     this.deliveredOnly.set(place, row.shippingMethod === 'delivery');
-    for (const facet of ITEM_FACETS) this.offered[facet][place] = this.numbered(facet, row);
+    for (const facet of ITEM_FACETS) this.offered[facet][place] = this.listOf(facet, row);
     return place;
   }
 
   /** An item stays its owner's. */
   placesOfOwner(ownerId: number): readonly number[] {
-    return this.owned.get(ownerId) ?? [];
+    const places: number[] = [];
+    for (let next = this.newestOf.get(ownerId) ?? 0; next > 0; next = this.before[next - 1]!) places.push(next - 1);
+    return places;
   }
 
   private added({ id, ownerId }: CatalogueRow): number {
-    const place = this.ids.push(id) - 1;
-    this.places.set(id, place);
-    const others = this.owned.get(ownerId);
-    if (others === undefined) this.owned.set(ownerId, [place]);
-    else others.push(place);
+    const place = this.ids.add(id);
+    if (place === this.price.length) this.grow();
+    this.before[place] = this.newestOf.get(ownerId) ?? 0;
+    this.newestOf.set(ownerId, place + 1);
     return place;
   }
 
-  private numbered(facet: ItemFacet, row: CatalogueRow): Offered {
+  private grow(): void {
+    this.createdAt = doubled(this.createdAt);
+    this.price = doubled(this.price);
+    this.popularity = doubled(this.popularity);
+    this.ownerId = doubled(this.ownerId);
+    this.before = doubled(this.before);
+    for (const facet of ITEM_FACETS) this.offered[facet] = doubled(this.offered[facet]);
+  }
+
+  private listOf(facet: ItemFacet, row: CatalogueRow): number {
     const label = facet === 'brand' && row.brand !== null ? brandName(row.brand) : undefined;
-    const numbers = valuesOf(facet, row).map((value) => this.codes[facet].of(value, label));
-    const key = numbers.join();
-    const known = this.shared.get(key);
-    if (known !== undefined) return known;
-    this.shared.set(key, numbers);
-    return numbers;
+    return this.lists[facet].of(valuesOf(facet, row).map((value) => this.codes[facet].of(value, label)));
   }
 }
 

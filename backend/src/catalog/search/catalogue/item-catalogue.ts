@@ -11,6 +11,8 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
+import { Turns } from './turns.ts';
+import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {
   readonly fits: (text: string) => boolean;
@@ -36,6 +38,8 @@ const NEAR_LOOK_UP_MS = 300;
 /** One more is told to come again. */
 const MAX_NEAR_WAITING = 16;
 const TIMED_OUT = '57014';
+/** Looked for without a look at the clock. */
+const IDS_AT_ONCE = 1_024;
 const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 2;
 /** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
@@ -92,8 +96,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const keepable = position !== null && version === this.version && looked.fresh;
     const key = JSON.stringify([filter, inexact, scope, version, position]);
     const known = keepable ? this.answers.get(key) : undefined;
-    const hits = known ?? searchColumns(this.columns, filter, looked, scope);
-    if (known === undefined && keepable) this.answers.set(key, hits);
+    const hits = known ?? (await searchColumns(this.columns, filter, looked, scope));
+    if (known === undefined && keepable && version === this.version) this.answers.set(key, hits);
     return { ...hits, columns: this.columns };
   }
 
@@ -170,7 +174,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const { version } = this;
     const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
     if (ids === null) return new Bits(0);
-    const places = this.places(ids);
+    const places = await this.places((ids.length + 1) / (UUID_LENGTH + 1), (index) =>
+      this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
+    );
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes that came between were not told to it.
@@ -182,12 +188,12 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return near === null ? this.words : this.nearWords;
   }
 
-  private having(word: string): Promise<string[]> {
+  private having(word: string): Promise<string> {
     return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
   }
 
   /** null: it took too long. */
-  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string[] | null> {
+  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string | null> {
     const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
     try {
       return await inTransaction(this.pool, async (db) => {
@@ -200,12 +206,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<string[]> {
+  /** One after the other, a comma between two: a million strings would take a while to be made. */
+  private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<string> {
     const { rows } = await db.query(
       `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,
       values,
     );
-    return (rows as { ids: string | null }[])[0]?.ids?.split(',') ?? [];
+    return (rows as { ids: string | null }[])[0]?.ids ?? '';
   }
 
   /** Where looking took long and was a moment ago, that will do while it is looked up anew. */
@@ -223,7 +230,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async lookUpDays(key: string, period: Period, position: string | null): Promise<Bits> {
     const askedAt = performance.now();
     const ids = await this.rounds.reservedItems(period);
-    const places = this.places(ids);
+    const places = await this.places(ids.length, (index) => this.columns.ids.find(ids[index]!));
     const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
     this.days.set(key, { position, places, askedAt, costly });
     return places;
@@ -238,10 +245,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return looking;
   }
 
-  private places(ids: readonly string[]): Bits {
-    const places = new Bits(this.columns.ids.length);
-    for (const id of ids) {
-      const place = this.columns.placeOf(id);
+  /** Of so many ids, each looked for by its number; an id that isn't known has no place. */
+  private async places(count: number, find: (index: number) => number | undefined): Promise<Bits> {
+    const places = new Bits(this.columns.ids.size);
+    const turns = new Turns();
+    for (let index = 0; index < count; index += 1) {
+      if (index % IDS_AT_ONCE === 0) await turns.give();
+      const place = find(index);
       if (place !== undefined) places.set(place, true);
     }
     return places;

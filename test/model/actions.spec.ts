@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { feeDue } from '../../backend/src/rentals/money/fee-due.ts';
+import { feeDue } from '../../backend/src/rentals/money/fees/fee-due.ts';
 import { ROUND_ID } from '../../backend/src/rentals/test-support/commands.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';

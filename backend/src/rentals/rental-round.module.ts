@@ -6,7 +6,7 @@ import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
-import { FeesController } from './money/fees.controller.ts';
+import { FeesController } from './money/fees/fees.controller.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
 import { OpenRequests } from './request/open-requests.ts';

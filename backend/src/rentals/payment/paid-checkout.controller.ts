@@ -6,7 +6,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from '../../payments/paid-checkout.ts';
 import { recordedPayment } from '../../payments/recorded-payment.ts';
-import { feePayment } from '../money/fee-payment.ts';
+import { feePayment } from '../money/fees/fee-payment.ts';
 import { followUp } from '../round/command-kind.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { Rounds } from '../round/rounds.ts';

@@ -21,7 +21,7 @@ import { PersistentConnection } from './persistent-connection.ts';
 import { parsePosition, printPosition } from './position.ts';
 import { ReadConnections } from './read-connections.ts';
 import { RecentEvents } from './recent-events.ts';
-import { ensureSchema } from './schema.ts';
+import { ensureSchema } from './sql/schema.ts';
 import { SeenHeads } from './seen-heads.ts';
 import { asUnavailable } from './unavailable.ts';
 import { WriterLane } from './writer-lane.ts';

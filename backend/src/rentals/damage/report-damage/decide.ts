@@ -18,3 +18,14 @@ export const reportDamage: Decide<ReportDamageInput> = deciding(
   },
   ({ id }, round) => doneIf(openReport(round)?.reportId === id),
 );
+
+export interface AddEvidenceInput {
+  readonly text: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+}
+
+/** A party adds to the open damage case. */
+export const addEvidence: Decide<AddEvidenceInput> = deciding(
+  'add_evidence',
+  ({ input: { text, photos } }, _round, by) => [{ type: 'EvidenceAdded', data: { text, photos: [...photos], by } }],
+);

@@ -3,7 +3,7 @@ import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligati
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
 import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../../payments/fee-links.ts';
-import { assessmentOf, feePayment } from '../../money/fee-payment.ts';
+import { assessmentOf, feePayment } from '../../money/fees/fee-payment.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { paymentKey } from '../system-commands.ts';
 import type { MoneyContext, Obligation } from './money.ts';

@@ -1,6 +1,6 @@
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
-import { type Decide, onlySystem } from '../../round/decision.ts';
-import { isKnownPayment, paysExactly, unexpectedPayment } from '../../payment/incoming-payment.ts';
+import { type Decide, onlySystem } from '../../../round/decision.ts';
+import { isKnownPayment, paysExactly, unexpectedPayment } from '../../../payment/incoming-payment.ts';
 
 export interface RecordLateFeeChargeInput {
   readonly payment: Payment;

@@ -1,15 +1,15 @@
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-round/answers.ts';
-import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { SignedIn } from '../../http/sessions/viewer.ts';
-import { FeeLinks } from '../../payments/fee-links.ts';
-import type { FeeSubject } from '../../adapters/payment-provider/payment-provider.ts';
-import { isKnownPayment } from '../payment/incoming-payment.ts';
-import { followUp } from '../round/command-kind.ts';
-import { RoundCommands } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
-import { Rounds } from '../round/rounds.ts';
+import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
+import { SignedIn } from '../../../http/sessions/viewer.ts';
+import { FeeLinks } from '../../../payments/fee-links.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
+import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { followUp } from '../../round/command-kind.ts';
+import { RoundCommands } from '../../round/round-commands.ts';
+import { roundIdSchema } from '../../round/round-id.ts';
+import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
 import { assessmentOf, feePayment } from './fee-payment.ts';
 

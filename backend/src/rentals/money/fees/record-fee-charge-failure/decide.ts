@@ -1,6 +1,6 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { type Decide, onlySystem } from '../../round/decision.ts';
+import { type Decide, onlySystem } from '../../../round/decision.ts';
 
 export interface RecordFeeChargeFailureInput {
   readonly purpose: 'late_fee' | 'damage_fee';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { APPEND_FUNCTION } from './sql/append-function.ts';
-import { APPEND_ONLY, EVENTS_TABLE, LOG_TABLE, NO_GAPS } from './sql/tables.ts';
+import { APPEND_FUNCTION } from './append-function.ts';
+import { APPEND_ONLY, EVENTS_TABLE, LOG_TABLE, NO_GAPS } from './tables.ts';
 
 const OBJECTS = [
   'CREATE SCHEMA IF NOT EXISTS event_log',

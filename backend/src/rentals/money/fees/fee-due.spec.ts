@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, eventId, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { ASSESSMENT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { byBorrower, byOwner, ROUND_ID } from '../test-support/commands.ts';
+import { byBorrower, byOwner, ROUND_ID } from '../../test-support/commands.ts';
 import { feeDue } from './fee-due.ts';
 
 const LATE = '2026-12-20T15:00:00.000Z';

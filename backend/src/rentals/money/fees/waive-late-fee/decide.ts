@@ -1,5 +1,5 @@
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { type Decide, deciding } from '../../round/decision.ts';
+import { type Decide, deciding } from '../../../round/decision.ts';
 
 export interface WaiveLateFeeInput {
   readonly reason: AttachedText | null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RentalService, startRentalService } from '../test-support/service.ts';
-import { PICKUP, rentalSteps } from '../test-support/steps.ts';
+import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { PICKUP, rentalSteps } from '../../test-support/steps.ts';
 
 let service: RentalService;
 let steps: ReturnType<typeof rentalSteps>;

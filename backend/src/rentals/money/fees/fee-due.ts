@@ -2,9 +2,9 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
-import type { FeeSubject } from '../../adapters/payment-provider/payment-provider.ts';
-import type { Command } from '../../event-sourcing/streams/command.ts';
-import { partyOf, passes } from '../round/decision.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { partyOf, passes } from '../../round/decision.ts';
 
 export interface FeeDue {
   readonly subject: FeeSubject;

@@ -1,8 +1,8 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
-import { type Decide, onlySystem } from '../../round/decision.ts';
-import { isKnownPayment, paysExactly, unexpectedPayment } from '../../payment/incoming-payment.ts';
-import { caseEnd } from '../../damage/case-end.ts';
+import { type Decide, onlySystem } from '../../../round/decision.ts';
+import { isKnownPayment, paysExactly, unexpectedPayment } from '../../../payment/incoming-payment.ts';
+import { caseEnd } from '../../../damage/case-end.ts';
 
 export interface RecordDamageFeePaymentInput {
   readonly assessmentId: string;

@@ -29,16 +29,21 @@ export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent';
 }
 
+/** A stored event of a type or version that this release doesn't know yet: a newer one wrote it. */
+export class NewerEvent extends UnreadableEvent {
+  override name = 'NewerEvent';
+}
+
 /**
  * Stored JSON text → typed data of the newest version: upcast, then parse.
- * @throws UnreadableEvent for an unknown type, a version from the future, or data that fits no schema.
+ * @throws NewerEvent for an unknown type or a version from the future; UnreadableEvent for data that fits no schema.
  */
 export function parseStored<D extends EventDefinition>(
   definitions: ReadonlyMap<string, D>,
   stored: { readonly type: string; readonly version: number; readonly data: string },
 ): EventOf<D> {
   const definition = definitions.get(stored.type);
-  if (definition === undefined) throw new UnreadableEvent(`unknown event type ${stored.type}`);
+  if (definition === undefined) throw new NewerEvent(`unknown event type ${stored.type}`);
   const data = upcast(definition, stored.version, JSON.parse(stored.data));
   const parsed = definition.schema.safeParse(data);
   if (!parsed.success) throw new UnreadableEvent(`${stored.type} v${stored.version}: ${parsed.error.message}`);
@@ -54,13 +59,13 @@ export function readStored<D extends EventDefinition>(
   stored: { readonly type: string; readonly version: number; readonly data: string },
 ): EventOf<D> {
   const definition = definitions.get(stored.type);
-  if (definition === undefined) throw new UnreadableEvent(`unknown event type ${stored.type}`);
+  if (definition === undefined) throw new NewerEvent(`unknown event type ${stored.type}`);
   if (stored.version !== definition.version) return parseStored(definitions, stored);
   return { type: stored.type, data: JSON.parse(stored.data) } as EventOf<D>;
 }
 
 function upcast(definition: EventDefinition, version: number, data: unknown): unknown {
-  if (version < 1 || version > definition.version)
-    throw new UnreadableEvent(`${definition.type} has no version ${version}`);
+  if (version > definition.version) throw new NewerEvent(`${definition.type} has no version ${version}`);
+  if (version < 1) throw new UnreadableEvent(`${definition.type} has no version ${version}`);
   return definition.upcasters.slice(version - 1).reduce((older, lift) => lift(older), data);
 }

@@ -106,6 +106,15 @@ export class InMemoryEventLog implements EventLog {
     for (const awake of this.#wake) awake();
   }
 
+  /** As when an event is damaged beyond reading: the others of its stream are there. */
+  hide(stream: string, revision: number): { mend(): void } {
+    const index = this.#events.findIndex((one) => one.stream === stream && one.revision === revision);
+    const event = this.#events[index];
+    if (event === undefined) throw new Error(`${stream} has no revision ${revision}`);
+    this.#events[index] = { ...event, stream: `hidden ${stream}` };
+    return { mend: () => void (this.#events[index] = event) };
+  }
+
   onHistoryChange(listener: HistoryListener): () => void {
     this.#historyListeners.add(listener);
     return () => void this.#historyListeners.delete(listener);

@@ -13,6 +13,7 @@ import {
   roundsWithUnpaidFee,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
+import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { OpenRounds } from '../accounts/leaving/open-rounds.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query('CREATE SCHEMA read_models');
+  await pool.query(PARKED_TABLE);
   const tables = ALL_PROJECTIONS.flatMap((projection) => projection.tables);
   for (const table of tables) await pool.query(createTable('read_models', table));
   await pool.query(SEED);

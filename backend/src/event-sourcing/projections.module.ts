@@ -15,13 +15,14 @@ import type pg from 'pg';
 import type { Logger } from '../http/health/service-log.ts';
 import { Metrics } from '../http/health/metrics.ts';
 import { ReadinessChecks } from '../http/health/readiness.ts';
+import { someOf } from './parked-streams.ts';
 import { EVENT_LOG } from './streams/event-log-token.ts';
 
 const RUNNER = Symbol('projection runner');
 
-/** A read model that an event stopped: alive, but not up to date. */
-class ReadModelStopped extends Error {
-  override name = 'ReadModelStopped';
+/** A read model that stopped, or a stream that waits in one: alive, but not up to date. */
+class ReadModelBehind extends Error {
+  override name = 'ReadModelBehind';
 }
 
 /** Read models that this version builds anew: pages that need them wait for it. */
@@ -107,7 +108,9 @@ class ReadModels implements OnModuleInit, OnApplicationShutdown {
     if (unbuilt.length > 0) throw new ReadModelsBeingBuilt(`being built: ${unbuilt.join(', ')}`);
     const checkpoints = await this.positions.checkpoints();
     const stopped = checkpoints.filter(({ state }) => state === 'stopped').map(({ projection }) => projection);
-    if (stopped.length > 0) throw new ReadModelStopped(`stopped by an event: ${stopped.join(', ')}`);
+    if (stopped.length > 0) throw new ReadModelBehind(`stopped: ${stopped.join(', ')}`);
+    const waiting = (await this.positions.parked()).map(({ projection, stream }) => `${stream} (${projection})`);
+    if (waiting.length > 0) throw new ReadModelBehind(`waiting for an event: ${someOf(waiting)}`);
     const head = await this.log.head();
     const lost = checkpoints.find(({ position }) => position !== null && position > (head ?? ''));
     if (lost?.position) throw new LogTooShort(lost.position, head ?? 'none');

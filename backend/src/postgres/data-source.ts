@@ -18,6 +18,7 @@ import { ItemCatalogue1763683400003 } from './migrations/1763683400003-item-cata
 import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tables-beside-the-log.ts';
 import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
 import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incidents-in-order.ts';
+import { ParkedStreams1763683700002 } from './migrations/1763683700002-parked-streams.ts';
 import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   TablesBesideTheLog1763683500000,
   VerifiedAddresses1763683600000,
   IncidentsInOrder1763683700001,
+  ParkedStreams1763683700002,
   OpenRequests1763683700200,
   PayoutAccountRefusals1763683750000,
 ];

@@ -82,7 +82,22 @@ export const readModelHealthSchema = z.object({
   updatedAt: time,
 });
 export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
-export const readModelListSchema = z.object({ items: z.array(readModelHealthSchema) });
+/** A stream that waits for an event which can't be applied; the others go on. */
+export const parkedStreamSchema = z.object({
+  /** The read model, or `processes`, that can't read on. */
+  reader: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  position: z.string(),
+  type: z.string(),
+  error: z.string(),
+  parkedAt: time,
+});
+export type ParkedStream = z.infer<typeof parkedStreamSchema>;
+export const readModelListSchema = z.object({
+  items: z.array(readModelHealthSchema),
+  parked: z.array(parkedStreamSchema),
+});
 
 export const SETUP_PROBLEMS = [
   'account_disabled',

@@ -76,7 +76,7 @@ export function refuseForeignReadModels(
   );
 }
 
-/** Records that an event can't be applied; the projection stays where it is until the next start or a rebuild. */
+/** Records that a projection's tables can't be written; it stays where it is until another worker takes over, or a rebuild. */
 export async function markStopped(
   database: Queryable,
   projection: string,

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
-import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
 import { SAMPLE_EVENTS, storedAs, storedSample } from '../../../test/support/sample-events.ts';
 import { ALL_PROJECTIONS } from '../read-models/all-projections.ts';
+import { ROUNDS_PROJECTION } from '../read-models/rounds/projection.ts';
+import { deadlinesDueBy } from '../read-models/rounds/query.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import {
   appendHistory,
@@ -16,7 +18,7 @@ import {
   Running,
 } from './test-support/running.ts';
 
-const OTHERS = NAMES.filter((name) => name !== 'rounds');
+const roundIdOf = (stream: string) => stream.slice(ROUND_STREAM_PREFIX.length);
 
 describe('an event that can’t be applied', () => {
   let database: FreshDatabase;
@@ -49,21 +51,43 @@ describe('an event that can’t be applied', () => {
   const checkpoint = async (name: string) =>
     (await running.at(-1)?.positions.checkpoints())?.find(({ projection }) => projection === name);
 
-  it('stops the one projection that it defeats, right before it; the others go on', async () => {
-    const { positions, alerts } = await run();
-    const good = await appendHistory(log, roundHistory('good', 'in_use'));
+  const parked = async () => (await running.at(-1)?.positions.parked()) ?? [];
+
+  /** A round that completes right after it was asked for. */
+  async function appendBroken(): Promise<string> {
     const { stream } = storedSample('RentalRequested');
     await log.push(stream, [storedSample('RentalRequested', 0), storedSample('Completed', 1)]);
+    return stream;
+  }
+
+  it('parks its stream in the one read model that it defeats; other rounds and read models go on', async () => {
+    const { positions, alerts } = await run();
+    await appendHistory(log, roundHistory('good', 'in_use'));
+    const stream = await appendBroken();
     const end = await appendRounds(log, 'more', 2, 5);
-    expect(await positions.waitFor(end, OTHERS)).toBe(true);
-    expect(await positions.waitFor(end, ['rounds'])).toBe(false);
-    expect(await checkpoint('rounds')).toMatchObject({
-      state: 'stopped',
-      error: expect.stringContaining("Completed can't happen in requested"),
-      event: { stream, revision: 1, type: 'Completed' },
-    });
-    expect((await checkpoint('rounds'))?.position).toBe(String(Number(good) + 1).padStart(19, '0'));
+    expect(await positions.waitFor(end, NAMES)).toBe(true);
+    expect(await parked()).toEqual([
+      expect.objectContaining({
+        ...{ projection: 'rounds', stream, revision: 1, type: 'Completed' },
+        error: expect.stringContaining("Completed can't happen in requested"),
+      }),
+    ]);
+    expect(await checkpoint('rounds')).toMatchObject({ state: 'running' });
     expect(alerts).toEqual([expect.objectContaining({ projection: 'rounds' })]);
+    // What came before it in its stream, in the same batch too, is there.
+    const { rows } = await pool.query('SELECT revision FROM read_models.rounds WHERE id = $1', [roundIdOf(stream)]);
+    expect(rows).toEqual([{ revision: 0 }]);
+  });
+
+  it('keeps the deadlines of its round from firing, and only those', async () => {
+    const { positions } = await run();
+    const stream = await appendBroken();
+    const end = await appendHistory(log, roundHistory('good', 'in_use'));
+    await positions.waitFor(end, NAMES);
+    const due = await deadlinesDueBy(pool, '2100-01-01T00:00:00.000Z', { limit: 100, after: null });
+    expect(new Set(due.map(({ roundId }) => roundId))).toEqual(new Set([roundHistory('good', 'in_use').roundId]));
+    const { rows } = await pool.query('SELECT FROM read_models.deadlines WHERE round_id = $1', [roundIdOf(stream)]);
+    expect(rows).not.toEqual([]);
   });
 
   it('is found too when it is Postgres that can’t store it', async () => {
@@ -74,31 +98,71 @@ describe('an event that can’t be applied', () => {
     const payout = { ...SAMPLE_EVENTS.PayoutSent, amount: 3_000_000_000 };
     await log.push(stream, [{ ...storedAs('PayoutSent', payout, 17), id: 'odd' }]);
     const end = await appendRounds(log, 'more', 1, 3);
-    expect(
-      await positions.waitFor(
-        end,
-        NAMES.filter((name) => name !== 'ledger'),
-      ),
-    ).toBe(true);
-    expect(await checkpoint('ledger')).toMatchObject({ state: 'stopped', event: { stream, type: 'PayoutSent' } });
+    expect(await positions.waitFor(end, NAMES)).toBe(true);
+    expect(await parked()).toMatchObject([{ projection: 'ledger', stream, type: 'PayoutSent' }]);
     expect(alerts.map(({ projection }) => projection)).toEqual(['ledger']);
   });
 
-  it('is tried again at the next start', async () => {
+  it('doesn’t keep a rebuild from its end: the stream is parked there too', async () => {
+    const runner = await run();
+    const stream = await appendBroken();
+    const end = await appendRounds(log, 'more', 1, 5);
+    await runner.positions.waitFor(end, NAMES);
+    await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
+    expect(await parked()).toMatchObject([{ projection: 'rounds', stream, revision: 1 }]);
+    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    const later = await appendRounds(log, 'later', 1, 5);
+    expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
+  });
+
+  it('has its stream read again from there once it can be applied, before anything else', async () => {
     const state = { broken: true };
     const projections = [...ALL_PROJECTIONS, countingProjection(state)];
     const first = await run(projections);
+    const history = roundHistory('declined', 'declined');
+    await appendHistory(log, history);
     const end = await appendRounds(log, 'count', 1, 6);
-    expect(await first.positions.waitFor(end, ['counts'])).toBe(false);
+    expect(await first.positions.waitFor(end, ['counts'])).toBe(true);
+    expect((await parked()).map(({ stream }) => stream)).toContain(`rentalRound-${history.roundId}`);
     await first.stop();
     const second = await run(projections);
-    expect(await second.positions.waitFor(end, ['counts'], 500)).toBe(false);
-    expect(second.alerts.map(({ projection }) => projection)).toEqual(['counts']);
+    const later = await appendRounds(log, 'later', 1, 3);
+    expect(await second.positions.waitFor(later, ['counts'])).toBe(true);
+    expect((await parked()).length).toBeGreaterThan(0);
     await second.stop();
     state.broken = false;
     const third = await run(projections);
-    expect(await third.positions.waitFor(end, ['counts'])).toBe(true);
+    const last = await appendRounds(log, 'last', 1, 3);
+    expect(await third.positions.waitFor(last, ['counts'])).toBe(true);
+    expect(await parked()).toEqual([]);
+    expect(third.alerts).toEqual([]);
     expect(await differences(database.url, log, projections)).toMatchObject({ different: 0 });
+  });
+
+  it('missing from its stream is taken in from there when it is back', async () => {
+    const history = roundHistory('gap', 'in_use');
+    const stream = `${ROUND_STREAM_PREFIX}${history.roundId}`;
+    const end = await appendHistory(log, history);
+    const damage = log.hide(stream, 1);
+    const first = await run([ROUNDS_PROJECTION]);
+    expect(await first.positions.waitFor(end, ['rounds'])).toBe(true);
+    expect(await parked()).toMatchObject([{ projection: 'rounds', stream, revision: 1 }]);
+    await first.stop();
+    damage.mend();
+    const second = await run([ROUNDS_PROJECTION]);
+    await second.positions.waitFor(await appendRounds(log, 'later', 1, 1), ['rounds']);
+    expect(await parked()).toEqual([]);
+    expect(await differences(database.url, log, [ROUNDS_PROJECTION])).toMatchObject({ different: 0 });
+  });
+
+  it('stops a projection only when its tables can’t be written at all', async () => {
+    const { positions } = await run([...ALL_PROJECTIONS, countingProjection({ broken: false })]);
+    await pool.query('DROP TABLE read_models.counts');
+    const end = await appendRounds(log, 'count', 1, 6);
+    expect(await positions.waitFor(end, NAMES)).toBe(true);
+    expect(await positions.waitFor(end, ['counts'])).toBe(false);
+    expect(await checkpoint('counts')).toMatchObject({ state: 'stopped', error: expect.stringContaining('counts') });
+    expect(await parked()).toEqual([]);
   });
 
   it('is forgiven by a rebuild, which the running server takes up', async () => {
@@ -106,11 +170,12 @@ describe('an event that can’t be applied', () => {
     const projections = [...ALL_PROJECTIONS, countingProjection(state)];
     const runner = await run(projections);
     const end = await appendRounds(log, 'count', 1, 6);
-    expect(await runner.positions.waitFor(end, ['counts'])).toBe(false);
+    expect(await runner.positions.waitFor(end, ['counts'])).toBe(true);
+    expect(await parked()).not.toEqual([]);
     state.broken = false;
     await rebuild({ connectionString: database.url, log, projections: projections.slice(-1) });
+    expect(await parked()).toEqual([]);
     const later = await appendRounds(log, 'later', 1, 6);
-    await delay(1_200);
     expect(await runner.positions.waitFor(later, [...NAMES, 'counts'])).toBe(true);
     expect(await differences(database.url, log, projections)).toMatchObject({ different: 0 });
   });

@@ -1,90 +1,88 @@
-import type { EventBatch, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { NewerEvent } from '@meguri/contracts/event.ts';
 import type { Client } from 'pg';
-import { type Checkpoint, LIVE_SCHEMA, markStopped, STALE_CHECKPOINT } from './checkpoints.ts';
-import type { Projection } from './projection.ts';
-import { EventNotApplicable, ProjectorGroup } from './projector-group.ts';
+import { LeftToNewer } from '../postgres/hand-over.ts';
+import { newlyParked, type NewlyParked } from './parked-streams.ts';
+import { EventNotApplicable, type GroupMember, type PreparedBatch, ProjectorGroup } from './projector-group.ts';
+import { isEventsFault } from './refusals.ts';
 
-/** A projection and the event it can't get past. */
+/** Where a batch that failed is applied again. */
+export interface Ground {
+  readonly client: Client;
+  readonly schema: string;
+  /** Writes a batch of one projection. */
+  readonly write: (group: ProjectorGroup, prepared: PreparedBatch) => Promise<void>;
+  /** Called before anything after the event is applied. */
+  readonly park: (failed: FailedEvent) => Promise<void> | void;
+  /** Whether the event may be a newer release's to apply. */
+  readonly leaveToNewer: boolean;
+}
+
+/** A stream that was parked, and why. */
 export interface FailedEvent {
-  readonly projection: string;
+  readonly parked: NewlyParked;
   readonly event: StoredEvent;
   readonly error: Error;
 }
 
-/** A projection and where it stands. */
-export interface TrackedProjection {
-  readonly source: Projection;
-  readonly checkpoint: Checkpoint;
-}
-
 /**
- * Applies a batch that failed again, each projection by itself, and where that fails event by event. A projection that
- * an event defeats is stopped right before it; the others have the whole batch.
- * @throws what isn't the batch's fault: the caller reads the checkpoints and starts over
+ * Applies a batch that failed again, for one projection by itself. Streams with an event that it can't apply are parked
+ * there; the others have the whole batch.
+ * @throws LeftToNewer, and what isn't an event's fault: the caller reads the checkpoints and starts over
  */
-export async function stopFailing(
-  client: Client,
-  batch: EventBatch,
-  tracked: readonly TrackedProjection[],
-): Promise<FailedEvent[]> {
-  const found: FailedEvent[] = [];
-  for (const one of tracked) {
-    const failed = (await applied(client, batch, one)) ? null : await findFailedEvent(client, batch, one);
-    if (failed === null) continue;
-    await markStopped(client, failed.projection, failed.error, failed.event);
-    found.push(failed);
-  }
-  return found;
-}
-
-async function applied(client: Client, batch: EventBatch, one: TrackedProjection): Promise<boolean> {
-  try {
-    await applyAlone(client, batch, one);
-    return true;
-  } catch (error) {
-    if (isEventsFault(error)) return false;
-    throw error;
+export async function applyAround(ground: Ground, batch: EventBatch, member: GroupMember): Promise<void> {
+  const parked = new Map(member.parked);
+  let { position } = member;
+  for (;;) {
+    const here = { ...member, position, parked };
+    try {
+      return await applyAlone(ground, batch, here);
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      const found = error instanceof EventNotApplicable ? notApplicable(error) : await findRefused(ground, batch, here);
+      // Event by event all of it could be stored.
+      if (found === null) return;
+      const { event, cause } = found;
+      if (ground.leaveToNewer && cause instanceof NewerEvent) throw new LeftToNewer(cause.message, { cause });
+      await ground.park({ parked: newlyParked(member.source.name, event, cause), event, error: cause });
+      parked.set(event.stream, event.position);
+      position = found.position ?? position;
+    }
   }
 }
 
-async function findFailedEvent(
-  client: Client,
-  batch: EventBatch,
-  { source, checkpoint }: TrackedProjection,
-): Promise<FailedEvent | null> {
-  let { position } = checkpoint;
+interface Found {
+  readonly event: StoredEvent;
+  readonly cause: Error;
+  /** Up to which the batch was applied while it was looked for. */
+  readonly position: Position | null;
+}
+
+const notApplicable = ({ event, cause }: EventNotApplicable): Found => ({
+  event,
+  cause: cause instanceof Error ? cause : new Error(String(cause)),
+  position: null,
+});
+
+/** It is Postgres that can't store something: only trying tells of which event. */
+async function findRefused(ground: Ground, batch: EventBatch, member: GroupMember): Promise<Found | null> {
+  let { position } = member;
   for (const event of batch.events) {
     if (position !== null && event.position <= position) continue;
     try {
-      const one = { events: [event], position: event.position };
-      await applyAlone(client, one, { source, checkpoint: { ...checkpoint, position } });
+      await applyAlone(ground, { events: [event], position: event.position }, { ...member, position });
       position = event.position;
     } catch (error) {
       if (!isEventsFault(error)) throw error;
-      const reason = error instanceof EventNotApplicable && error.cause instanceof Error ? error.cause : error;
-      return { projection: source.name, event, error: reason };
+      return error instanceof EventNotApplicable
+        ? { ...notApplicable(error), position }
+        : { event, cause: error, position };
     }
   }
   return null;
 }
 
-async function applyAlone(client: Client, batch: EventBatch, { source, checkpoint }: TrackedProjection): Promise<void> {
-  const { position, generation } = checkpoint;
-  const group = new ProjectorGroup(LIVE_SCHEMA, [{ source, projection: source.name, position, generation }]);
-  await group.commit(await group.prepare(batch, client), client);
+async function applyAlone({ client, schema, write }: Ground, batch: EventBatch, member: GroupMember): Promise<void> {
+  const group = new ProjectorGroup(schema, [member]);
+  await write(group, await group.prepare(batch, client));
 }
-
-/** SQLSTATE classes by which Postgres refuses what is written: data, integrity, program limits, syntax or a missing table. */
-const REFUSED = ['22', '23', '54', '42'];
-
-const sqlState = (error: unknown): string => {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.length === 5 ? code : '';
-};
-
-/** Another worker or a rebuild moved a checkpoint: read them again. */
-export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
-
-/** Trying again won't help: some projection can't apply, or Postgres can't store, some event. */
-export const isEventsFault = (error: unknown): error is Error =>
-  error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));

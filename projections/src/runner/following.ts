@@ -7,18 +7,24 @@ import {
   type Checkpoint,
   fingerprintOf,
   LIVE_SCHEMA,
+  markStopped,
   readCheckpoints,
   refuseForeignReadModels,
 } from './checkpoints.ts';
-import { isEventsFault, stopFailing, isStale, type TrackedProjection } from './failed-event.ts';
+import { applyAround, type FailedEvent } from './failed-event.ts';
+import { park, type ParkedStream, readParked } from './parked-streams.ts';
 import type { Projection } from './projection.ts';
-import { type PreparedBatch, ProjectorGroup } from './projector-group.ts';
+import { type GroupMember, type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
+import { isEventsFault, isStale, isUnwritable } from './refusals.ts';
+import { takeUpParked } from './taking-up.ts';
 
 /** Events of one batch at most: a bound on memory. A row that several of them change is written once. */
 const BATCH_SIZE = 4_000;
 /** How often a stopped projection is looked at for a rebuild that got it going again, in ms. */
 const POLL_MS = 1_000;
+/** How often parked streams are tried again, in ms. */
+export const TRY_AGAIN_MS = 30_000;
 
 /** What an operator should know. `projection` is null when all of them are concerned. */
 export interface ProjectionAlert {
@@ -34,6 +40,10 @@ export interface Following {
   readonly positions: ReadModelPositions;
   readonly alert: (alert: ProjectionAlert) => void;
   readonly applied: (batch: PreparedBatch) => void;
+  /** Whether parked streams are tried first. */
+  readonly tryParked: boolean;
+  /** Whether the lease may be left to a newer release. */
+  readonly leaveToNewer: boolean;
   /** Aborted when the runner is to stop. */
   readonly stop: AbortSignal;
 }
@@ -44,9 +54,9 @@ export class Superseded extends Error {
 }
 
 /**
- * Works from the checkpoints as they stand until they have to be read again: a rebuild swapped tables, or a projection
- * was stopped or goes on. Starts with nothing in memory.
- * @throws when the connection or the log fails; the lease is then to be given up
+ * Works from the checkpoints as they stand until they have to be read again: a rebuild swapped tables, a projection was
+ * stopped or goes on, a stream was parked, or parked ones are to be tried again. Starts with nothing in memory.
+ * @throws when the connection or the log fails, and LeftToNewer; the lease is then to be given up
  */
 export async function followFeed(work: Following): Promise<void> {
   const { connection, projections, log, positions, stop } = work;
@@ -58,16 +68,19 @@ export async function followFeed(work: Following): Promise<void> {
   const waiting = tracked.filter(({ checkpoint }) => checkpoint.state === 'stopped');
   const over = new AbortController();
   const end = AbortSignal.any([stop, connection.lost, over.signal]);
-  const applying = applyFeed(work, running, over.signal);
+  let applying: Promise<void> = Promise.resolve();
   try {
-    await Promise.race([aborted(end), changed(work, waiting, over.signal), applying]);
+    if (work.tryParked) await takeUpParked(connection.client, log, running);
+    const parked = await readParked(connection.client);
+    applying = applyFeed(work, membersOf(running, parked), over.signal);
+    await Promise.race([aborted(end), changed(work, waiting, parked.length > 0, over.signal), applying]);
     if (connection.lost.aborted) throw new Error("the read models' connection was lost");
   } catch (error) {
     if (isStale(rootOf(error))) return;
-    if (!(error instanceof BatchFailed) || !isEventsFault(error.cause)) throw error;
+    if (!(error instanceof BatchFailed) || !(isEventsFault(error.cause) || isUnwritable(error.cause))) throw error;
     over.abort();
     await applying.catch(() => undefined);
-    await stopAtFailedEvents(work, error);
+    await getPast(work, error);
   } finally {
     over.abort();
     await applying.catch(() => undefined);
@@ -76,27 +89,38 @@ export async function followFeed(work: Following): Promise<void> {
 
 const rootOf = (error: unknown): unknown => (error instanceof BatchFailed ? error.cause : error);
 
+interface TrackedProjection {
+  readonly source: Projection;
+  readonly checkpoint: Checkpoint;
+}
+
 function own(source: Projection, checkpoints: ReadonlyMap<string, Checkpoint>): Checkpoint {
   const checkpoint = checkpoints.get(source.name);
   if (checkpoint?.fingerprint === fingerprintOf(source)) return checkpoint;
   throw new Superseded(`the read model "${source.name}" was built by another version of this program`);
 }
 
+const membersOf = (tracked: readonly TrackedProjection[], parked: readonly ParkedStream[]): GroupMember[] =>
+  tracked.map(({ source, checkpoint: { position, generation } }) => {
+    const own = parked.filter(({ projection }) => projection === source.name);
+    const waiting = new Map(own.map(({ stream, position }) => [stream, position]));
+    return { source, projection: source.name, position, generation, parked: waiting };
+  });
+
 /** Applies the feed; ends only by failing, or when it is over. */
 async function applyFeed(
   { connection, log, applied }: Following,
-  running: readonly TrackedProjection[],
+  members: readonly GroupMember[],
   over: AbortSignal,
 ): Promise<void> {
   const ended = aborted(over);
-  if (running.length === 0) return ended;
-  const members = running.map(({ source, checkpoint }) => ({ source, ...checkpoint }));
+  if (members.length === 0) return ended;
   const group = new ProjectorGroup(LIVE_SCHEMA, members);
   const pipeline = new BatchPipeline(group, connection.client, async (prepared) => {
     await group.commit(prepared, connection.client);
     applied(prepared);
   });
-  const streamPrefixes = [...new Set(running.map(({ source }) => source.streamPrefix))];
+  const streamPrefixes = [...new Set(members.map(({ source }) => source.streamPrefix))];
   const subscription = log.subscribe(group.position, (batch) => pipeline.handle(batch), {
     streamPrefixes,
     batchSize: BATCH_SIZE,
@@ -109,30 +133,53 @@ async function applyFeed(
   }
 }
 
-/** Resolves when one of the stopped projections may go on. */
+/** Resolves when one of the stopped projections may go on, or parked streams are to be tried again. */
 async function changed(
   { connection }: Following,
   waiting: readonly TrackedProjection[],
+  someParked: boolean,
   over: AbortSignal,
 ): Promise<void> {
+  const began = performance.now();
   for (;;) {
     await delay(POLL_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
     if (over.aborted) return;
+    if (someParked && performance.now() - began > TRY_AGAIN_MS) return;
     if (waiting.length === 0) continue;
     const checkpoints = await readCheckpoints(connection.client);
     if (waiting.some(({ source }) => checkpoints.get(source.name)?.state === 'running')) return;
   }
 }
 
-async function stopAtFailedEvents(
-  { connection, projections, alert }: Following,
-  { batch }: BatchFailed,
-): Promise<void> {
-  const checkpoints = await readCheckpoints(connection.client);
-  const tracked = projections
+/**
+ * Applies the batch to each projection by itself. A stream whose event it can't apply is parked there; a projection whose
+ * tables can't be written is stopped.
+ */
+async function getPast(work: Following, { batch }: BatchFailed): Promise<void> {
+  const { client } = work.connection;
+  const checkpoints = await readCheckpoints(client);
+  const tracked = work.projections
     .map((source) => ({ source, checkpoint: own(source, checkpoints) }))
     .filter(({ checkpoint }) => checkpoint.state === 'running');
-  for (const { projection, event, error } of await stopFailing(connection.client, batch, tracked)) {
-    alert({ message: `projection stopped at ${event.type} (${event.stream} @${event.revision})`, projection, error });
+  for (const member of membersOf(tracked, await readParked(client))) {
+    try {
+      await applyAround(liveGround(work, member.source.name), batch, member);
+    } catch (error) {
+      const [event] = batch.events;
+      if (!isUnwritable(error) || event === undefined) throw error;
+      await markStopped(client, member.source.name, error, event);
+      work.alert({ message: 'projection stopped: it can’t be written', projection: member.source.name, error });
+    }
   }
 }
+
+const liveGround = ({ connection: { client }, alert, leaveToNewer }: Following, projection: string) => ({
+  client,
+  schema: LIVE_SCHEMA,
+  leaveToNewer,
+  write: (group: ProjectorGroup, prepared: PreparedBatch) => group.commit(prepared, client),
+  park: async ({ parked, event, error }: FailedEvent) => {
+    await park(client, [parked]);
+    alert({ message: `${event.stream} waits at ${event.type} (@${event.revision})`, projection, error });
+  },
+});

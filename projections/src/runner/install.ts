@@ -7,6 +7,7 @@ import {
   readCheckpoints,
   refuseForeignReadModels,
 } from './checkpoints.ts';
+import { PARKED_TABLE } from './parked-streams.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
 
@@ -50,7 +51,7 @@ export async function installReadModels(
 /** Begins a transaction in which the checkpoints' table is there: two that create it at once would get in each other's way. */
 export async function beginInstalling(client: Client): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL});`);
-  await client.query(CHECKPOINT_OBJECTS);
+  await client.query(`${CHECKPOINT_OBJECTS};${PARKED_TABLE}`);
 }
 
 async function installOne(client: Client, projection: Projection, log: string): Promise<void> {

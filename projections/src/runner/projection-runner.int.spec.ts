@@ -78,6 +78,7 @@ describe('the projections’ runner', () => {
       projection: 'rounds',
       position: checkpoint?.position ?? null,
       generation: 0,
+      parked: new Map(),
     };
     const [slow, fast] = [new ProjectorGroup('read_models', [member]), new ProjectorGroup('read_models', [member])];
     const position = await appendHistory(log, roundHistory('second', 'declined'));

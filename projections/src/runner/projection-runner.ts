@@ -1,5 +1,6 @@
 import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HandOver, LeftToNewer } from '../postgres/hand-over.ts';
 import { takeLease } from '../postgres/lease.ts';
 import { Loop } from '../postgres/loop.ts';
 import { markRunning } from './checkpoints.ts';
@@ -8,7 +9,7 @@ import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
-import { type ProjectionAlert, followFeed } from './following.ts';
+import { type ProjectionAlert, followFeed, TRY_AGAIN_MS } from './following.ts';
 import { openWorkerConnection, workerConnection } from './worker-connection.ts';
 
 /** How often another process's rebuild is looked at, in ms. */
@@ -32,6 +33,7 @@ export interface RunnerOptions {
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
   #loop: Loop | null = null;
+  readonly #handOver = new HandOver();
   /** The log no longer has what the read models show. */
   #logHasLost = false;
   /** What is to be built anew before the rest can go on. */
@@ -42,8 +44,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Creates missing tables, lets stopped projections try again, and begins: with the rebuild of what another version of the
-   * code made or what is ahead of a restored log, for which nobody waits (`ReadModelPositions.unbuilt` names it meanwhile).
+   * Creates missing tables and begins: with the rebuild of what another version of the code made or what is ahead of a restored
+   * log, for which nobody waits (`ReadModelPositions.unbuilt` names it meanwhile).
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
@@ -52,6 +54,7 @@ export class ProjectionRunner {
       onFailure: (error) => {
         // A restored log grows past the checkpoints some day: going on then would skip what came before.
         this.#logHasLost ||= error instanceof LogTooShort || error instanceof HistoryChanged;
+        if (error instanceof LeftToNewer) this.#handOver.leave();
         this.#options.alert({ message: 'projections were interrupted and start again', projection: null, error });
       },
     });
@@ -62,12 +65,7 @@ export class ProjectionRunner {
     const { connectionString, log, projections } = this.#options;
     const connection = await openWorkerConnection(connectionString);
     try {
-      const outdated = await installReadModels(connection.client, projections, log);
-      await markRunning(
-        connection.client,
-        projections.map(({ name }) => name),
-      );
-      return outdated;
+      return await installReadModels(connection.client, projections, log);
     } finally {
       await connection.close();
     }
@@ -104,6 +102,7 @@ export class ProjectionRunner {
   async #work(stop: AbortSignal): Promise<void> {
     if (this.#logHasLost) this.#expect(this.#options.projections);
     await this.#buildOutdated(stop);
+    await this.#handOver.rest(stop);
     if (!stop.aborted) await this.#lead(stop);
   }
 
@@ -120,17 +119,29 @@ export class ProjectionRunner {
     }
   }
 
-  /** Waits for the lease and works until it is lost. */
+  /**
+   * Waits for the lease and works until it is lost. What another worker had to leave is tried again: this may be a newer
+   * release, or what was damaged may be mended.
+   */
   async #lead(stop: AbortSignal): Promise<void> {
-    const { connectionString, positions, onApplied } = this.#options;
+    const { connectionString, positions, projections, onApplied } = this.#options;
     const connection = await takeLease(workerConnection(connectionString), 'projections', stop);
     if (connection === null) return;
+    let triedAt = -Infinity;
     try {
+      await markRunning(
+        connection.client,
+        projections.map(({ name }) => name),
+      );
       while (!stop.aborted) {
+        const tryParked = performance.now() - triedAt > TRY_AGAIN_MS;
+        if (tryParked) triedAt = performance.now();
         await followFeed({
           ...this.#options,
           connection,
           stop,
+          tryParked,
+          leaveToNewer: this.#handOver.isOpen,
           applied: ({ batch, advance }) => {
             positions.advance(
               advance.from.map(({ projection }) => projection),

@@ -1,4 +1,4 @@
-import type { EventBatch, Position } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { type Advance, BatchStatements, type ExpectedCheckpoint } from './batch-statement.ts';
 import { FeedEvent } from './feed-event.ts';
 import type { Projection, Projector, Queryable } from './projection.ts';
@@ -6,15 +6,19 @@ import type { Write } from './read-model-table.ts';
 
 export interface GroupMember extends ExpectedCheckpoint {
   readonly source: Projection;
+  /** Streams that it passes by from a position on: they wait there. */
+  readonly parked: ReadonlyMap<string, Position>;
 }
 
 /** An event that one projection can't apply. */
 export class EventNotApplicable extends Error {
   override name = 'EventNotApplicable';
   readonly projection: string;
+  readonly event: StoredEvent;
   constructor(projection: string, { stored: event }: FeedEvent, cause: unknown) {
     super(`${projection} can't apply ${event.type} (${event.stream} @${event.revision})`, { cause });
     this.projection = projection;
+    this.event = event;
   }
 }
 
@@ -31,20 +35,28 @@ class Member {
   readonly source: Projection;
   readonly projector: Projector;
   readonly generation: number;
+  readonly parked: ReadonlyMap<string, Position>;
   position: Position | null;
 
-  constructor(schema: string, { source, position, generation }: GroupMember) {
+  constructor(schema: string, { source, position, generation, parked }: GroupMember) {
     this.source = source;
     this.projector = source.open(schema);
     this.position = position;
     this.generation = generation;
+    this.parked = parked;
   }
 
   wanted(feed: readonly FeedEvent[]): readonly FeedEvent[] {
     const { streamPrefix } = this.source;
     return feed.filter(
-      ({ stored }) => stored.stream.startsWith(streamPrefix) && isAfter(stored.position, this.position),
+      ({ stored }) =>
+        stored.stream.startsWith(streamPrefix) && isAfter(stored.position, this.position) && !this.isParked(stored),
     );
+  }
+
+  private isParked({ stream, position }: StoredEvent): boolean {
+    const from = this.parked.get(stream);
+    return from !== undefined && position >= from;
   }
 
   apply(events: readonly FeedEvent[]): readonly Write[] {

@@ -1,6 +1,7 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Checkpoint, fingerprintOf, readCheckpoints } from './checkpoints.ts';
+import { type ParkedStream, readParked } from './parked-streams.ts';
 import type { Projection, Queryable } from './projection.ts';
 
 /** How often another process's checkpoints are looked at while someone waits, in ms. */
@@ -84,6 +85,11 @@ export class ReadModelPositions {
     return [...(await readCheckpoints(this.#database)).values()];
   }
 
+  /** Streams that wait for an event that some read model can't apply. */
+  parked(): Promise<readonly ParkedStream[]> {
+    return readParked(this.#database).catch(noneIfNotInstalled);
+  }
+
   /** The runner's: it holds the lease, and the checkpoints stand here. */
   lead(checkpoints: Iterable<Checkpoint>): void {
     this.#own = standings(checkpoints);
@@ -104,10 +110,7 @@ export class ReadModelPositions {
   }
 
   async #checkpointsIfInstalled(): Promise<ReadonlyMap<string, Checkpoint>> {
-    return readCheckpoints(this.#database).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return new Map<string, Checkpoint>();
-      throw error;
-    });
+    return readCheckpoints(this.#database).catch((error: unknown) => new Map(noneIfNotInstalled(error)));
   }
 
   #look(checkpoints: ReadonlyMap<string, Checkpoint>): void {
@@ -140,6 +143,12 @@ export class ReadModelPositions {
       if (answer !== null) waiter.answer(answer);
     }
   }
+}
+
+/** No worker has started yet, or only one of an older release. */
+function noneIfNotInstalled(error: unknown): never[] {
+  if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
+  throw error;
 }
 
 const standings = (checkpoints: Iterable<Checkpoint>): Map<string, Standing> =>

@@ -2,19 +2,28 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { readModelListSchema } from '@meguri/contracts/read-models/administration.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
 import { Admin } from '../../http/sessions/viewer.ts';
 
-/** How the read models do: where each stands, and why one was stopped and at which event. */
+/** How the read models do: where each stands, why one was stopped and at which event, and which streams wait. */
 @ApiTags('administration')
 @Controller('api/admin/read-models')
 @UseGuards(Admin)
 export class ReadModelsController {
-  constructor(private readonly positions: ReadModelPositions) {}
+  constructor(
+    private readonly positions: ReadModelPositions,
+    private readonly pool: pg.Pool,
+  ) {}
 
   @Get()
   @ApiOkResponse({ standardSchema: readModelListSchema })
   async list() {
-    const checkpoints = await this.positions.checkpoints();
+    const [checkpoints, parked, unmapped] = await Promise.all([
+      this.positions.checkpoints(),
+      this.positions.parked(),
+      readParkedStreams(this.pool),
+    ]);
     return {
       items: checkpoints.map(({ projection, position, state, error, event, updatedAt }) => ({
         name: projection,
@@ -24,6 +33,10 @@ export class ReadModelsController {
         event,
         updatedAt,
       })),
+      parked: [
+        ...parked.map(({ projection, ...stream }) => ({ reader: projection, ...stream })),
+        ...unmapped.map((stream) => ({ reader: 'processes', ...stream })),
+      ],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { NewerEvent } from '@meguri/contracts/event.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
@@ -26,11 +27,11 @@ function run(react: (event: StoredEvent) => readonly Job[] = everyEvent): Proces
   return runner;
 }
 
-async function append(count: number, type = 'Paid'): Promise<string[]> {
+async function append(count: number, type = 'Paid', stream = `rentalRound-${randomUUID()}`) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const events = ids.map((id) => ({ id, type, version: 1, data: '{}', metadata: '{}' }));
-  await log.append(`rentalRound-${randomUUID()}`, -1, events);
-  return ids;
+  const { position } = await log.append(stream, (await log.read(stream)).length - 1, events);
+  return { ids, position };
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -57,7 +58,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-  await pool.query('DELETE FROM pgboss.job');
+  await pool.query('DELETE FROM pgboss.job; DELETE FROM app.parked_streams');
   await pool.query('UPDATE app.process_checkpoints SET position = $1', [await log.head()]);
   problems.length = 0;
 });
@@ -70,9 +71,9 @@ afterAll(async () => {
 
 describe('the process runner', () => {
   it('writes every event’s job once, also those of events from before it ran', async () => {
-    const before = await append(3);
+    const { ids: before } = await append(3);
     const runner = run();
-    const after = await append(250);
+    const { ids: after } = await append(250);
     await until(async () => (await queued()).length === 253);
     expect(new Set(await queued())).toEqual(new Set([...before, ...after]));
     expect(runner.state()).toMatchObject({ status: 'running', position: await log.head(), error: null });
@@ -82,11 +83,11 @@ describe('the process runner', () => {
     run();
     const ids: string[] = [];
     for (let round = 0; round < 4; round += 1) {
-      ids.push(...(await append(20)));
+      ids.push(...(await append(20)).ids);
       await pool.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meguri-processes' AND datname = current_database()",
       );
-      ids.push(...(await append(20)));
+      ids.push(...(await append(20)).ids);
       await until(async () => (await queued()).length === ids.length);
     }
     expect(new Set(await queued())).toEqual(new Set(ids));
@@ -97,30 +98,58 @@ describe('the process runner', () => {
     const first = run();
     await until(() => first.state().status === 'running');
     const second = run();
-    const ids = await append(5);
+    const { ids } = await append(5);
     await until(async () => (await queued()).length === 5);
     expect(second.state().status).toBe('standby');
     await first.stop();
-    ids.push(...(await append(5)));
+    ids.push(...(await append(5)).ids);
     await until(async () => (await queued()).length === 10);
     expect(new Set(await queued())).toEqual(new Set(ids));
     expect([first.state().status, second.state().status]).toEqual(['standby', 'running']);
   });
 
-  it('stops loudly at an event that it can’t map, with the jobs of all before it', async () => {
-    const runner = run((event) => {
-      if (event.type === 'Strange') throw new Error('no such event');
+  it('parks the stream of an event that it can’t map, loudly; other streams have their jobs', async () => {
+    const state = { broken: true };
+    const react = (event: StoredEvent) => {
+      if (state.broken && event.type === 'Strange') throw new Error('no such event');
+      return everyEvent(event);
+    };
+    const runner = run(react);
+    const stream = `rentalRound-${randomUUID()}`;
+    const [before, strange, behind] = [
+      await append(1, 'Paid', stream),
+      await append(1, 'Strange', stream),
+      await append(1, 'Paid', stream),
+    ];
+    const others = await append(2);
+    await until(() => runner.state().position === others.position);
+    expect(new Set(await queued())).toEqual(new Set([...before.ids, ...others.ids]));
+    expect(runner.state()).toMatchObject({ status: 'running', parked: [stream] });
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/Strange v1, position .+ no such event/),
+    ]);
+    await runner.stop();
+    // Where the event can be mapped, its jobs and those behind it follow.
+    state.broken = false;
+    const mended = run(react);
+    await until(async () => (await queued()).length === 5);
+    expect(await queued()).toEqual(expect.arrayContaining([...strange.ids, ...behind.ids]));
+    expect(mended.state().parked).toEqual([]);
+  });
+
+  it('leaves the lease to a newer release at an event that only that one knows: no round waits', async () => {
+    const old = run((event) => {
+      if (event.type === 'Praised') throw new NewerEvent('unknown event type Praised');
       return everyEvent(event);
     });
-    const before = await append(2);
-    const strange = await append(1, 'Strange');
-    await append(2);
-    await until(() => runner.state().status === 'stopped');
-    expect(await queued()).toEqual(expect.arrayContaining(before));
-    expect(await queued()).toHaveLength(2);
-    expect(strange).toHaveLength(1);
-    expect(runner.state().error).toMatch(/Strange v1, position .+ no such event/);
-    expect(problems).toHaveLength(1);
+    await until(() => old.state().status === 'running');
+    const newer = run();
+    const praised = await append(1, 'Praised');
+    const others = await append(2);
+    await until(async () => (await queued()).length === 3);
+    expect(new Set(await queued())).toEqual(new Set([...praised.ids, ...others.ids]));
+    expect(newer.state()).toMatchObject({ status: 'running', parked: [] });
+    expect(old.state().status).toBe('standby');
   });
 
   it('refuses the checkpoint of another log', async () => {

@@ -1,14 +1,19 @@
-import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { NewerEvent } from '@meguri/contracts/event.ts';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ForeignCheckpoint } from '@meguri/projections/postgres/checkpoint.ts';
 import type { OwnConnection } from '@meguri/projections/postgres/connection.ts';
+import { HandOver, LeftToNewer } from '@meguri/projections/postgres/hand-over.ts';
 import { aborted, takeLease } from '@meguri/projections/postgres/lease.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { parkStream, readParkedStreams, unparkStream } from '../../event-sourcing/parked-streams.ts';
+import type { ParkedProcessStream } from '../../event-sourcing/parked-streams.ts';
 import { moveProcessCheckpoint, readProcessCheckpoint } from '../../event-sourcing/process-checkpoint.ts';
 
 export interface ProcessRunnerOptions {
@@ -25,23 +30,36 @@ export interface ProcessRunnerState {
   readonly status: 'standby' | 'running' | 'stopped';
   readonly position: Position | null;
   readonly error: string | null;
+  /** Streams that wait for an event which this release can't map. */
+  readonly parked: readonly string[];
 }
 
-/** An event that no process knows what to do with: nothing after it has an effect until a release can read it. */
+/** An event that no process knows what to do with: what follows in its stream waits until it is known. */
 export class UnmappableEvent extends Error {
   override name = 'UnmappableEvent';
+  readonly event: StoredEvent;
+  constructor(event: StoredEvent, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const where = `${event.stream}@${event.revision} (${event.type} v${event.version}, position ${event.position})`;
+    super(`${where}: ${reason}`, { cause });
+    this.event = event;
+  }
 }
 
 const BATCH = 200;
+/** How often parked streams are tried again, in ms. */
+const TRY_AGAIN_MS = 30_000;
 
 /**
  * Follows the log and does one thing: it writes the jobs each event asks for, in the transaction of its checkpoint, so
- * that every event has its effects once. One worker runs, the others stand by.
+ * that every event has its effects once. A stream with an event that it can't map is parked: its jobs wait, the others'
+ * don't. One worker runs, the others stand by.
  */
 export class ProcessRunner {
   private readonly options: ProcessRunnerOptions;
-  private status: ProcessRunnerState = { status: 'standby', position: null, error: null };
+  private status: ProcessRunnerState = { status: 'standby', position: null, error: null, parked: [] };
   private loop: Loop | null = null;
+  private readonly handOver = new HandOver();
 
   constructor(options: ProcessRunnerOptions) {
     this.options = options;
@@ -61,8 +79,9 @@ export class ProcessRunner {
 
   private mayGoOn(error: Error): boolean {
     // A log that was restored grows past the checkpoint some day: going on then would skip what came before.
-    const forGood = [UnmappableEvent, ForeignCheckpoint, LogTooShort, HistoryChanged];
+    const forGood = [ForeignCheckpoint, LogTooShort, HistoryChanged];
     const stopped = forGood.some((kind) => error instanceof kind);
+    if (error instanceof LeftToNewer) this.handOver.leave();
     this.status = { ...this.status, status: stopped ? 'stopped' : 'standby', error: error.message };
     this.options.onProblem(error);
     return !stopped;
@@ -70,72 +89,118 @@ export class ProcessRunner {
 
   private async runLeased(stop: AbortSignal): Promise<void> {
     const connection = { connectionString: this.options.databaseUrl, name: 'meguri-processes' };
+    await this.handOver.rest(stop);
     const lease = await takeLease(connection, 'processes', stop);
     if (lease === null) return;
     try {
-      await this.follow(lease, stop);
+      while (!stop.aborted) await this.follow(lease, stop);
     } finally {
       await lease.close();
       if (this.status.status === 'running') this.status = { ...this.status, status: 'standby' };
     }
   }
 
+  /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
     const { log, queues } = this.options;
     let position = await readProcessCheckpoint(client, log);
-    this.status = { status: 'running', position, error: null };
+    await this.takeUpParked(client, position);
+    const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
+    this.status = { status: 'running', position, error: null, parked: [...parked.keys()] };
     const take = async (batch: EventBatch): Promise<void> => {
-      const { jobs, to, unmappable } = this.jobsFor(batch);
-      if (to !== null && to !== position) await commitJobs(client, queues, jobs, { from: position, to });
+      const harvest = this.jobsFor(batch, parked);
+      const { to, unmappable } = harvest;
+      if (to !== null && to !== position) await commit(client, queues, harvest, { from: position, to });
       position = to ?? position;
-      this.status = { ...this.status, position };
-      if (unmappable !== null) throw unmappable;
+      this.status = { ...this.status, position, parked: [...parked.keys()] };
+      for (const one of unmappable) this.options.onProblem(one);
+      if (harvest.left !== null) throw harvest.left;
     };
     const subscription = log.subscribe(position, take, {
       streamPrefixes: [ROUND_STREAM_PREFIX, CALENDAR_STREAM_PREFIX],
       batchSize: BATCH,
     });
-    const end = AbortSignal.any([lost, stop]);
+    const over = AbortSignal.any([lost, stop]);
+    const ended = Promise.race([subscription.ended, aborted(over)]);
+    const rest = () => delay(TRY_AGAIN_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
     try {
-      await Promise.race([subscription.ended, aborted(end)]);
+      do await Promise.race([ended, rest()]);
+      while (parked.size === 0 && !over.aborted);
     } finally {
       await subscription.close();
     }
     if (lost.aborted && !stop.aborted) throw new Error('the processes’ connection was lost');
   }
 
-  /** What the batch asks for up to its end, or up to the event before one that can't be mapped. */
-  private jobsFor({ events, position }: EventBatch): Harvest {
+  /** What the batch asks for, but for parked streams; up to an event that is left to a newer release. */
+  private jobsFor({ events, position }: EventBatch, parked: Map<string, Position>): Harvest {
     const jobs: Job[] = [];
+    const unmappable: UnmappableEvent[] = [];
     let to: Position | null = null;
     for (const event of events) {
       try {
-        jobs.push(...this.options.react(event));
-        to = event.position;
+        if (!isParked(event, parked)) jobs.push(...this.options.react(event));
       } catch (error) {
-        const where = `${event.stream}@${event.revision} (${event.type} v${event.version}, position ${event.position})`;
-        return { jobs, to, unmappable: new UnmappableEvent(`${where}: ${(error as Error).message}`, { cause: error }) };
+        const failed = new UnmappableEvent(event, error);
+        if (error instanceof NewerEvent && this.handOver.isOpen)
+          return { jobs, to, unmappable, left: new LeftToNewer(failed.message, { cause: error }) };
+        unmappable.push(failed);
+        parked.set(event.stream, event.position);
       }
+      to = event.position;
     }
-    return { jobs, to: position, unmappable: null };
+    return { jobs, to: position, unmappable, left: null };
+  }
+
+  /** Reads parked streams again from where they wait: what can be mapped now has its jobs. */
+  private async takeUpParked(client: Client, position: Position | null): Promise<void> {
+    for (const parked of position === null ? [] : await readParkedStreams(client)) {
+      const jobs = await this.jobsOf(parked, position);
+      if (jobs === null) continue;
+      await client.query('BEGIN');
+      await this.options.queues.enqueue(client, jobs);
+      await unparkStream(client, parked.stream);
+      await client.query('COMMIT');
+    }
+  }
+
+  /** Of what lies before the checkpoint: the rest comes with the log. @returns null when it still can't be mapped */
+  private async jobsOf({ stream, revision }: ParkedProcessStream, until: Position | null): Promise<Job[] | null> {
+    const { log, react } = this.options;
+    try {
+      const events = await log.read(stream, revision);
+      return events.filter(({ position }) => position <= (until ?? '')).flatMap((event) => [...react(event)]);
+    } catch (error) {
+      if (error instanceof EventLogUnavailable) throw error;
+      return null;
+    }
   }
 }
 
 interface Harvest {
   readonly jobs: readonly Job[];
   readonly to: Position | null;
-  readonly unmappable: UnmappableEvent | null;
+  /** Events at which their streams are parked. */
+  readonly unmappable: readonly UnmappableEvent[];
+  /** Why the rest isn't for this release. */
+  readonly left: LeftToNewer | null;
 }
 
-async function commitJobs(
+function isParked({ stream, position }: StoredEvent, parked: ReadonlyMap<string, Position>): boolean {
+  const from = parked.get(stream);
+  return from !== undefined && position >= from;
+}
+
+async function commit(
   client: Client,
   queues: JobQueues,
-  jobs: readonly Job[],
+  { jobs, unmappable }: Harvest,
   { from, to }: { from: Position | null; to: Position },
 ): Promise<void> {
-  if (jobs.length === 0) return moveProcessCheckpoint(client, from, to);
+  if (jobs.length + unmappable.length === 0) return moveProcessCheckpoint(client, from, to);
   await client.query('BEGIN');
   await queues.enqueue(client, jobs);
+  for (const { event, cause } of unmappable) await parkStream(client, event, cause as Error);
   await moveProcessCheckpoint(client, from, to);
   await client.query('COMMIT');
 }

@@ -11,6 +11,7 @@ import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
@@ -152,11 +153,12 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     await this.processes.stop();
   }
 
-  /** `error`: what keeps it from running just now. @throws when it can't go on: nothing more has an effect */
+  /** `error`: what keeps it from running just now. @throws when it can't go on, or a stream waits: what follows there has no effect */
   private async check(): Promise<Readonly<Record<string, unknown>>> {
-    const { status, position, head, lastSweptAt, error } = await this.processes.state();
+    const { status, position, head, lastSweptAt, error, parked } = await this.processes.state();
     if (status === 'stopped') throw new Error(error ?? 'stopped');
     if (position !== null && position > (head ?? '')) throw new LogTooShort(position, head ?? 'none');
+    if (parked.length > 0) throw new Error(`waiting for an event: ${someOf(parked)}`);
     const behind = status === 'running' && (position ?? '') < (head ?? '');
     return { status, behind, lastSweptAt, ...(error !== null && { error }) };
   }

@@ -23,6 +23,7 @@ const READ_MODELS: Readonly<Record<string, string>> = {
   damage_cases: '不具合の案件',
   ledger: 'お金の記録（元帳）',
   calendar: 'アイテムの予約カレンダー',
+  processes: '自動処理（決済・期限・通知）',
 };
 export const readModelLabel = (name: string): string => READ_MODELS[name] ?? name;
 

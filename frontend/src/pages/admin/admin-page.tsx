@@ -5,6 +5,7 @@ import { TaskList } from '../../features/operator-tasks/components/task-list.tsx
 import { useIncidents } from '../../features/service-health/api/health.ts';
 import { useReadModels } from '../../features/service-health/api/health.ts';
 import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
+import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
 import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -107,7 +108,12 @@ function ReadModels() {
   return (
     <Panel title="データの反映">
       <Loaded data={data} error={error} retry={() => void refetch()} lines={3}>
-        {({ items }) => <ReadModelList models={items} />}
+        {({ items, parked }) => (
+          <>
+            <ReadModelList models={items} />
+            <ParkedStreamList streams={parked} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );

@@ -1,8 +1,10 @@
+import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
+import type { MissingRevision } from '../../runner/parked-streams.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
 import type { Write } from '../../runner/read-model-table.ts';
 import { OPERATOR_TASKS } from '../operator-tasks/table.ts';
@@ -27,8 +29,13 @@ export const ROUNDS_PROJECTION: Projection = {
 };
 
 /** A stream whose next event isn't the one after the last: the log is damaged, or was read with a gap. */
-export class RevisionGap extends Error {
+export class RevisionGap extends Error implements MissingRevision {
   override name = 'RevisionGap';
+  readonly expected: number;
+  constructor({ stream, revision }: StoredEvent, expected: number) {
+    super(`revision ${revision} follows ${expected - 1} in ${stream}`);
+    this.expected = expected;
+  }
 }
 
 const NOT_BEGUN = { round: INITIAL_ROUND, revision: -1 };
@@ -60,13 +67,11 @@ class RoundsProjector implements Projector {
   }
 
   apply(feedEvent: FeedEvent): void {
-    const { revision, position, stream } = feedEvent.stored;
+    const { revision, position } = feedEvent.stored;
     const { roundId, event } = feedEvent.round();
     const change = this.#changes.get(roundId);
     const before = change?.after ?? this.#rounds.get(roundId) ?? NOT_BEGUN;
-    if (revision !== before.revision + 1) {
-      throw new RevisionGap(`revision ${revision} follows ${before.revision} in ${stream}`);
-    }
+    if (revision !== before.revision + 1) throw new RevisionGap(feedEvent.stored, before.revision + 1);
     const after = { round: evolve(before.round, event), revision, position, updatedAt: event.time };
     if (change === undefined) this.#changes.set(roundId, { before: before.round, after });
     else change.after = after;

@@ -1,3 +1,4 @@
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Deadline } from '@meguri/contracts/rental-round/deadlines.ts';
 import {
   addDays,
@@ -17,7 +18,9 @@ export interface DueDeadline extends Deadline {
   readonly roundId: string;
 }
 
-/** Deadlines due by then, the oldest first, from the one that comes after `after` on. */
+/**
+ * Deadlines due by then, but for rounds whose stream is parked; the oldest first, from the one that comes after `after` on.
+ */
 export async function deadlinesDueBy(
   database: Queryable,
   now: Instant,
@@ -26,7 +29,10 @@ export async function deadlinesDueBy(
   const { rows } = await database.query<DueDeadline>({
     name: 'read_models_deadlines_due',
     text: `SELECT round_id AS "roundId", kind, ref, ${INSTANT('d.due')} AS due FROM read_models.deadlines d
-           WHERE d.due <= $1 AND (d.due, round_id, kind) > ($3, $4, $5) ORDER BY d.due, round_id, kind LIMIT $2`,
+           WHERE d.due <= $1 AND (d.due, round_id, kind) > ($3, $4, $5) AND NOT EXISTS (
+             SELECT FROM read_models.parked_streams p
+             WHERE p.projection = 'rounds' AND p.stream = '${ROUND_STREAM_PREFIX}' || d.round_id)
+           ORDER BY d.due, round_id, kind LIMIT $2`,
     values: [now, limit, after?.due ?? '-infinity', after?.roundId ?? '', after?.kind ?? ''],
   });
   return rows;

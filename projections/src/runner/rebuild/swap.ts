@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Build } from './build.ts';
 import { fingerprintOf, LIVE_SCHEMA, readCheckpoints } from '../checkpoints.ts';
+import { park, unparkAll } from '../parked-streams.ts';
 import type { Projection } from '../projection.ts';
 
 /** Longer than Postgres takes to send an autovacuum away (1 s), in ms. Reads wait meanwhile. */
@@ -29,6 +30,11 @@ export async function swap(
     if (live !== null && head !== null && live <= head) await build.advanceTo(live);
     await client.query(replacements(schema, projections).join(';\n'));
     for (const projection of projections) await moveCheckpoint(client, projection, build.position, identity);
+    await unparkAll(
+      client,
+      projections.map(({ name }) => name),
+    );
+    await park(client, build.parked);
     await client.query('COMMIT');
   } catch (error) {
     // A lost connection rolls back by itself; what went wrong is told by the first error.

@@ -1,4 +1,9 @@
-import type { Incident, ReadModelHealth, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type {
+  Incident,
+  ParkedStream,
+  ReadModelHealth,
+  SetupProblem,
+} from '@meguri/contracts/read-models/administration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
@@ -12,7 +17,8 @@ const INCIDENTS = '/api/admin/incidents';
 export const useReadModels = () =>
   useQuery({
     queryKey: [READ_MODELS],
-    queryFn: ({ signal }) => get<{ items: readonly ReadModelHealth[] }>(READ_MODELS, signal),
+    queryFn: ({ signal }) =>
+      get<{ items: readonly ReadModelHealth[]; parked: readonly ParkedStream[] }>(READ_MODELS, signal),
     refetchInterval: POLLING,
   });
 

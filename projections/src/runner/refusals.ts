@@ -1,0 +1,22 @@
+import { STALE_CHECKPOINT } from './checkpoints.ts';
+import { EventNotApplicable } from './projector-group.ts';
+
+/** SQLSTATE classes by which Postgres refuses what is written: data, integrity, program limits. */
+const REFUSED = ['22', '23', '54'];
+/** A table or column that isn't there, or rights that are missing: no event could be stored. */
+const UNWRITABLE = '42';
+
+const sqlState = (error: unknown): string => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.length === 5 ? code : '';
+};
+
+/** Another worker or a rebuild moved a checkpoint: read them again. */
+export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
+
+/** Trying again won't help: some projection can't apply, or Postgres can't store, some event. */
+export const isEventsFault = (error: unknown): error is Error =>
+  error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));
+
+/** It is no event's fault: the read model itself is damaged. */
+export const isUnwritable = (error: unknown): error is Error => sqlState(error).startsWith(UNWRITABLE);

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defineEvent, type EventDefinition, readStored } from '@meguri/contracts/event.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
+import { until } from '../../../test/support/until.ts';
+import type { Projection } from './projection.ts';
+import { countingProjection, differences, Running } from './test-support/running.ts';
+
+const asked = defineEvent('Asked', z.object({}));
+const praised = defineEvent('Praised', z.object({}));
+
+/** A build of the program: which events it knows. The tables are the same in each. */
+function build(...definitions: EventDefinition[]): readonly Projection[] {
+  const registry = new Map(definitions.map((definition) => [definition.type, definition]));
+  const counts = countingProjection({ broken: false });
+  const open = (schema: string) => {
+    const projector = counts.open(schema);
+    return {
+      ...projector,
+      apply: (event: Parameters<typeof projector.apply>[0]) => {
+        readStored(registry, event.stored);
+        projector.apply(event);
+      },
+    };
+  };
+  return [{ ...counts, open }];
+}
+const OLD = build(asked);
+const NEW = build(asked, praised);
+
+describe('releases side by side', () => {
+  let database: FreshDatabase;
+  let pool: pg.Pool;
+  let log: InMemoryEventLog;
+  const running: Running[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
+    log = new InMemoryEventLog();
+  });
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+
+  async function run(projections: readonly Projection[]): Promise<Running> {
+    const runner = new Running(pool, database.url, log, projections);
+    running.push(runner);
+    return runner.start();
+  }
+
+  let events = 0;
+  const append = async (stream: string, type: string) => {
+    const id = `event ${(events += 1)}`;
+    const { position } = await log.push(`rentalRound-${stream}`, [
+      { id, type, version: 1, data: '{}', metadata: '{}' },
+    ]);
+    return position;
+  };
+
+  it('an event that only the newer one knows hands the lease to it: no round waits', async () => {
+    const old = await run(OLD);
+    await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
+    const newer = await run(NEW);
+    await append('a', 'Praised');
+    const end = await append('b', 'Asked');
+    expect(await old.positions.waitFor(end, ['counts'], 5_000)).toBe(true);
+    expect(newer.applied.at(-1)).toBe(end);
+    expect(await newer.positions.parked()).toEqual([]);
+    const [checkpoint] = await newer.positions.checkpoints();
+    expect(checkpoint).toMatchObject({ state: 'running', error: null });
+    expect(await differences(database.url, log, NEW)).toMatchObject({ different: 0 });
+  });
+
+  it('the old one alone goes on with other rounds, and a newer one takes up what waits', async () => {
+    const old = await run(OLD);
+    await append('a', 'Asked');
+    await append('a', 'Praised');
+    const end = await append('b', 'Asked');
+    expect(await old.positions.waitFor(end, ['counts'], 6_000)).toBe(true);
+    expect(await old.positions.parked()).toMatchObject([{ stream: 'rentalRound-a', revision: 1, type: 'Praised' }]);
+    const newer = await run(NEW);
+    await old.stop();
+    await until('nothing waits', async () => (await newer.positions.parked()).length === 0);
+    expect(await differences(database.url, log, NEW)).toMatchObject({ different: 0 });
+  });
+
+  it('what the one before couldn’t write starts again under the next', async () => {
+    const first = await run(NEW);
+    await pool.query('ALTER TABLE read_models.counts RENAME TO counts_away');
+    const end = await append('a', 'Asked');
+    expect(await first.positions.waitFor(end, ['counts'])).toBe(false);
+    const second = await run(NEW);
+    await pool.query('ALTER TABLE read_models.counts_away RENAME TO counts');
+    await first.stop();
+    await until('it goes on', () => second.positions.waitFor(end, ['counts']));
+  });
+});

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reservedPeriods } from '@meguri/projections/read-models/calendar/query.ts';
 import { damageCaseById } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
+import { writeCursor } from '@meguri/projections/postgres/cursor.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import {
   borrowerStanding,
   deadlinesDueBy,
   hasOpenRound,
   nextDeadlineAfter,
-  roundsAwaitingPayout,
+  roundsWithOpenMoney,
   roundsEndedBefore,
-  roundsWithUnpaidFee,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
@@ -73,11 +73,11 @@ const SEED = `
   INSERT INTO app.round_texts (id, round_id, kind, body, salt)
     SELECT id::uuid, id::uuid, 'comment', 'よい', 's' FROM n WHERE n <= 20000;
   INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at, ended_at,
-      borrower_turn_from, overdue_from, unpaid_fee, payout_open, state, revision, position, updated_at)
+      borrower_turn_from, overdue_from, unpaid_fee, payout_open, money_open, state, revision, position, updated_at)
     SELECT id, lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', 1 + n % 20000, 1 + (n + 7) % 20000,
       CASE WHEN n % 50 = 0 THEN 'in_use' ELSE 'completed' END, at::date, at::date + 6, at,
       CASE WHEN n % 50 > 0 THEN at END, CASE WHEN n % 50 = 0 THEN at END, CASE WHEN n % 50 = 0 THEN at END,
-      n % 500 = 0, n % 500 = 1, '{}', 12, n::text, at FROM n;
+      n % 500 = 0, n % 500 = 1, n % 500 = 1, '{}', 12, n::text, at FROM n;
   INSERT INTO read_models.deadlines (round_id, kind, due)
     SELECT id, 'overdue', '${NOW}'::timestamptz + (n - 100) * interval '1 minute' FROM n;
   INSERT INTO read_models.operator_tasks (round_id, kind, cause, visible_from, due)
@@ -128,6 +128,7 @@ const LARGE: ReadonlySet<string> = new Set([
 
 const clock = { now: () => new Date(NOW) } as Clock;
 const due = { roundId: ID, kind: 'overdue', due: NOW, ref: null } as const;
+const CURSOR = writeCursor({ at: NOW, id: ID });
 const period = { from: '2026-06-01', to: '2026-06-08' };
 
 /** What workers ask by themselves, and what people's pages ask again and again. */
@@ -137,9 +138,8 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['the next deadline', (db) => nextDeadlineAfter(db, NOW)],
   ['webhooks that wait', (db) => new WebhookInbox(db).pending()],
   ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
-  ['everybody’s open payouts', (db) => roundsAwaitingPayout(db, null)],
-  ['an owner’s open payouts', (db) => roundsAwaitingPayout(db, 7)],
-  ['fees that are owed', (db) => roundsWithUnpaidFee(db)],
+  ['everybody’s open money', (db) => roundsWithOpenMoney(db, null)],
+  ['an owner’s open money', (db) => roundsWithOpenMoney(db, 7)],
   ['rounds whose records may go', (db) => roundsEndedBefore(db, NOW, { limit: 500, after: null })],
   ['requests for the same days', (db) => unansweredRequests(db, ID, period)],
   ['a borrower’s standing', (db) => borrowerStanding(db, 7, NOW)],
@@ -160,7 +160,10 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['items that changed', (db) => changedItems(db, '19990', true)],
   ['texts', (db) => new RoundTexts(db).bodies([ID])],
   ['open incidents', (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 200 })],
-  ['incidents', (db) => new Incidents(db, null as never).list({ openOnly: false, limit: 200 })],
+  [
+    'the next page of incidents',
+    (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 20, cursor: CURSOR }),
+  ],
   ['a round’s incidents', (db) => new Incidents(db, null as never).ofRound(ID)],
   ['attempts', (db) => new Incidents(db, null as never).attempt(ID)],
   ['a round’s postings', (db) => postingsOfRound(db, ID)],

@@ -21,6 +21,7 @@ import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incide
 import { ParkedStreams1763683700002 } from './migrations/1763683700002-parked-streams.ts';
 import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
+import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   ParkedStreams1763683700002,
   OpenRequests1763683700200,
   PayoutAccountRefusals1763683750000,
+  RefusedAttempts1763683800100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -67,7 +67,8 @@ export const incidentSchema = z.object({
   resolvedAt: time.nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
-export const incidentListSchema = z.object({ items: z.array(incidentSchema) });
+export const incidentPageSchema = pageOf(incidentSchema);
+export const retriedIncidentsSchema = z.object({ retried: z.int() });
 
 export const readModelHealthSchema = z.object({
   name: z.string(),

@@ -15,7 +15,7 @@ import {
   deadlinesDueBy,
   type DueDeadline,
   hasOpenRound,
-  roundsAwaitingPayout,
+  roundsWithOpenMoney,
   unansweredRequests,
 } from './rounds/query.ts';
 import { type RoundSearch, searchRounds } from './rounds/search.ts';
@@ -128,11 +128,11 @@ describe('the read models’ queries', () => {
       expect(await due(SAMPLE_DUE, expected)).toEqual([]);
     });
 
-    it('payouts that were ordered and not sent are known, of all and of one owner', async () => {
-      const waiting = await roundsAwaitingPayout(pool, null);
+    it('rounds whose money has yet to move are known, of all and of one owner', async () => {
+      const waiting = await roundsWithOpenMoney(pool, null);
       expect(waiting).toContain(round('late').roundId);
       expect(waiting).not.toContain(round('completed').roundId);
-      expect(await roundsAwaitingPayout(pool, round('late').ownerId)).toEqual([round('late').roundId]);
+      expect(await roundsWithOpenMoney(pool, round('late').ownerId)).toEqual([round('late').roundId]);
     });
 
     it('only requests that wait for an answer can lose their days', async () => {

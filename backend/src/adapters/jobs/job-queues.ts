@@ -1,8 +1,8 @@
 import type { Queryable } from '../../postgres/queryable.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
-import { DefiniteFailure, type Job, type ParkedJob, type StartedJob } from './job.ts';
-import { bossSettings, PARKED, PARKED_QUEUE, POLLING, QUEUE, type Supervision } from './queue-settings.ts';
+import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type StartedJob } from './job.ts';
+import { bossSettings, MAX_RETRIES, PARKED, PARKED_QUEUE, POLLING, QUEUE, type Supervision } from './queue-settings.ts';
 
 export interface JobQueuesOptions {
   readonly url: string;
@@ -34,9 +34,16 @@ export class JobQueues {
   /** Makes the schema and the queues where they are missing. */
   async start(): Promise<void> {
     await this.boss.start();
-    const known = new Set((await this.boss.getQueues()).map(({ name }) => name));
+    const earlier = await this.boss.getQueues();
+    const known = new Set(earlier.map(({ name }) => name));
     if (!known.has(PARKED)) await this.boss.createQueue(PARKED, PARKED_QUEUE);
     for (const name of this.options.queues) if (!known.has(name)) await this.boss.createQueue(name, QUEUE);
+    // Queues of earlier releases gave up sooner.
+    const { retryLimit, retryDelayMax } = QUEUE;
+    for (const { name, retryLimit: limit } of earlier) {
+      if (this.options.queues.includes(name) && limit !== retryLimit)
+        await this.boss.updateQueue(name, { retryLimit, retryDelayMax });
+    }
   }
 
   /** Takes no more jobs, and waits up to 10 s for the running ones; what is left starts anew elsewhere. */
@@ -90,18 +97,26 @@ export class JobQueues {
 }
 
 async function outcomeOf<Data>(
-  { id, data }: JobWithMetadata<Data>,
+  { id, data, createdOn, retryCount, output }: JobWithMetadata<Data>,
   handler: (job: StartedJob<Data>) => Promise<void>,
 ): Promise<JobResult> {
+  const waitedForOutside = (output as { outside?: boolean } | null)?.outside === true;
+  // Its worker died every time, or it would have been parked when it failed.
+  if (retryCount > MAX_RETRIES && !waitedForOutside)
+    return { id, status: 'deadletter', output: { message: WORKER_DIED, definite: false } };
   try {
-    await handler({ id, data });
+    await handler({ id, data, createdOn, waitedForOutside });
     return { id, status: 'completed' };
   } catch (error) {
     const definite = error instanceof DefiniteFailure;
+    const outside = error instanceof OutsideUnavailable;
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { id, status: definite ? 'deadletter' : 'failed', output: { message, definite } };
+    const isOver = definite || (retryCount >= MAX_RETRIES && !outside);
+    return { id, status: isOver ? 'deadletter' : 'failed', output: { message, definite, outside } };
   }
 }
+
+const WORKER_DIED = 'the worker stopped while the job ran';
 
 function parkedJob(job: JobWithMetadata<unknown>): ParkedJob {
   const output = (job.sourceOutput ?? {}) as { message?: string; definite?: boolean; value?: { message?: string } };
@@ -111,6 +126,6 @@ function parkedJob(job: JobWithMetadata<unknown>): ParkedJob {
     data: job.data,
     attempts: (job.sourceRetryCount ?? 0) + 1,
     definite: output.definite ?? false,
-    error: output.message ?? output.value?.message ?? 'the worker stopped while the job ran',
+    error: output.message ?? output.value?.message ?? WORKER_DIED,
   };
 }

@@ -12,6 +12,9 @@ export interface Job {
 export interface StartedJob<Data = unknown> {
   readonly id: string;
   readonly data: Data;
+  readonly createdOn: Date;
+  /** It ended in OutsideUnavailable when it was started last. */
+  readonly waitedForOutside: boolean;
 }
 
 /** A job that won't be tried again: it failed for good, or too often. */
@@ -29,4 +32,9 @@ export interface ParkedJob {
 /** Thrown by a handler when repeating it unchanged can't help: the job is parked at once. */
 export class DefiniteFailure extends Error {
   override name = 'DefiniteFailure';
+}
+
+/** Thrown by a handler when something outside is away: the job is tried until that is back, however long it takes. */
+export class OutsideUnavailable extends Error {
+  override name = 'OutsideUnavailable';
 }

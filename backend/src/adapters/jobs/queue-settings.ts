@@ -19,8 +19,11 @@ const LASTING = {
   notify: true,
 } as const satisfies Omit<Queue, 'name'>;
 
-/** What a queue's jobs inherit: about an hour of retries, then parked. */
-export const QUEUE = { ...LASTING, retryLimit: 20, retryDelayMax: 300, deadLetter: PARKED } as const;
+/** About an hour of them; then a job is parked, unless it waits for something outside. */
+export const MAX_RETRIES = 15;
+
+/** What a queue's jobs inherit. */
+export const QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 600, deadLetter: PARKED } as const;
 
 /** Recording an incident waits for nothing but this database: it is tried until it works. */
 export const PARKED_QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 60 } as const;

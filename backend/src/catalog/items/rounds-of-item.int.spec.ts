@@ -36,8 +36,8 @@ afterAll(async () => {
 async function addRound(id: string, itemId: string, status: string): Promise<void> {
   await pool.query(
     `INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at,
-       unpaid_fee, payout_open, state, revision, position, updated_at)
-     VALUES ($1, $2, 1, 2, $3, '2026-12-10', '2026-12-16', now(), false, false, '{}', 0, '1', now())`,
+       unpaid_fee, payout_open, money_open, state, revision, position, updated_at)
+     VALUES ($1, $2, 1, 2, $3, '2026-12-10', '2026-12-16', now(), false, false, false, '{}', 0, '1', now())`,
     [id, itemId, status],
   );
 }

@@ -22,8 +22,11 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'approve-reserved': OfRound;
   readonly 'release-period': OfRound;
   readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
-  /** Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. */
-  readonly 'move-money': OfRound & { readonly asOf?: Instant };
+  /**
+   * Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. `afterPayout`:
+   * the owner's other rounds too.
+   */
+  readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true };
   /** Every checkout of the rental but one that paid. */
   readonly 'end-checkouts': OfRound;
   /** A checkout whose time is over, by the domain's clock. */

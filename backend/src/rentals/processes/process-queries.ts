@@ -4,8 +4,7 @@ import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projec
 import {
   deadlinesDueBy,
   type DueDeadline,
-  roundsAwaitingPayout,
-  roundsWithUnpaidFee,
+  roundsWithOpenMoney,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
@@ -30,11 +29,7 @@ export class ProcessQueries {
     return unansweredRequests(this.pool, of.itemId, of.period);
   }
 
-  roundsAwaitingPayout(ownerId: number | null): Promise<readonly string[]> {
-    return roundsAwaitingPayout(this.pool, ownerId);
-  }
-
-  roundsWithUnpaidFee(): Promise<readonly string[]> {
-    return roundsWithUnpaidFee(this.pool);
+  roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {
+    return roundsWithOpenMoney(this.pool, ownerId);
   }
 }

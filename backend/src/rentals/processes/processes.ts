@@ -51,7 +51,6 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   // Money
   FeeChargeFailed: null,
   Refunded: null,
-  PayoutSent: null,
   TransferReversed: null,
   PaymentDisputed: null,
   RefundReturned: null,

@@ -1,7 +1,9 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import { JOB_KINDS, type JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
-import { DefiniteFailure } from '../../adapters/jobs/job.ts';
+import { DefiniteFailure, OutsideUnavailable } from '../../adapters/jobs/job.ts';
+import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
+import { ProviderOutage } from './incidents/provider-outage.ts';
 import { DeadlineSweeper } from './deadlines/deadline-sweeper.ts';
 import type { JobData } from './jobs.ts';
 import type { ProcessTools } from './process.ts';
@@ -62,10 +64,16 @@ export class WorkerProcesses {
 
   private async work<Kind extends JobKind>(kind: Kind): Promise<void> {
     const { atOnce, run } = JOB_WORKS[kind];
-    await this.parts.queues.work<JobData[Kind]>(kind, atOnce, async ({ data }) => {
+    const outage = new ProviderOutage(this.parts);
+    await this.parts.queues.work<JobData[Kind]>(kind, atOnce, async (job) => {
       try {
-        await run(data, this.tools);
+        await run(job.data, this.tools);
+        await outage.isOver(job);
       } catch (error) {
+        if (error instanceof PaymentProviderUnavailable) {
+          await outage.goesOn(job, error);
+          throw new OutsideUnavailable(error.message, { cause: error });
+        }
         // A round that isn't known yet may be in a moment.
         if (!isRefusal(error) || error.code === 'not_found') throw error;
         throw new DefiniteFailure(`${error.code}: ${error.message}`, { cause: error });

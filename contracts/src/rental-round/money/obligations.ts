@@ -23,6 +23,7 @@ import {
   within,
   type Yen,
 } from './money.ts';
+import { hasUnpaidFee } from '../deadlines.ts';
 import { policyOf } from '../policy.ts';
 
 /**
@@ -99,6 +100,12 @@ export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - revers
 /** Whether the late fee is to be charged to the saved card: fixed, not waived, and not refused before. */
 export const lateFeeChargeable = (round: RentalRound): boolean =>
   round.lateFee !== null && round.lateFee.state === 'due' && round.lateFee.failedAt === null;
+
+/** Whether any of it is to move and may, or depends on what a bank decides. */
+export const hasOpenMoney = (round: RentalRound): boolean =>
+  openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||
+  round.money.disputes.some(({ outcome }) => outcome === 'open') ||
+  hasUnpaidFee(round);
 
 type Order = RefundOrder | PayoutOrder;
 

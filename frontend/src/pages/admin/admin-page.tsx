@@ -4,10 +4,11 @@ import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
 import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
 import { useIncidents } from '../../features/service-health/api/health.ts';
 import { useReadModels } from '../../features/service-health/api/health.ts';
-import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
+import { IncidentList, RetryAllButton } from '../../features/service-health/components/incident-list.tsx';
 import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
 import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -86,16 +87,20 @@ function Cases() {
 }
 
 function Incidents() {
-  const { data, error, refetch } = useIncidents();
-  const count = data === undefined ? '' : ` ${data.items.length}件`;
+  const incidents = useIncidents();
+  const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = incidents;
   return (
-    <Panel title={`失敗した処理${count}`}>
-      <Loaded data={data} error={error} retry={() => void refetch()} lines={2}>
-        {({ items }) =>
+    <Panel title={counted('失敗した処理', incidents)}>
+      <Loaded data={found} error={error} retry={retry} lines={2}>
+        {(items) =>
           items.length === 0 ? (
             <Notice tone="good">失敗したままの処理はありません。</Notice>
           ) : (
-            <IncidentList incidents={items} linked />
+            <div className="flex flex-col gap-4">
+              {items.length > 1 && <RetryAllButton />}
+              <IncidentList incidents={items} linked />
+              <MoreButton {...{ hasMore, isLoadingMore, loadMore }} />
+            </div>
           )
         }
       </Loaded>

@@ -63,14 +63,14 @@ export async function unansweredRequests(database: Queryable, itemId: string, pe
   return rows.filter(({ startDate, method }) => overlap(reservedPeriod(startDate, method), period)).map(({ id }) => id);
 }
 
-/** Rounds with a payout that is ordered and hasn't been sent; of one owner, or of everybody. */
-export async function roundsAwaitingPayout(database: Queryable, ownerId: number | null): Promise<string[]> {
+/** Rounds with money that is to move and hasn't; of one owner, or of everybody. */
+export async function roundsWithOpenMoney(database: Queryable, ownerId: number | null): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     ownerId === null
-      ? { name: 'read_models_awaiting_payout', text: 'SELECT id FROM read_models.rounds WHERE payout_open' }
+      ? { name: 'read_models_open_money', text: 'SELECT id FROM read_models.rounds WHERE money_open' }
       : {
-          name: 'read_models_owner_awaiting_payout',
-          text: 'SELECT id FROM read_models.rounds WHERE payout_open AND owner_id = $1',
+          name: 'read_models_owner_open_money',
+          text: 'SELECT id FROM read_models.rounds WHERE money_open AND owner_id = $1',
           values: [ownerId],
         },
   );
@@ -95,15 +95,6 @@ export async function roundsEndedBefore(
     values: [time, limit, after?.endedAt ?? '-infinity', after?.id ?? ''],
   });
   return rows;
-}
-
-/** Rounds with a fee that the borrower owes: it may have been paid without anybody having told. */
-export async function roundsWithUnpaidFee(database: Queryable): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>({
-    name: 'read_models_unpaid_fees',
-    text: 'SELECT id FROM read_models.rounds WHERE unpaid_fee',
-  });
-  return rows.map(({ id }) => id);
 }
 
 /** What a borrower's rounds say about a new request. */

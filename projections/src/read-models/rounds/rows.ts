@@ -1,4 +1,4 @@
-import { openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { hasOpenMoney, unsentPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { endDateOf, type Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
@@ -31,7 +31,8 @@ export function roundRow(id: string, { round, revision, position, updatedAt }: F
     owner_turn_until: owner?.until ?? null,
     overdue_from: overdueFrom(round),
     unpaid_fee: hasUnpaidFee(round),
-    payout_open: openPayouts(round).length > 0,
+    payout_open: unsentPayouts(round).length > 0,
+    money_open: hasOpenMoney(round),
     tracking_code: round.shipment?.trackingCode ?? null,
     return_tracking_code: round.returned?.trackingCode ?? null,
     state: storedState(round),

@@ -24,8 +24,10 @@ export const ROUNDS = {
     /** From when the round counts as overdue, should it come to that. */
     overdue_from: 'timestamptz?',
     unpaid_fee: 'boolean',
-    /** Whether a payout to the owner is ordered and can be sent. */
+    /** Whether a payout to the owner is ordered and hasn't been sent. */
     payout_open: 'boolean',
+    /** Whether any money of it is to move and may: it is looked after until it has. */
+    money_open: 'boolean',
     tracking_code: 'text?',
     return_tracking_code: 'text?',
     state: 'json',
@@ -40,7 +42,7 @@ export const ROUNDS = {
     rounds_item: '(item_id, requested_at)',
     rounds_requested: '(requested_at, id)',
     rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
-    rounds_payout_open: '(owner_id) WHERE payout_open',
+    rounds_money_open: '(owner_id) WHERE money_open',
     rounds_unpaid_fee: '(borrower_id) WHERE unpaid_fee',
   },
   fillfactor: 60,

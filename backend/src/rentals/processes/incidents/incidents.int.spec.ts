@@ -46,6 +46,8 @@ const refusal = {
   attempts: 1,
 };
 
+const open = async () => (await incidents.list({ openOnly: true, limit: 10 })).items;
+
 async function waitingJobs(): Promise<unknown[]> {
   return (await pool.query<{ data: unknown }>("SELECT data FROM pgboss.job WHERE name = 'move-money'")).rows;
 }
@@ -61,8 +63,8 @@ describe('an incident', () => {
     const retries = await Promise.all([incidents.retry(incident!.id), incidents.retry(incident!.id)]);
     expect(retries.toSorted()).toEqual([false, true]);
     expect(await waitingJobs()).toEqual([{ data }]);
-    expect(await incidents.list({ openOnly: true, limit: 10 })).toEqual([]);
-    expect(await incidents.list({ openOnly: false, limit: 10 })).toHaveLength(1);
+    expect(await open()).toEqual([]);
+    expect((await incidents.list({ openOnly: false, limit: 10 })).items).toHaveLength(1);
   });
 
   it('of a refusal holds up its subject, and nothing else, until an operator has looked', async () => {
@@ -76,6 +78,34 @@ describe('an incident', () => {
 
   it('is one however often the same thing is refused meanwhile', async () => {
     await Promise.all(Array.from({ length: 5 }, () => incidents.record(refusal)));
-    expect(await incidents.list({ openOnly: true, limit: 10 })).toMatchObject([{ attempts: 5 }]);
+    expect(await open()).toMatchObject([{ attempts: 5 }]);
+  });
+
+  it('gives every attempt that the provider refused another number, also when nobody had to look', async () => {
+    await incidents.refused(refusal.subject, 3);
+    await incidents.refused(refusal.subject, 2);
+    expect(await incidents.attempt(refusal.subject)).toEqual({ number: 4, blocked: false });
+  });
+});
+
+describe('many incidents', () => {
+  const many = Array.from({ length: 5 }, (_, n) => ({ ...refusal, subject: `refund:${n}:ch_1` }));
+
+  it('are listed page by page, the newest first', async () => {
+    for (const one of many) await incidents.record(one);
+    const first = await incidents.list({ openOnly: true, limit: 3 });
+    const rest = await incidents.list({ openOnly: true, limit: 3, cursor: first.nextCursor! });
+    expect([first.total, first.items.length, rest.items.length, rest.nextCursor]).toEqual([5, 3, 2, null]);
+    const times = [...first.items, ...rest.items].map(({ occurredAt }) => occurredAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('are all tried again by one press', async () => {
+    for (const one of many) await incidents.record(one);
+    expect(await incidents.retryAll()).toBe(5);
+    expect(await open()).toEqual([]);
+    expect(await waitingJobs()).toHaveLength(5);
+    expect(await incidents.retryAll()).toBe(0);
   });
 });

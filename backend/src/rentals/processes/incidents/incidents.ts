@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
@@ -32,13 +33,14 @@ export interface NewIncident {
 }
 
 export interface Attempt {
-  /** From 1; one more for every time that an operator had a definite failure tried again. */
+  /** From 1; one more for every attempt that the provider refused. */
   readonly number: number;
   /** It failed for good, and nobody has looked at it yet. */
   readonly blocked: boolean;
 }
 
 const MAX_ERROR = 1000;
+const UUID = /^[0-9a-f-]{36}$/;
 const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", error, definite, attempts,
   occurred_at AS "occurredAt", resolved_at AS "resolvedAt"`;
 
@@ -73,7 +75,8 @@ export class Incidents {
 
   async attempt(subject: string): Promise<Attempt> {
     const { rows } = await this.pool.query<Attempt>(
-      `SELECT (1 + count(*) FILTER (WHERE definite AND retried_at IS NOT NULL))::int AS number,
+      `SELECT greatest(1 + count(*) FILTER (WHERE definite AND retried_at IS NOT NULL),
+           (SELECT attempt + 1 FROM app.refused_attempts WHERE subject = $1))::int AS number,
          coalesce(bool_or(definite AND resolved_at IS NULL), false) AS blocked
        FROM app.incidents WHERE subject = $1`,
       [subject],
@@ -81,14 +84,39 @@ export class Incidents {
     return rows[0] ?? { number: 1, blocked: false };
   }
 
-  /** The newest first; `openOnly`: those that nobody has had tried again. */
-  async list({ openOnly, limit }: { openOnly: boolean; limit: number }): Promise<readonly Incident[]> {
-    const { rows } = await this.pool.query<Incident>(
-      `SELECT ${COLUMNS} FROM app.incidents ${openOnly ? 'WHERE resolved_at IS NULL' : ''}
-       ORDER BY occurred_at DESC LIMIT $1`,
-      [limit],
+  /** That attempt will never be answered otherwise: the next one has another number. */
+  async refused(subject: string, attempt: number): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.refused_attempts AS known (subject, attempt, refused_at) VALUES ($1, $2, now())
+       ON CONFLICT (subject) DO UPDATE
+       SET attempt = greatest(known.attempt, excluded.attempt), refused_at = excluded.refused_at`,
+      [subject, attempt],
     );
-    return rows;
+  }
+
+  /** The newest first; `openOnly`: those that nobody has had tried again. @throws InvalidCursor */
+  async list({
+    openOnly,
+    cursor,
+    limit,
+  }: {
+    openOnly: boolean;
+    cursor?: string;
+    limit: number;
+  }): Promise<Page<Incident>> {
+    const open = openOnly ? 'resolved_at IS NULL' : 'true';
+    const end = readCursor(cursor, UUID);
+    const [counted, { rows }] = await Promise.all([
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.incidents WHERE ${open}`),
+      this.pool.query<Incident & { at: string }>(
+        `SELECT ${COLUMNS}, occurred_at::text AS at FROM app.incidents
+         WHERE ${open} AND ($2::timestamptz IS NULL OR (occurred_at, id) < ($2, $3))
+         ORDER BY occurred_at DESC, id DESC LIMIT $1`,
+        [limit + 1, end?.at ?? null, end?.id ?? null],
+      ),
+    ]);
+    const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
+    return { ...page, items: page.items.map(({ at: _at, ...incident }) => incident) };
   }
 
   async ofRound(roundId: string): Promise<readonly Incident[]> {
@@ -97,6 +125,23 @@ export class Incidents {
       [roundId],
     );
     return rows;
+  }
+
+  /** What it was about is over. */
+  async close(subject: string): Promise<void> {
+    await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [
+      subject,
+    ]);
+  }
+
+  /** Has all that are open tried again, the oldest first. @returns how many */
+  async retryAll(): Promise<number> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT id FROM app.incidents WHERE resolved_at IS NULL ORDER BY occurred_at',
+    );
+    let retried = 0;
+    for (const { id } of rows) if (await this.retry(id)) retried += 1;
+    return retried;
   }
 
   /** Has it tried again, with another attempt at the provider after a definite failure. false: it isn't open. */

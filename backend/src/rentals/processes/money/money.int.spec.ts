@@ -3,7 +3,7 @@ import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, World } from '../test-support/world.ts';
+import { FEES, TOTAL, World } from '../test-support/world.ts';
 
 const HOUR = 3_600_000;
 const DECLINES_LATER = '4000000000000341';
@@ -213,18 +213,15 @@ describe('a late fee', () => {
 });
 
 describe('a movement that the provider refuses', () => {
+  const REFUSED = { fail: 'refusal', times: 1 };
+
   it('becomes one incident of its round, and is made by another attempt once an operator wants it', async () => {
     const incidents = world.workers[0]!.app.get(Incidents);
-    await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
-    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
-    // The bank knows of a dispute that nobody has told us about yet.
-    const dispute = await world.payments.ask<{ id: string }>('/disputes', { charge });
-    const half = { rental: 1500, shipping: 1500, insurance: 0 };
-    await cancel(roundId, half);
+    await world.payments.ask('/switches', { ...REFUSED, path: '/v1/refunds', code: 'charge_exceeds_limit' });
+    await cancel(roundId, FEES);
     await world.quiet();
-    await world.payments.ask(`/disputes/${dispute.id}/close`, { outcome: 'won' });
-    const [incident, ...others] = await incidents.list({ openOnly: true, limit: 10 });
+    const [incident, ...others] = (await incidents.list({ openOnly: true, limit: 10 })).items;
     expect(others).toEqual([]);
     expect(incident).toMatchObject({ roundId, jobKind: 'move-money', definite: true, resolvedAt: null });
     const money = await moved(async () => {
@@ -232,7 +229,111 @@ describe('a movement that the provider refuses', () => {
       expect(await incidents.retry(incident!.id)).toBe(false);
       await world.roundWhen(roundId, isRefunded);
     });
-    expect(money.refunds).toEqual({ count: 1, amount: 3000 });
-    expect(await incidents.list({ openOnly: true, limit: 10 })).toEqual([]);
+    expect(money.refunds).toEqual({ count: 1, amount: TOTAL });
+    expect(await noIncident()).toBe(true);
   });
+
+  it('until a dispute ends is no incident, and goes on when it was won', async () => {
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    // The bank knows of a dispute that nobody has told us about yet.
+    const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge });
+    await cancel(roundId, { rental: 1500, shipping: 1500, insurance: 0 });
+    await world.roundWhen(roundId, ({ money: { disputes } }) => disputes.length === 1);
+    await world.quiet();
+    expect(await noIncident()).toBe(true);
+    const money = await moved(async () => {
+      await world.payments.ask(`/disputes/${id}/close`, { outcome: 'won' });
+      await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: id }));
+      await world.roundWhen(roundId, isRefunded);
+    });
+    expect(money.refunds).toEqual({ count: 1, amount: 3000 });
+  });
+
+  it('until a dispute ends goes on the next day, when nobody told of the end', async () => {
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge });
+    await cancel(roundId, FEES);
+    await world.roundWhen(roundId, ({ money: { disputes } }) => disputes.length === 1);
+    await world.payments.ask(`/disputes/${id}/close`, { outcome: 'won' });
+    world.clock.advance(24 * HOUR);
+    await world.roundWhen(roundId, isRefunded);
+  });
+
+  it('for want of a capability is no incident, and goes on when the account changes', async () => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    const code = 'insufficient_capabilities_for_transfer';
+    await world.payments.ask('/switches', { ...REFUSED, path: '/v1/transfers', code });
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    await world.quiet();
+    expect(isPaidOut(await world.round(roundId))).toBe(false);
+    expect(await noIncident()).toBe(true);
+    await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
+    await world.roundWhen(roundId, isPaidOut);
+  });
+
+  it('for want of money is no incident, and goes on the next day', async () => {
+    await world.payments.ask('/switches', { ...REFUSED, path: '/v1/refunds', code: 'balance_insufficient' });
+    const roundId = await world.paid(now());
+    await cancel(roundId, FEES);
+    await world.quiet();
+    expect(await noIncident()).toBe(true);
+    world.clock.advance(24 * HOUR);
+    await world.roundWhen(roundId, isRefunded);
+  });
+
+  const noIncident = async () =>
+    (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).total === 0;
+});
+
+describe('a payout that a lost dispute asks back from an emptied account', () => {
+  it('comes back right after the next payout to that owner', async () => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    const { charges } = (await world.roundWhen(roundId, isPaidOut)).money;
+    await world.payments.ask(`/accounts/${accountId}/payout`);
+    const order = { charge: charges[0]!.chargeId, outcome: 'lost' };
+    const { id } = await world.payments.ask<{ id: string }>('/disputes', order);
+    await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: id }));
+    await world.quiet();
+    expect((await world.round(roundId)).money.payouts).toMatchObject([{ lost: 2892, reversed: 0 }]);
+    const later = await world.paid(now());
+    await cancel(later, NOTHING);
+    await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[0]?.reversed === 2892);
+    expect((await world.round(later)).money.payouts).toMatchObject([{ amount: 2892, reversed: 0 }]);
+  });
+});
+
+describe('while the provider is away', () => {
+  const HOURS_AGO =
+    "UPDATE pgboss.job SET created_on = now() - interval '2 hours', retry_count = 50, start_after = now()";
+  const WAITING = "WHERE name = 'move-money' AND state = 'retry'";
+
+  it('work is tried without end, told of once after an hour, and done when it is back', async () => {
+    const incidents = world.workers[0]!.app.get(Incidents);
+    const open = async () => (await incidents.list({ openOnly: true, limit: 10 })).items;
+    const roundIds = [await world.paid(now()), await world.paid(now())];
+    await world.payments.ask('/switches', { fail: 'refuse', path: '/v1/refunds' });
+    for (const roundId of roundIds) await cancel(roundId, FEES);
+    await until(async () => (await world.pool.query(`SELECT 1 FROM pgboss.job ${WAITING}`)).rowCount === 2);
+    expect(await open()).toEqual([]);
+    await world.pool.query(`${HOURS_AGO} ${WAITING}`);
+    await until(async () => (await open()).length > 0);
+    await until(async () => (await world.pool.query(`SELECT 1 FROM pgboss.job ${WAITING}`)).rowCount === 2);
+    expect(await open()).toMatchObject([{ roundId: null, jobKind: 'daily-upkeep', definite: false }]);
+    await world.payments.ask('/switches', {}, 'DELETE');
+    await world.pool.query(`UPDATE pgboss.job SET start_after = now() ${WAITING}`);
+    for (const roundId of roundIds) await world.roundWhen(roundId, isRefunded);
+    await until(async () => (await open()).length === 0);
+  });
+
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + 20_000; !(await condition()); await new Promise((done) => setTimeout(done, 25)))
+      if (Date.now() > end) throw new Error('it did not happen in time');
+  }
 });

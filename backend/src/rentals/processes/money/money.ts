@@ -3,14 +3,22 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { type Cause, type JobData, jobOf } from '../jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../process.ts';
-import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { commandOf, isRefusal } from '../system-commands.ts';
+import { takeDispute } from '../webhooks/provider-facts.ts';
+import { disputeObligations } from './dispute-obligations.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { refundObligations } from './refund-obligations.ts';
+import { resumeOwner } from './resume-money.ts';
 
 /** The event may have made money due, or set free what waited. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
+
+/** The owner's account holds something again: what older payouts owe can be taken back. */
+const moveOthers: Reaction = ({ target, cause }) => [
+  jobOf('move-money', cause.id, { roundId: target, cause, afterPayout: true }),
+];
 
 /** Told by another way than Returned that the item is back: that fixes the late fee. */
 const chargeLateness: Reaction<EventOf<'DamageDismissed' | 'DamageFeeAssessed'>> = (seen) =>
@@ -38,6 +46,7 @@ export const money = {
     DamageFeeWrittenOff: move,
     LateFeeCharged: move,
     DisputeClosed: move,
+    PayoutSent: moveOthers,
     DisputeMoneyReturned: move,
     RefundOrderedAgain: move,
     ForeignRefundAssigned: move,
@@ -63,11 +72,13 @@ export interface MoneyContext {
 export interface Obligation {
   /** Names it for incidents; unique over all rounds. */
   readonly subject: string;
+  /** Whose disputes hold it back, where it is of a charge. */
+  readonly chargeId?: string;
   /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }
 
-const OBLIGATIONS = [refundObligations, reversalObligations, payoutObligations, feeObligations];
+const OBLIGATIONS = [disputeObligations, refundObligations, reversalObligations, payoutObligations, feeObligations];
 
 /**
  * Does what a round's money waits for. One refused movement becomes an incident and holds up none of the others.
@@ -79,6 +90,7 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
   for (const obligation of OBLIGATIONS.flatMap((obligationsOf) => obligationsOf(context))) {
     await perform(obligation, job, tools).catch((error: unknown) => unknown.push(error));
   }
+  if (job.afterPayout) await resumeOwner(context.round.ownerId, job.cause, tools);
   if (unknown.length > 0) throw unknown[0];
 }
 
@@ -91,18 +103,35 @@ async function contextOf({ roundId, cause, asOf = '' }: JobData['move-money'], t
   return { roundId, round, tools, cause, now: asOf > now ? asOf : now, record };
 }
 
-async function perform(
-  { subject, perform: act }: Obligation,
-  job: JobData['move-money'],
-  { incidents }: ProcessTools,
-): Promise<void> {
+async function perform(obligation: Obligation, job: JobData['move-money'], tools: ProcessTools): Promise<void> {
+  const { incidents } = tools;
+  const { subject } = obligation;
   const attempt = await incidents.attempt(subject);
   if (attempt.blocked) return;
   try {
-    await act(attempt.number);
+    await obligation.perform(attempt.number);
   } catch (error) {
     if (!(error instanceof PaymentRefused) && !isRefusal(error)) throw error;
+    if (error instanceof PaymentRefused) {
+      // The provider repeats its no for the key for a day: the next try needs another.
+      await incidents.refused(subject, attempt.number);
+      if (error.waitsFor !== null) return waitFor(error.waitsFor, obligation, job, tools);
+    }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
     await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
   }
+}
+
+/**
+ * It goes on when the fact comes: a dispute's end, the account's change, a later payout; at the latest with the daily
+ * look. A dispute that nobody has told of yet is recorded, so that its end is waited for.
+ */
+async function waitFor(
+  awaited: Awaited,
+  { chargeId }: Obligation,
+  { cause }: JobData['move-money'],
+  tools: ProcessTools,
+): Promise<void> {
+  if (awaited !== 'dispute' || chargeId === undefined) return;
+  for (const dispute of await tools.provider.listDisputes(chargeId)) await takeDispute(dispute, cause, tools);
 }

@@ -1,5 +1,7 @@
 import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { takeTransfer } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 
@@ -7,6 +9,7 @@ import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 export function payoutObligations(context: MoneyContext): readonly Obligation[] {
   return openPayouts(context.round).map((order) => ({
     subject: `payout:${order.orderedBy}`,
+    chargeId: order.chargeId,
     perform: (attempt) => payOut(context, order, attempt),
   }));
 }
@@ -37,7 +40,7 @@ export function reversalObligations(context: MoneyContext): readonly Obligation[
   }));
 }
 
-/** Takes back what the owner's account has; the rest is the platform's loss until more arrives there. */
+/** Takes back what the owner's account has; the rest is tried right after each later payout to it, and daily. */
 async function reverse(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
   const { roundId, now } = context;
   const { provider } = context.tools;
@@ -56,7 +59,17 @@ async function reverse(context: MoneyContext, order: PayoutOrder, attempt: numbe
     make: (idempotencyKey) =>
       provider.reverseTransfer({ transferId, amount: toReverse(order), metadata, idempotencyKey }),
   });
-  if (made.outcome === 'none') return;
+  if (made.outcome === 'none') return nothingReversed(made.why, transferId, context);
   const { reversalId, amount } = made;
   await context.record('record-transfer-reversal', reversalId, { reversalId, transferId, chargeId, amount });
+}
+
+/** @throws PaymentRefused when it waits for money on the owner's account */
+async function nothingReversed(
+  why: 'account_empty' | 'reversed_before',
+  transferId: string,
+  { tools, cause }: MoneyContext,
+): Promise<void> {
+  if (why === 'reversed_before') return takeTransfer(await tools.provider.getTransfer(transferId), cause, tools);
+  throw new PaymentRefused('balance_insufficient', 'the owner’s account holds nothing', { waitsFor: 'balance' });
 }

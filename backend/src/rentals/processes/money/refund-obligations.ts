@@ -7,6 +7,7 @@ import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 export function refundObligations(context: MoneyContext): readonly Obligation[] {
   return openRefunds(context.round).map((order) => ({
     subject: `refund:${order.orderedBy}:${order.chargeId}`,
+    chargeId: order.chargeId,
     perform: (attempt) => refund(context, order, attempt),
   }));
 }

@@ -2,7 +2,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { type JobData, jobOf } from '../jobs.ts';
-import { resumeAll } from '../money/resume-payouts.ts';
+import { resumeAll } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../process.ts';
 
 /** What is due once a day of the domain's calendar. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const { app } = world.workers[0]!;
   expect(await app.get(WebhookInbox).pending()).toEqual([]);
-  expect(await app.get(Incidents).list({ openOnly: true, limit: 10 })).toEqual([]);
+  expect((await app.get(Incidents).list({ openOnly: true, limit: 10 })).items).toEqual([]);
   await world.pool.query('UPDATE app.users SET payout_account_id = NULL');
 });
 afterAll(() => world.close());

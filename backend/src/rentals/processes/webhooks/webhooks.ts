@@ -2,7 +2,7 @@ import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { PendingWebhook } from '../../../payments/webhook-inbox.ts';
 import type { Cause, JobData } from '../jobs.ts';
-import { resumePayouts } from '../money/resume-payouts.ts';
+import { resumeAccount } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../process.ts';
 import { commandOf } from '../system-commands.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from './provider-facts.ts';
@@ -58,7 +58,7 @@ async function effectOf(webhook: PendingWebhook, cause: Cause, tools: ProcessToo
     case 'dispute':
       return takeDispute(await provider.getDispute(notice.disputeId), cause, tools);
     case 'account':
-      return notice.reachable ? resumePayouts(notice.accountId, cause, tools) : undefined;
+      return notice.reachable ? resumeAccount(notice.accountId, cause, tools) : undefined;
     default:
       return;
   }

@@ -7,6 +7,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { useRefresh } from '../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
@@ -30,12 +31,16 @@ export const usePaymentSetup = () =>
   });
 
 /** Jobs that failed for good and haven't been retried by an operator. */
-export const useIncidents = () =>
-  useQuery({
-    queryKey: [INCIDENTS],
-    queryFn: ({ signal }) => get<{ items: readonly Incident[] }>(INCIDENTS, signal),
-    refetchInterval: POLLING,
+export const useIncidents = () => usePagedList<Incident>(INCIDENTS, POLLING);
+
+/** All of them, however many pages there are. */
+export function useRetryAll(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand((_: null, key) => send<{ retried: number }>('POST', `${INCIDENTS}/retry`, { key }), {
+    onSuccess: () => refresh().then(handlers.onSuccess),
+    onError: handlers.onError,
   });
+}
 
 export function useRetry(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
   const refresh = useRefresh('/api/admin');

@@ -5,7 +5,7 @@ import { requestNumber } from '../../../rental/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useRetry } from '../api/health.ts';
+import { useRetry, useRetryAll } from '../api/health.ts';
 import { jobLabel } from '../health-labels.ts';
 import { Link } from '../../../ui/link.tsx';
 
@@ -66,6 +66,19 @@ function RetryButton({ incident }: { readonly incident: Incident }) {
   return (
     <Button variant="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
       再実行
+    </Button>
+  );
+}
+
+/** After an outage: one press for all that are open. */
+export function RetryAllButton() {
+  const { run, isPending } = useRetryAll({
+    onSuccess: () => toast({ title: 'すべての再実行を始めました', tone: 'good' }),
+    onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => run(null)} className="self-start">
+      すべて再実行
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ReactNode } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { RouteParamsContext } from '../lib/route-params.ts';
 import { Spinner } from '../ui/states.tsx';
 import { ByViewer, ForMembers, ForOperators } from './guards.tsx';
 import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
@@ -49,10 +50,13 @@ const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
 export const preloadPage = (route: PageRoute, viewer: Promise<Account | null>): Promise<unknown> =>
   PAGES.get(route)?.preload(viewer) ?? Promise.resolve();
 
-const OBJECTS: RouteObject[] = [
+const ELEMENTS = [
   ...ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element })),
   ...REDIRECTS.map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
 ];
 
 /** The page of the present address. */
-export const Pages = (): ReactNode => useRoutes(OBJECTS);
+export function Pages(): ReactNode {
+  const [match] = matchRoutes(ELEMENTS, useLocation()) ?? [];
+  return match && <RouteParamsContext value={match.params}>{match.route.element}</RouteParamsContext>;
+}

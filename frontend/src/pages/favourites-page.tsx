@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { FavouriteButton } from '../features/favourites/components/favourite-button.tsx';
+import FavouriteButton from '../features/favourites/components/favourite-button.tsx';
 import { FavouriteList } from '../features/favourites/components/favourite-list.tsx';
 import { SavedSearches } from '../features/favourites/components/saved-searches.tsx';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
@@ -33,7 +33,7 @@ export default function FavouritesPage({ title }: { readonly title: string }) {
 const Items = () => (
   <div className="pt-8">
     <FavouriteList skeleton={<ItemGridSkeleton />}>
-      {(items) => <ItemGrid items={items} corner={(item) => <FavouriteButton item={item} onGuest={null} />} />}
+      {(items) => <ItemGrid items={items} corner={(item) => <FavouriteButton item={item} />} />}
     </FavouriteList>
   </div>
 );

@@ -1,17 +1,17 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useParams } from 'react-router-dom';
 import { FollowButton } from '../features/people/components/follow-button.tsx';
 import { RequestDetail } from '../features/rental-request/components/request-detail.tsx';
 import { RequestSkeleton } from '../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
 import { ApiError } from '../lib/http/api-error.ts';
+import { useRouteParams } from '../lib/route-params.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorView } from '../ui/states.tsx';
 
 /** A rental request as its borrower, its owner or an operator sees it. */
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const { data: request, error, refetch } = useRentalRequest(id);
   if (request !== undefined) {
     return <RequestDetail key={`${viewer.id} ${request.id}`} request={request} follow={<Follow request={request} />} />;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { FollowButton } from '../features/people/components/follow-button.tsx';
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { itemsQuery } from '../features/items/api/items.ts';
@@ -9,13 +8,14 @@ import { userProfileQuery } from '../features/people/api/people.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { ApiError } from '../lib/http/api-error.ts';
+import { useRouteParams } from '../lib/route-params.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/states.tsx';
 
 /** Somebody's closet. */
 export default function UserPage() {
-  const id = useParams()['id'] ?? '';
+  const id = useRouteParams()['id'] ?? '';
   const { data: person, error, refetch } = useQuery(userProfileQuery(id));
   const { viewer } = useViewer();
   if (person === undefined)

@@ -13,7 +13,10 @@ import { Wordmark } from './wordmark.tsx';
 import { NavLink } from '../../ui/link.tsx';
 
 const MemberTools = lazyPage(() => import('../member/tools.tsx'));
-const LogOut = lazyPage(() => import('../member/log-out.tsx'));
+const LogOut = lazyPage(async () => {
+  const { LogOut } = await import('../../features/session/components/log-out.tsx');
+  return { default: LogOut };
+});
 
 const LINKS = [
   { to: '/our-mission', label: 'OUR MISSION' },

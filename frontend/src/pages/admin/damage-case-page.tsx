@@ -1,6 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { useParams } from 'react-router-dom';
 import { useCase } from '../../features/damage-cases/api/case.ts';
 import { CaseDecision } from '../../features/damage-cases/components/case-decision.tsx';
 import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx';
@@ -12,10 +11,11 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
 
 /** One damage case: what was said, the round and its money, and the decision. */
 export default function AdminCasePage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const { data, error, refetch } = useCase(id);
   const state = data && CASE_LABELS[data.state];
   return (

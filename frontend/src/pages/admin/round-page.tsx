@@ -2,7 +2,6 @@ import type { AdministeredRequest } from '@meguri/contracts/read-models/administ
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import { ActionList } from '../../features/operate-round/components/action-list.tsx';
 import { NEEDS_HISTORY, offered } from '../../features/operate-round/operator-actions.ts';
 import { useHistory, useRound } from '../../features/round-history/api/rounds.ts';
@@ -21,10 +20,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
 
 /** One round as operators see it: how it stands, what can be done, and everything that happened. */
 export default function AdminRoundPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const request = useRound(id);
   const number = requestNumber(id);
   return (

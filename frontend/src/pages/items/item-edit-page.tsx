@@ -1,12 +1,13 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { DeleteItem } from '../../features/item-form/components/delete-item.tsx';
 import { ItemForm } from '../../features/item-form/components/item-form.tsx';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states.tsx';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 
 /** Changes or deletes an own item. */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const navigate = useNavigate();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
   if (item === undefined) {

@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
@@ -13,6 +13,7 @@ import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -20,7 +21,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
 
 export default function ItemPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useRouteParams();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
   const { viewer = null } = useViewer();
   if (item !== undefined) {

@@ -1,11 +1,34 @@
+import { asPage, calls, paysFee } from '../api/send-action.ts';
 import { startPayment } from '../api/start-payment.ts';
 import { paymentFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';
-import { asPage } from '../api/send-action.ts';
+
+/** What leads to a payment page. */
+const payment = { pending: 'お支払いページを準備しています…', failed: paymentFailure } as const;
 
 export const pay: MemberAction = {
+  ...payment,
   label: '支払いに進む',
-  pending: 'お支払いページを準備しています…',
   send: async (request, _filled, key) => asPage(await startPayment(request, key)),
-  failed: paymentFailure,
+};
+
+export const payDamageFee: MemberAction = {
+  ...payment,
+  label: '損害金を支払う',
+  send: paysFee('/damage-fee/payment'),
+};
+
+export const payLateFee: MemberAction = { ...payment, label: '延滞料を支払う', send: paysFee('/late-fee/payment') };
+
+export const giveUpPayment: MemberAction = {
+  label: '支払い手続きをやめる',
+  pending: '手続きを終了しています…',
+  stepsBack: true,
+  question: {
+    title: '支払い手続きをやめますか？',
+    text: () => '開いているお支払いページは使えなくなります。期限内であれば、あらためてお支払いに進めます。',
+    confirm: '手続きをやめる',
+  },
+  send: calls('DELETE', '/payment'),
+  done: { title: '支払い手続きを終了しました' },
 };

@@ -1,1 +1,0 @@
-export { LogOut as default } from '../../features/session/components/log-out.tsx';

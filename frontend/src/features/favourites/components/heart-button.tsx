@@ -1,0 +1,31 @@
+import { Heart } from 'lucide-react';
+import { cx } from '../../../lib/class-names.ts';
+
+interface HeartButtonProps {
+  /** What it is about. */
+  readonly name: string;
+  readonly favoured?: boolean;
+  readonly pending?: boolean;
+  readonly onPress: () => void;
+}
+
+/** A heart over a photograph. */
+export const HeartButton = ({ name, favoured = false, pending = false, onPress }: HeartButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={favoured}
+    aria-label={`${name}をお気に入り${favoured ? 'から外す' : 'に追加'}`}
+    aria-busy={pending || undefined}
+    onClick={onPress}
+    className="inline-flex size-11 items-center justify-center rounded-full"
+  >
+    <span className="inline-flex size-9 items-center justify-center rounded-full bg-paper/85 transition-transform active:scale-90">
+      <Heart
+        aria-hidden
+        size={18}
+        strokeWidth={1.6}
+        className={cx('transition-colors', favoured ? 'fill-accent stroke-accent' : 'stroke-ink')}
+      />
+    </span>
+  </button>
+);

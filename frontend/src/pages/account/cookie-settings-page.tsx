@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 const KINDS = [
   {
     title: '必須のCookie',
-    text: 'ログインの状態と、操作がご本人のものであることの確認に使います（meguri_session、meguri_guest）。これらがないとサービスを提供できないため、無効にできません。',
+    text: 'ログインの状態と、操作がご本人のものであることの確認、他人のログイン試行による締め出しの防止に使います（meguri_session、meguri_guest、meguri_device）。これらがないとサービスを提供できないため、無効にできません。',
   },
   {
     title: '分析・広告のCookie',

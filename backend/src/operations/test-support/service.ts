@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
+import { PaymentSetup } from '../../payments/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -10,17 +11,18 @@ import { type RentalService, type RoomsAbove, startRentalService } from '../../r
 import { OperationsModule } from '../operations.module.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
 
-class IncidentsModule {}
+class OutsideModule {}
 const INCIDENTS = {
   provide: Incidents,
   useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
   inject: [pg.Pool, JobQueues],
 };
-const INCIDENTS_MODULE: DynamicModule = {
-  module: IncidentsModule,
+const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
+const OUTSIDE: DynamicModule = {
+  module: OutsideModule,
   global: true,
-  providers: [INCIDENTS],
-  exports: [Incidents],
+  providers: [INCIDENTS, SETUP],
+  exports: [Incidents, PaymentSetup],
 };
 
 /** The rental's routes and the operators', with every read model kept from the log in memory. */
@@ -28,9 +30,11 @@ export async function startOperatorsService(): Promise<RentalService> {
   let pool: pg.Pool | undefined;
   const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    // The database goes before it.
+    pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
-    return [readModels, OperationsModule.register(false), AdminUsersModule, INCIDENTS_MODULE];
+    return [readModels, OperationsModule.register(false), AdminUsersModule, OUTSIDE];
   };
   const service = await startRentalService([RequestRows, RequestViews], above);
   const close = async () => {

@@ -1,7 +1,8 @@
-import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { checkoutIdSchema, paidCheckout } from '../../payments/paid-checkout.ts';
@@ -27,6 +28,7 @@ export class CheckoutSessionController {
 
   /** Unpaid, another's, or unknown: 404 alike. It changes nothing. */
   @Get(':sid')
+  @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: checkoutSessionSchema })
   async session(@CurrentViewer() viewer: Viewer, @Param('sid', { schema: checkoutIdSchema }) sid: string) {
     const { roundId, payment, amountTotal } = await paidCheckout(this.provider, sid);

@@ -43,7 +43,6 @@ export const ROUNDS = {
     rounds_requested: '(requested_at, id)',
     rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
     rounds_money_open: '(owner_id) WHERE money_open',
-    rounds_unpaid_fee: '(borrower_id) WHERE unpaid_fee',
   },
   fillfactor: 60,
 } as const satisfies ReadModelTable;

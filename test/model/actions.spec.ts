@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { feeDue } from '../../backend/src/rentals/money/fees/fee-due.ts';
 import { ROUND_ID } from '../../backend/src/rentals/test-support/commands.ts';
-import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
+import type { TimedCommand } from '../../backend/src/rentals/round/decision.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { PARTIES, type Party } from '../../contracts/src/event-metadata.ts';
 import { type Action, ACTIONS, actionsOf } from '../../contracts/src/rental-round/actions/actions.ts';
@@ -9,6 +9,7 @@ import { plus } from '../../contracts/src/rental-round/period.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { waitingFor } from '../../contracts/src/rental-round/actions/turn.ts';
+import { momentAt } from '../../contracts/src/rental-round/test-support/facts.ts';
 import { type CommandName, decide, inputsOf } from './catalogue.ts';
 import { uuid } from './inputs.ts';
 import { type Situation, situationsIn } from './situations.ts';
@@ -86,9 +87,9 @@ const succeeds = (attempt: () => boolean): boolean => {
   }
 };
 
-function commandOf<Input>(party: Party, input: Input, now: string): Command<Input> {
+function commandOf<Input>(party: Party, input: Input, now: string): TimedCommand<Input> {
   const id = uuid('c0000000', fresh());
-  return { id, target: ROUND_ID, input, actor: ACTORS[party], now, correlationId: id, causationId: null };
+  return { id, target: ROUND_ID, input, actor: ACTORS[party], ...momentAt(now), correlationId: id, causationId: null };
 }
 
 /** Whether anything that the party can send makes it happen. */
@@ -110,7 +111,7 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
   it.each(PARTIES)('the %s is offered an action exactly when its decision makes something happen', (party) => {
     const wrong = new Set<string>();
     for (const { round, now } of moments(status)) {
-      const offered = actionsOf(round, party, now);
+      const offered = actionsOf(round, party, momentAt(now));
       for (const action of ACTIONS) {
         const can = happens(action, party, round, now);
         if (offered.includes(action) !== can)
@@ -124,13 +125,14 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
     const wrong = new Set<string>();
     for (const { round, now } of moments(status)) {
       const can = LEADING_ON.filter((action) => happens(action, party, round, now));
-      if (waitingFor(round, now).includes(party) !== can.length > 0) wrong.add(`${now}: ${can.join(' ')}`);
+      if (waitingFor(round, momentAt(now)).includes(party) !== can.length > 0) wrong.add(`${now}: ${can.join(' ')}`);
     }
     expect([...wrong]).toEqual([]);
   });
 
   it('waits for operators only when they have something to do', () => {
     for (const { round, now } of moments(status))
-      if (waitingFor(round, now).includes('operator')) expect(actionsOf(round, 'operator', now)).not.toEqual([]);
+      if (waitingFor(round, momentAt(now)).includes('operator'))
+        expect(actionsOf(round, 'operator', momentAt(now))).not.toEqual([]);
   });
 });

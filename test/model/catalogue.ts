@@ -1,3 +1,5 @@
+import type { Decide } from '../../backend/src/rentals/round/decision.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { type DecidedOn, ROUND_COMMANDS, type RoundCommandName } from '../../backend/src/rentals/commands.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
@@ -66,8 +68,8 @@ export const COMMAND_NAMES = Object.keys(ROUND_COMMANDS) as readonly CommandName
 export const inputsOf = (name: CommandName, circumstances: Circumstances): readonly unknown[] =>
   INPUTS[name](circumstances);
 
-/** Decides as the server does, once everything has been found out. @throws Rejected */
+/** Decides as the server does, once everything has been found out; nothing interrupted the service. @throws Rejected */
 export function decide(name: CommandName, command: Command, round: Round): readonly RoundEvent[] {
-  const decision = ROUND_COMMANDS[name].decide as (command: Command, round: Round) => readonly RoundEvent[];
-  return decision(command, round);
+  const decision = ROUND_COMMANDS[name].decide as Decide<unknown>;
+  return decision({ ...command, interruptions: NO_INTERRUPTIONS }, round);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Deadline, type DeadlineKind, deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { type Task, type TaskKind, tasksOf } from '../../contracts/src/rental-round/actions/tasks.ts';
 import type { CommandName } from './catalogue.ts';
@@ -28,7 +29,7 @@ const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
 
 const byTime = (a: { due: string }, b: { due: string }): number => a.due.localeCompare(b.due);
 const deadlines = ({ state }: World): readonly Deadline[] =>
-  state.status === 'none' ? [] : [...deadlinesOf(state)].sort(byTime);
+  state.status === 'none' ? [] : [...deadlinesOf(state, NO_INTERRUPTIONS)].sort(byTime);
 
 /** Fires what is due, until nothing is: a timer that is due and current always does something, and is gone then. */
 export function sweep(world: World): void {
@@ -38,7 +39,7 @@ export function sweep(world: World): void {
     if (next === undefined || next.due > world.now) return;
     const [name, input] = TIMERS[next.kind];
     world.must(name, 'system', input(next.ref));
-    const left = deadlinesOf(world.round).filter(({ kind, due, ref }) => same(next, { kind, due, ref }));
+    const left = deadlinesOf(world.round, NO_INTERRUPTIONS).filter((one) => same(next, one));
     assert.deepEqual(left, [], 'a timer is still there after it fired');
   }
 }

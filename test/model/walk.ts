@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/period.ts';
 import { type RoundState, statusAfter } from '../../contracts/src/rental-round/machine.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
@@ -103,7 +104,7 @@ const advances: Wanted = ({ state }, events) => {
 
 function reachDeadline(world: World, offset: number): void {
   if (world.state.status === 'none') return;
-  const [next] = deadlinesOf(world.state)
+  const [next] = deadlinesOf(world.state, NO_INTERRUPTIONS)
     .map(({ due }) => due)
     .sort();
   if (next === undefined) return;

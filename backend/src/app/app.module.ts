@@ -11,6 +11,7 @@ import { LocalFiles } from '../adapters/files/local-files.ts';
 import { S3Files } from '../adapters/files/s3-files.ts';
 import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
+import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
@@ -58,6 +59,7 @@ export class AppModule {
         ClockModule.register(environment),
         ResourcesModule.register(resources),
         PaymentsModule.register(resources.webhookUrl),
+        InterruptionsModule.register({ beats: environment.role !== 'worker' }),
         MailModule.register(mailOptions(environment)),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,

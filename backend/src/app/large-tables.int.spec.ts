@@ -5,6 +5,7 @@ import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts
 import { writeCursor } from '@meguri/projections/postgres/cursor.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import {
+  asMoved,
   borrowerStanding,
   deadlinesDueBy,
   hasOpenRound,
@@ -15,6 +16,8 @@ import {
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { OpenRounds } from '../accounts/leaving/open-rounds.ts';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
@@ -129,12 +132,17 @@ const LARGE: ReadonlySet<string> = new Set([
 const clock = { now: () => new Date(NOW) } as Clock;
 const due = { roundId: ID, kind: 'overdue', due: NOW, ref: null } as const;
 const CURSOR = writeCursor({ at: NOW, id: ID });
+const INTERRUPTED = momentAt(NOW, [{ kind: 'downtime', from: NOW, to: NOW }]);
 const period = { from: '2026-06-01', to: '2026-06-08' };
 
 /** What workers ask by themselves, and what people's pages ask again and again. */
 const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] = [
-  ['the first deadlines that are due', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: null })],
-  ['the next page of deadlines', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: due })],
+  [
+    'the first deadlines that are due',
+    (db) => deadlinesDueBy(db, NOW, { limit: 200, after: null, kinds: DEADLINE_KINDS }),
+  ],
+  ['the next page of deadlines', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: due, kinds: DEADLINE_KINDS })],
+  ['the times that deadlines were moved to', (db) => asMoved(db, [due], INTERRUPTED.interruptions)],
   ['the next deadline', (db) => nextDeadlineAfter(db, NOW)],
   ['webhooks that wait', (db) => new WebhookInbox(db).pending()],
   ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
@@ -142,15 +150,15 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['an owner’s open money', (db) => roundsWithOpenMoney(db, 7)],
   ['rounds whose records may go', (db) => roundsEndedBefore(db, NOW, { limit: 500, after: null })],
   ['requests for the same days', (db) => unansweredRequests(db, ID, period)],
-  ['a borrower’s standing', (db) => borrowerStanding(db, 7, NOW)],
+  ['a borrower’s standing', (db) => borrowerStanding(db, 7, INTERRUPTED)],
   ['an item’s open round', (db) => hasOpenRound(db, ID)],
   ['what keeps somebody from leaving', (db) => OpenRounds.prototype.of.call({}, db, 7)],
   ['a session', (db) => new SessionStore(db, {} as HttpSettings).find('x')],
   ['the end of a session', (db) => new SessionStore(db, {} as HttpSettings).close('x')],
-  ['what waits for a person', (db) => new RequestRows(db).waitingFor(VIEWER, NOW)],
+  ['what waits for a person', (db) => new RequestRows(db).waitingFor(VIEWER, INTERRUPTED)],
   ['a person’s requests', (db) => new RequestRows(db).listOf(VIEWER, 'borrower')],
   ['an owner’s requests', (db) => new RequestRows(db).listOf(VIEWER, 'owner')],
-  ['what is overdue', (db) => new RequestRows(db).overdueOf(VIEWER, 'owner', clock.now())],
+  ['what is overdue', (db) => new RequestRows(db).overdueOf(VIEWER, 'owner', INTERRUPTED)],
   ['a request', (db) => new RequestRows(db).find(ID)],
   ['requests by id', (db) => new RequestRows(db).findMany([ID])],
   ['days of items', (db) => new RoundsOfItem(db, clock).bookedPeriods([ID])],

@@ -2,10 +2,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { JobQueues } from '../adapters/jobs/job-queues.ts';
+import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
+import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
+import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { DatabaseModule } from '../app/database.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
@@ -22,6 +26,13 @@ class TestModule {}
 const IDLE_QUEUES = { provide: JobQueues, useValue: { enqueue: async () => undefined } };
 @Module({})
 class IdleQueues {}
+@Module({})
+class LogOfTest {}
+
+const logModule = (eventLog: EventLog): DynamicModule => {
+  const provided = { provide: EVENT_LOG, useValue: eventLog };
+  return { module: LogOfTest, global: true, providers: [provided], exports: [provided] };
+};
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -38,6 +49,7 @@ export async function startTestApp(
   databaseUrl: string,
   modules: (Type | DynamicModule)[],
   settings: Partial<Omit<HttpSettings, 'secure'>> = {},
+  eventLog: EventLog = new InMemoryEventLog(),
 ): Promise<TestApp> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   const logged: string[] = [];
@@ -54,6 +66,8 @@ export async function startTestApp(
     DatabaseModule.register(databaseUrl, pool),
     HttpModule.register(http, log),
     ClockModule.register(http),
+    logModule(eventLog),
+    InterruptionsModule.register({ beats: false }),
     MaintenanceModule,
     { module: IdleQueues, global: true, providers: [IDLE_QUEUES], exports: [JobQueues] },
     MailModule.register({

@@ -19,6 +19,7 @@ import { TablesBesideTheLog1763683500000 } from './migrations/1763683500000-tabl
 import { VerifiedAddresses1763683600000 } from './migrations/1763683600000-verified-addresses.ts';
 import { IncidentsInOrder1763683700001 } from './migrations/1763683700001-incidents-in-order.ts';
 import { ParkedStreams1763683700002 } from './migrations/1763683700002-parked-streams.ts';
+import { ServiceHeartbeat1763683700100 } from './migrations/1763683700100-service-heartbeat.ts';
 import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
@@ -42,6 +43,7 @@ const MIGRATIONS = [
   VerifiedAddresses1763683600000,
   IncidentsInOrder1763683700001,
   ParkedStreams1763683700002,
+  ServiceHeartbeat1763683700100,
   OpenRequests1763683700200,
   PayoutAccountRefusals1763683750000,
   RefusedAttempts1763683800100,

@@ -1,9 +1,18 @@
 import * as z from 'zod';
 import { PARTIES } from '../event-metadata.ts';
 import { ACTIONS, actionsOf } from '../rental-round/actions/actions.ts';
-import { assessmentsOf, DEADLINE_KINDS, deadlinesOf, openAssessment } from '../rental-round/deadlines.ts';
+import {
+  assessmentsOf,
+  DEADLINE_KINDS,
+  type Deadline,
+  deadlinesOf,
+  objectionEnd,
+  openAssessment,
+} from '../rental-round/deadlines.ts';
+import { INTERRUPTION_KINDS, type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
+import { returnEnd } from '../rental-round/money/late-fee.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
-import { DAY, endDateOf, type Instant } from '../rental-round/period.ts';
+import { DAY, endDateOf } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
@@ -73,6 +82,10 @@ export const rentalRequestSchema = z.object({
   /** What the viewer may do now. */
   actions: z.array(z.enum(ACTIONS)),
   deadline: z.object({ kind: z.enum(DEADLINE_KINDS), at: time }).nullable(),
+  /** Deadlines that are later than they were, since the service was interrupted; `deadline` says the new time too. */
+  movedDeadlines: z.array(
+    z.object({ kind: z.enum(DEADLINE_KINDS), from: time, to: time, because: z.enum(INTERRUPTION_KINDS) }),
+  ),
   /** The breakdown and the payment: null for the owner. */
   rentalFee: yen.nullable(),
   shippingFee: yen.nullable(),
@@ -117,8 +130,9 @@ export interface RequestFacts {
   readonly timeline: readonly TimelineEntry[];
 }
 
-export function requestView(facts: RequestFacts, party: ViewingParty, now: Instant): RentalRequest {
+export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
   const { round, item, owner, borrower } = facts;
+  const deadlines = deadlinesOf(round, moment.interruptions);
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
@@ -140,26 +154,32 @@ export function requestView(facts: RequestFacts, party: ViewingParty, now: Insta
     status: round.status,
     statusLabel: STATUS_LABELS[round.status],
     viewerParty: party,
-    waitingFor: waitingFor(round, now),
-    actions: [...actionsOf(round, party, now)],
-    deadline: nextDeadline(round),
+    waitingFor: waitingFor(round, moment),
+    actions: [...actionsOf(round, party, moment)],
+    deadline: nextOf(deadlines),
+    movedDeadlines: movedOf(deadlines),
     ...moneyView(round, party),
     shippingEvents: shippingEventsFor(facts.id, round, party),
     handoverCode: handoverCodeFor(round, party),
-    returnDueAt: round.deadline,
-    overdueDays: overdueDays(round, now),
+    returnDueAt: returnEnd(round, moment.interruptions),
+    overdueDays: overdueDays(round, moment),
     lateFee: lateFeeOf(round),
-    damageFee: damageFeeOf(round),
+    damageFee: damageFeeOf(round, moment.interruptions),
     timeline: [...facts.timeline],
   };
 }
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
 
-function nextDeadline(round: RentalRound): RentalRequest['deadline'] {
-  const [first] = [...deadlinesOf(round)].sort((a, b) => (a.due < b.due ? -1 : 1));
+function nextOf(deadlines: readonly Deadline[]): RentalRequest['deadline'] {
+  const [first] = [...deadlines].sort((a, b) => (a.due < b.due ? -1 : 1));
   return first === undefined ? null : { kind: first.kind, at: first.due };
 }
+
+const movedOf = (deadlines: readonly Deadline[]): RentalRequest['movedDeadlines'] =>
+  deadlines.flatMap(({ kind, due, moved }) =>
+    moved === null ? [] : [{ kind, from: moved.from, to: due, because: moved.by }],
+  );
 
 function moneyView(
   round: RentalRound,
@@ -248,9 +268,9 @@ function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null
   return isShown ? (way?.handoverCode ?? null) : null;
 }
 
-export function overdueDays(round: RentalRound, now: Instant): number {
+export function overdueDays(round: RentalRound, { now, interruptions }: Moment): number {
   if (round.status !== 'usage_overdue') return 0;
-  return Math.max(0, Math.ceil((Date.parse(now) - Date.parse(round.deadline)) / DAY));
+  return Math.ceil(uninterrupted(returnEnd(round, interruptions), now, interruptions) / DAY);
 }
 
 /** null too when the item came back in time. */
@@ -259,7 +279,8 @@ function lateFeeOf({ lateFee }: RentalRound): RentalRequest['lateFee'] {
   return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
 }
 
-function damageFeeOf(round: RentalRound): RentalRequest['damageFee'] {
+function damageFeeOf(round: RentalRound, interruptions: Interruptions): RentalRequest['damageFee'] {
   const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
-  return newest === undefined ? null : { amount: newest.amount, payBy: newest.payBy, state: newest.state };
+  if (newest === undefined) return null;
+  return { amount: newest.amount, payBy: objectionEnd(newest, interruptions), state: newest.state };
 }

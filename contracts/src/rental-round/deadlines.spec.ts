@@ -11,11 +11,13 @@ import {
   TIMES,
 } from './test-support/histories.ts';
 import { deadlinesOf, nonReturnAt } from './deadlines.ts';
+import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { lateFrom } from './money/late-fee.ts';
 import { DAY, HOUR, plus } from './period.ts';
 import { FINAL_STATUSES } from './status.ts';
 
-const after = (...history: readonly Fact[]) => deadlinesOf(roundAfter(history));
+const after = (...history: readonly Fact[]) =>
+  deadlinesOf(roundAfter(history), NO_INTERRUPTIONS).map(({ kind, due, ref }) => ({ kind, due, ref }));
 const dismissed = (time: string, to: 'shipped' | 'usage_overdue' | 'returned' | 'in_use') =>
   at(time, { type: 'DamageDismissed', data: { reason: TEXT, itemReturned: false, lateFee: null, to } });
 const reported = (time: string, change: Partial<typeof damageReport> = {}) =>
@@ -150,8 +152,8 @@ describe('timers after a damage case', () => {
       ...dismissed(plus(TIMES.due, 29 * DAY), 'usage_overdue'),
     ];
     const round = roundAfter(history);
-    expect(nonReturnAt(round)).toBe(plus(TIMES.due, 32 * DAY));
-    expect(lateFrom(round)).toBe(TIMES.due);
+    expect(nonReturnAt(round, NO_INTERRUPTIONS)).toBe(plus(TIMES.due, 32 * DAY));
+    expect(lateFrom(round, NO_INTERRUPTIONS)).toBe(TIMES.due);
   });
 
   it('a case settled with the item out gives it 3 more days, and asks for it at once', () => {
@@ -183,9 +185,9 @@ describe('late days begin', () => {
 
   it('at the deadline when the code came a day before', () => {
     const time = plus(TIMES.due, -DAY);
-    expect(lateFrom(roundAfter([...roundIn('in_use'), ...coded(time, 'return_shipping_code_generated')]))).toBe(
-      TIMES.due,
-    );
+    expect(
+      lateFrom(roundAfter([...roundIn('in_use'), ...coded(time, 'return_shipping_code_generated')]), NO_INTERRUPTIONS),
+    ).toBe(TIMES.due);
   });
 
   it('a day after the first code when that came later, whatever codes follow', () => {
@@ -195,12 +197,12 @@ describe('late days begin', () => {
       ...coded(plus(TIMES.due, HOUR), 'usage_overdue'),
       ...coded(plus(TIMES.due, 5 * DAY), 'usage_overdue'),
     ];
-    expect(lateFrom(roundAfter(history))).toBe(plus(TIMES.due, DAY + HOUR));
+    expect(lateFrom(roundAfter(history), NO_INTERRUPTIONS)).toBe(plus(TIMES.due, DAY + HOUR));
   });
 
   it('never without a code', () => {
     const round = roundAfter([...roundIn('in_use'), ...overdue]);
-    expect([lateFrom(round), nonReturnAt(round)]).toEqual([null, null]);
+    expect([lateFrom(round, NO_INTERRUPTIONS), nonReturnAt(round, NO_INTERRUPTIONS)]).toEqual([null, null]);
   });
 
   it('from the later deadline after a case that left the item out', () => {
@@ -209,6 +211,6 @@ describe('late days begin', () => {
       ...reported(plus(TIMES.due, DAY)),
       ...refunded(plus(TIMES.due, 2 * DAY), 'return_shipping_code_generated'),
     ];
-    expect(lateFrom(roundAfter(history))).toBe(plus(TIMES.due, 5 * DAY));
+    expect(lateFrom(roundAfter(history), NO_INTERRUPTIONS)).toBe(plus(TIMES.due, 5 * DAY));
   });
 });

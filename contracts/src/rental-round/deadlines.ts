@@ -1,5 +1,6 @@
-import { lateFrom } from './money/late-fee.ts';
-import { dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
+import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
+import { lateFrom, returnEnd, returnWindow } from './money/late-fee.ts';
+import { addDays, dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import type { Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
 
@@ -26,16 +27,40 @@ export const DEADLINE_KINDS = [
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
+/** Those that take nothing from anybody: they fire in maintenance too, and no interruption moves them. */
+export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request'];
+
 export interface Deadline {
   readonly kind: DeadlineKind;
   readonly due: Instant;
   /** Which checkout, report or assessment it is about; the decision checks that this is still the one. */
   readonly ref: string | null;
+  /** When it was due before an interruption moved it, and which kind of one; null: it is due when it always was. */
+  readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
 }
 
-const deadline = (kind: DeadlineKind, due: Instant, ref: string | null = null): Deadline => ({ kind, due, ref });
-const at = (kind: DeadlineKind, due: Instant | null, ref?: string): Deadline[] =>
-  due === null ? [] : [deadline(kind, due, ref)];
+function deadline(
+  kind: DeadlineKind,
+  window: Window,
+  interruptions: Interruptions,
+  ref: string | null = null,
+): Deadline {
+  const { ends: due, by } = movedEnd(window, interruptions);
+  return { kind, due, ref, moved: by && { from: window.ends, by } };
+}
+const at = (kind: DeadlineKind, window: Window | null, interruptions: Interruptions, ref?: string): Deadline[] =>
+  window === null ? [] : [deadline(kind, window, interruptions, ref)];
+
+/** The time at which a window of the round ends, as far as the service was interrupted until now. */
+type EndOf<Known extends Instant | null> = (round: RentalRound, interruptions: Interruptions) => Known;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window): EndOf<Instant>;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window | null): EndOf<Instant | null>;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window | null): EndOf<Instant | null> {
+  return (round, interruptions) => {
+    const window = windowOf(round, interruptions);
+    return window && movedEnd(window, interruptions).ends;
+  };
+}
 
 const hasCode = (way: Way | null): boolean => way !== null && (way.code !== null || way.handoverCode !== null);
 
@@ -49,6 +74,30 @@ export const isReturnArranged = (round: RentalRound): boolean =>
 /** Whether a code or a meeting for the way there has been arranged. */
 export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
 
+const endOfStartDay = ({ startDate }: RentalRound): Instant => startOfDay(addDays(startDate, 1));
+
+const replyWindow = (round: RentalRound): Window => ({
+  opens: round.requestedAt,
+  ends: round.replyBy,
+  latest: endOfStartDay(round),
+});
+/** Until when the owner may say yes. */
+export const replyEnd = endOf(replyWindow);
+
+const paymentWindow = (round: RentalRound): Window | null =>
+  round.payment && {
+    opens: plus(round.payment.payBy, -WINDOWS.payment),
+    ends: round.payment.payBy,
+    latest: endOfStartDay(round),
+  };
+/** Until when the borrower may begin to pay. */
+export const paymentEnd = endOf(paymentWindow);
+
+function checkoutWindow(round: RentalRound): Window | null {
+  const ends = round.payment?.checkout?.expiresAt ?? null;
+  return ends === null ? null : { opens: plus(ends, -WINDOWS.checkout), ends, latest: endOfStartDay(round) };
+}
+
 /** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
 function resumed({ damage }: RentalRound, due: Instant): Instant {
   const resumedAt = damage?.resumedAt ?? null;
@@ -59,15 +108,22 @@ function resumed({ damage }: RentalRound, due: Instant): Instant {
 export const shippableFrom = ({ startDate }: RentalRound): Instant =>
   plus(startOfDay(startDate), -WINDOWS.earliestShipping);
 
-/** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
-export const noShipmentAt = (round: RentalRound): Instant =>
-  plus(
+const shipmentWindow = (round: RentalRound): Window => ({
+  opens: shippableFrom(round),
+  ends: plus(
     startOfDay(round.startDate),
     hasShippingCode(round) ? WINDOWS.noShipmentWithCode : WINDOWS.noShipmentWithoutCode,
-  );
+  ),
+});
+/** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
+export const noShipmentAt = endOf(shipmentWindow);
 
-export const receiptAt = (round: RentalRound): Instant | null =>
-  round.shipment && resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), dueOf(round.startDate)));
+const receiptWindow = (round: RentalRound): Window | null =>
+  round.shipment && {
+    opens: round.shipment.shippedAt,
+    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), dueOf(round.startDate))),
+  };
+export const receiptAt = endOf(receiptWindow);
 
 /** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
 export function returnReminderAt(round: RentalRound): Instant {
@@ -76,13 +132,15 @@ export function returnReminderAt(round: RentalRound): Instant {
   return wantedBackAt === null ? usual : earlier(usual, wantedBackAt);
 }
 
-export const nonReturnAt = (round: RentalRound): Instant | null => {
-  const from = lateFrom(round);
-  return from && resumed(round, plus(from, WINDOWS.nonReturn));
+const nonReturnWindow = (round: RentalRound, interruptions: Interruptions): Window | null => {
+  const opens = lateFrom(round, interruptions);
+  return opens === null ? null : { opens, ends: resumed(round, plus(opens, WINDOWS.nonReturn)) };
 };
+export const nonReturnAt = endOf(nonReturnWindow);
 
-export const completionAt = (round: RentalRound): Instant | null =>
-  round.returned && resumed(round, plus(round.returned.at, WINDOWS.completion));
+const completionWindow = (round: RentalRound): Window | null =>
+  round.returned && { opens: round.returned.at, ends: resumed(round, plus(round.returned.at, WINDOWS.completion)) };
+export const completionAt = endOf(completionWindow);
 
 const NO_ASSESSMENTS: readonly Assessment[] = [];
 /** Every damage fee there ever was, the newest last. */
@@ -95,45 +153,56 @@ export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(
 export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
   status === 'damage_reported' ? (damage?.report ?? null) : null;
 
+const objectionWindow = ({ assessedAt, payBy }: Assessment): Window => ({ opens: assessedAt, ends: payBy });
+/** Until when the borrower may object to the fee; then the saved card is charged. */
+export const objectionEnd = (fee: Assessment, interruptions: Interruptions): Instant =>
+  movedEnd(objectionWindow(fee), interruptions).ends;
+
+const writeOffWindow = ({ assessedAt }: Assessment): Window => ({
+  opens: assessedAt,
+  ends: plus(assessedAt, WINDOWS.damageFeeWriteOff),
+});
 /** When the system gives up an unpaid damage fee. */
-export const writeOffAt = ({ assessedAt }: Assessment): Instant => plus(assessedAt, WINDOWS.damageFeeWriteOff);
+export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
+  movedEnd(writeOffWindow(fee), interruptions).ends;
 
 /** A party's own report is dismissed after 14 days unless a fee was assessed for it; all others need an operator. */
-export const dismissalAt = ({ damage }: RentalRound): Instant | null => {
+const dismissalWindow = ({ damage }: RentalRound): Window | null => {
   const report = damage?.report ?? null;
   if (report === null || report.assessed || (report.by !== 'borrower' && report.by !== 'owner')) return null;
-  return plus(report.reportedAt, WINDOWS.autoDismissal);
+  return { opens: report.reportedAt, ends: plus(report.reportedAt, WINDOWS.autoDismissal) };
 };
+export const dismissalAt = endOf(dismissalWindow);
 
 /** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
-export function deadlinesOf(round: RentalRound): readonly Deadline[] {
+export function deadlinesOf(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
   switch (round.status) {
     case 'requested':
     case 'request_sent':
-      return [deadline('reply', round.replyBy)];
+      return [deadline('reply', replyWindow(round), interruptions)];
     case 'request_approved':
-      return at('payment_window', round.payment?.payBy ?? null);
+      return at('payment_window', paymentWindow(round), interruptions);
     case 'payment_pending':
-      return at('checkout', round.payment?.checkout?.expiresAt ?? null, round.payment?.checkout?.checkoutId);
+      return at('checkout', checkoutWindow(round), interruptions, round.payment?.checkout?.checkoutId);
     case 'paid':
     case 'shipping_code_generating':
     case 'await_shipment_code':
     case 'shipping_code_generated':
-      return [deadline('no_shipment', noShipmentAt(round))];
+      return [deadline('no_shipment', shipmentWindow(round), interruptions)];
     case 'shipped':
-      return at('receipt', receiptAt(round));
+      return at('receipt', receiptWindow(round), interruptions);
     case 'in_use':
-      return [...returnRequest(round), deadline('overdue', round.deadline)];
+      return [...returnRequest(round), deadline('overdue', returnWindow(round), interruptions)];
     case 'return_shipping_code_generated':
-      return [deadline('overdue', round.deadline)];
+      return [deadline('overdue', returnWindow(round), interruptions)];
     case 'usage_overdue':
-      return [...returnRequest(round), ...at('non_return', nonReturnAt(round))];
+      return [...returnRequest(round), ...at('non_return', nonReturnWindow(round, interruptions), interruptions)];
     case 'returned':
-      return at('completion', completionAt(round));
+      return at('completion', completionWindow(round), interruptions);
     case 'damage_reported':
-      return at('damage_dismissal', dismissalAt(round), round.damage?.report?.reportId);
+      return at('damage_dismissal', dismissalWindow(round), interruptions, round.damage?.report?.reportId);
     case 'damage_fee_pending':
-      return damageFee(round);
+      return damageFee(round, interruptions);
     default:
       return [];
   }
@@ -141,30 +210,33 @@ export function deadlinesOf(round: RentalRound): readonly Deadline[] {
 
 function returnRequest(round: RentalRound): Deadline[] {
   if (isReturnArranged(round)) return [];
-  return [deadline('return_request', returnReminderAt(round))];
+  return [{ kind: 'return_request', due: returnReminderAt(round), ref: null, moved: null }];
 }
 
-function damageFee(round: RentalRound): Deadline[] {
+function damageFee(round: RentalRound, interruptions: Interruptions): Deadline[] {
   const open = openAssessment(round);
   if (open === undefined) return [];
-  const writeOff = deadline('damage_fee_write_off', writeOffAt(open), open.assessmentId);
-  return open.failedAt === null ? [deadline('damage_fee_charge', open.payBy, open.assessmentId), writeOff] : [writeOff];
+  const writeOff = deadline('damage_fee_write_off', writeOffWindow(open), interruptions, open.assessmentId);
+  if (open.failedAt !== null) return [writeOff];
+  return [deadline('damage_fee_charge', objectionWindow(open), interruptions, open.assessmentId), writeOff];
 }
 
 /**
  * From when the round counts as overdue: its deadline, while the item should be on its way back or is known to be late.
  * Time alone makes it overdue, whether or not the timer has fired. null: it can't be.
  */
-export function overdueFrom(round: RentalRound): Instant | null {
+export function overdueFrom(round: RentalRound, interruptions: Interruptions): Instant | null {
   switch (round.status) {
     case 'in_use':
     case 'return_shipping_code_generated':
     case 'usage_overdue':
-      return round.deadline;
+      return returnEnd(round, interruptions);
     case 'damage_reported':
     case 'damage_fee_pending':
       // A report does not make a late item punctual.
-      return round.damage?.report?.from === 'usage_overdue' && round.returned === null ? round.deadline : null;
+      return round.damage?.report?.from === 'usage_overdue' && round.returned === null
+        ? returnEnd(round, interruptions)
+        : null;
     default:
       return null;
   }

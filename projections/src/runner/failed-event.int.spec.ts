@@ -1,3 +1,4 @@
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
@@ -84,7 +85,11 @@ describe('an event that can’t be applied', () => {
     const stream = await appendBroken();
     const end = await appendHistory(log, roundHistory('good', 'in_use'));
     await positions.waitFor(end, NAMES);
-    const due = await deadlinesDueBy(pool, '2100-01-01T00:00:00.000Z', { limit: 100, after: null });
+    const due = await deadlinesDueBy(pool, '2100-01-01T00:00:00.000Z', {
+      limit: 100,
+      after: null,
+      kinds: DEADLINE_KINDS,
+    });
     expect(new Set(due.map(({ roundId }) => roundId))).toEqual(new Set([roundHistory('good', 'in_use').roundId]));
     const { rows } = await pool.query('SELECT FROM read_models.deadlines WHERE round_id = $1', [roundIdOf(stream)]);
     expect(rows).not.toEqual([]);

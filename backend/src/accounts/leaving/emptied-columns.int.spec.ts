@@ -21,7 +21,6 @@ const STAYING = [
   'app.identity_decisions.user_id',
   'app.items.suspended_by',
   'app.items.user_id',
-  'app.maintenance.switched_by',
   'app.uploads.user_id',
 ];
 

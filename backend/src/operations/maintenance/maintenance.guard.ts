@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOK_PATH } from '../../http/sessions/session-hook.ts';
-import { MaintenanceMode } from './maintenance-mode.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Coming, going, and what the payment provider tells: money that has moved is recorded all the same. */
@@ -13,10 +13,10 @@ const RETRY_AFTER = 60;
 /** In front of every route: during maintenance only administrators change anything. */
 @Injectable()
 export class MaintenanceGuard implements CanActivate {
-  constructor(private readonly mode: MaintenanceMode) {}
+  constructor(private readonly interruptions: ServiceInterruptions) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (!this.mode.isOn || context.getType() !== 'http') return true;
+    if (this.interruptions.maintenanceSince === null || context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (READING.has(request.method) || request.viewer?.isAdmin) return true;
     if (ALWAYS.has(request.routeOptions.url ?? '')) return true;

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { FeedbackModule } from '../feedback/feedback.controller.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { MaintenanceMode } from './maintenance-mode.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 
 const ACCOUNTS = () => AccountsModule.register({ username: 'admin', password: 'operator-1' });
 let database: FreshDatabase;
@@ -12,13 +13,15 @@ let test: TestApp;
 let admin: TestClient;
 let member: TestClient;
 let memberId: number;
+const log = new InMemoryEventLog();
+const another = () => startTestApp(database.url, [ACCOUNTS()], {}, log);
 const client = (app: TestApp = test) => new TestClient(app.app);
 const turn = (on: boolean) => admin.change('PUT', '/api/admin/maintenance', { on });
 const isOn = async (app: TestApp) => (await client(app).get('/api/status')).json()['maintenance'];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  test = await startTestApp(database.url, [ACCOUNTS(), FeedbackModule]);
+  test = await startTestApp(database.url, [ACCOUNTS(), FeedbackModule], {}, log);
   [admin, member] = [client(), client()];
   await admin.login('admin', 'operator-1');
   memberId = await member.register('waiting_1');
@@ -67,15 +70,15 @@ describe('maintenance', () => {
   });
 
   it('is heard of by other instances within a second, and survives a restart', async () => {
-    const other = await startTestApp(database.url, [ACCOUNTS()]);
+    const other = await another();
     try {
       expect(await isOn(other)).toBe(false);
       let told = 0;
-      other.app.get(MaintenanceMode).onSwitched(() => void told++);
+      other.app.get(ServiceInterruptions).onChanged(() => void told++);
       await turn(true);
       await delay(1000);
       expect([await isOn(other), told]).toEqual([true, 1]);
-      const restarted = await startTestApp(database.url, [ACCOUNTS()]);
+      const restarted = await another();
       expect(await isOn(restarted)).toBe(true);
       await restarted.close();
     } finally {

@@ -1,3 +1,4 @@
+import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { randomUUID } from 'node:crypto';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -24,7 +25,8 @@ export async function roundAt(
     const commandId = randomUUID();
     const actor = { as: 'system', process: 'test' } as const;
     const ids = { id: commandId, target: id, correlationId: commandId, causationId: null };
-    ({ position } = await service.get(Rounds).handle({ ...ids, input: {}, actor, now: time }, () => [happened]));
+    const command = { ...ids, input: {}, actor, ...momentAt(time) };
+    ({ position } = await service.get(Rounds).handle(command, () => [happened]));
   }
   if (position !== null) await service.get(ReadModelPositions).waitFor(position, READ_MODELS);
   return id;

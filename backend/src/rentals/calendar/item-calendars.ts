@@ -12,7 +12,8 @@ import {
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../event-sourcing/streams/event-streams.ts';
-import { type CalendarDate, type Instant, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
 import { Rounds } from '../round/rounds.ts';
 
@@ -48,11 +49,11 @@ export class ItemAvailability {
   }
 
   /** Whether another round keeps the item beyond its deadline. */
-  async overdueElsewhere(itemId: string, roundId: string, now: Instant): Promise<boolean> {
+  async overdueElsewhere(itemId: string, roundId: string, { now, interruptions }: Moment): Promise<boolean> {
     const begun = Object.entries(await this.reservations(itemId))
       .filter(([other, { from }]) => other !== roundId && from <= tokyoDate(now))
       .map(([other]) => this.rounds.load(other));
-    return (await Promise.all(begun)).some(({ state }) => (overdueFrom(state) ?? now) < now);
+    return (await Promise.all(begun)).some(({ state }) => (overdueFrom(state, interruptions) ?? now) < now);
   }
 
   /** First day of the next reservation after this round's own; null when there is none. */

@@ -4,7 +4,7 @@ import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
-import type { Decide } from '../round/decision.ts';
+import type { Decide, TimedCommand } from '../round/decision.ts';
 import { outcomeOf } from '../round/command-kind.ts';
 import type { Preparation, RoundResult } from '../round/round-commands.ts';
 
@@ -48,7 +48,7 @@ interface WithCode {
  * @throws Rejected handover_locked
  */
 export async function countAttempt<Input extends WithCode>(
-  command: Command<Input>,
+  command: TimedCommand<Input>,
   decide: Decide<Input>,
   { rounds, attempts }: Preparation,
 ): Promise<Decide<Input>> {

@@ -1,7 +1,10 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/period.ts';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import {
+  asMoved,
+  type DeadlinePage,
   deadlinesDueBy,
   type DueDeadline,
   roundsWithOpenMoney,
@@ -18,8 +21,12 @@ export class ProcessQueries {
     this.pool = pool;
   }
 
-  deadlinesDueBy(now: Instant, page: { limit: number; after: DueDeadline | null }): Promise<readonly DueDeadline[]> {
+  deadlinesDueBy(now: Instant, page: DeadlinePage): Promise<readonly DueDeadline[]> {
     return deadlinesDueBy(this.pool, now, page);
+  }
+
+  asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly DueDeadline[]> {
+    return asMoved(this.pool, deadlines, interruptions);
   }
 
   /** Requests without an answer whose reserved days overlap; null while the read model hasn't seen `after`. */

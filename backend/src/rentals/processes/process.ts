@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../../adapters/payment-provider/payment-pr
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { MailDelivery } from '../../mail/mail-delivery.ts';
 import type { WebhookInbox } from '../../payments/webhook-inbox.ts';
+import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
 import type { Cause, JobData } from './jobs.ts';
 import type { ProcessQueries } from './process-queries.ts';
@@ -66,4 +67,5 @@ export interface ProcessTools {
   readonly mail: MailDelivery;
   readonly upkeep: DailyUpkeep;
   readonly clock: Clock;
+  readonly standstill: Standstill;
 }

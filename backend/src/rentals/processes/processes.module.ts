@@ -13,6 +13,8 @@ import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { Heartbeat } from '../../event-sourcing/interruptions/heartbeat.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
@@ -22,6 +24,7 @@ import { WebhookInbox } from '../../payments/webhook-inbox.ts';
 import { WebhookQueue } from '../../payments/webhook-queue.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './process-queries.ts';
 import { SystemCommands } from './system-commands.ts';
@@ -37,7 +40,7 @@ export interface ProcessesOptions {
 
 /**
  * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
- * event log, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
+ * event log, interruptions, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
  */
 @Module({})
 export class ProcessesModule {
@@ -94,7 +97,17 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [
     ...[EVENT_LOG, pg.Pool, RoundCommands, ItemCalendars, Clock, PaymentProvider],
-    ...[AccountDirectory, WebhookInbox, JobQueues, Incidents, MailDelivery, DailyUpkeep, SERVICE_LOG],
+    ...[
+      ServiceInterruptions,
+      Heartbeat,
+      AccountDirectory,
+      WebhookInbox,
+      JobQueues,
+      Incidents,
+      MailDelivery,
+      DailyUpkeep,
+      SERVICE_LOG,
+    ],
   ],
   useFactory: (
     log: EventLog,
@@ -103,6 +116,8 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     calendars: ItemCalendars,
     clock: Clock,
     provider: PaymentProvider,
+    interruptions: ServiceInterruptions,
+    heartbeat: Heartbeat,
     accounts: AccountDirectory,
     inbox: WebhookInbox,
     queues: JobQueues,
@@ -112,9 +127,11 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     serviceLog: Logger,
   ) => {
     const commands = new SystemCommands(rounds, calendars, clock);
+    const standstill = new Standstill(interruptions, heartbeat);
     const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail, upkeep };
     return new WorkerProcesses({
       ...outside,
+      standstill,
       commands,
       queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),

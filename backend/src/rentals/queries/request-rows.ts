@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestFacts, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
+import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
@@ -111,19 +112,23 @@ export class RequestRows {
     return rows.map(factsOf);
   }
 
-  /** Requests of the viewer whose item should have been back at `now`, longest overdue first. */
-  async overdueOf(viewer: Viewer, party: 'borrower' | 'owner', now: Date): Promise<readonly FoundRequest[]> {
+  /** Requests of the viewer whose item should have been back at that moment, longest overdue first. */
+  async overdueOf(
+    viewer: Viewer,
+    party: 'borrower' | 'owner',
+    { now, interruptions }: Moment,
+  ): Promise<readonly FoundRequest[]> {
     const { rows } = await this.pool.query<RequestRow>({
       name: `overdue-of-${party}`,
       text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 AND r.overdue_from <= $2 ORDER BY r.overdue_from, r.id`,
       values: [viewer.userId, now],
     });
-    return rows.map(factsOf);
+    return rows.map(factsOf).filter(({ round }) => (overdueFrom(round, interruptions) ?? now) <= now);
   }
 
-  /** How many rounds wait for the viewer at `now`. */
-  waitingFor(viewer: Viewer, now: Instant): Promise<number> {
-    return roundsWaitingFor(this.pool, viewer.userId, now);
+  /** How many rounds wait for the viewer at that moment. */
+  waitingFor(viewer: Viewer, moment: Moment): Promise<number> {
+    return roundsWaitingFor(this.pool, viewer.userId, moment);
   }
 }
 

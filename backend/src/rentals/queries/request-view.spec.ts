@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { rentalRequestSchema, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
   BORROWER,
   HANDOVER_CODE,
@@ -18,7 +19,7 @@ import { ROUND_ID } from '../test-support/commands.ts';
 const NOW = '2026-12-14T00:00:00.000Z';
 const PARTIES: readonly ViewingParty[] = ['borrower', 'owner', 'operator'];
 
-const seenBy = (round: RentalRound, party: ViewingParty, now = NOW) =>
+const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruptions = NO_INTERRUPTIONS) =>
   requestView(
     {
       id: ROUND_ID,
@@ -29,7 +30,7 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW) =>
       timeline: [],
     },
     party,
-    now,
+    { now, interruptions },
   );
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
@@ -95,36 +96,38 @@ describe('the view of a request', () => {
 describe('what a party may do', () => {
   it('lets the owner answer within 24 hours only', () => {
     const round = deliveryIn('request_sent');
-    expect(actionsOf(round, 'owner', '2026-12-01T23:59:59.999Z')).toEqual(['approve', 'decline']);
-    expect(actionsOf(round, 'owner', '2026-12-02T00:00:00.000Z')).toEqual(['decline']);
-    expect(actionsOf(round, 'borrower', NOW)).toEqual(['withdraw']);
-    expect(actionsOf(round, 'operator', NOW)).toEqual(['reject']);
+    expect(actionsOf(round, 'owner', momentAt('2026-12-01T23:59:59.999Z'))).toEqual(['approve', 'decline']);
+    expect(actionsOf(round, 'owner', momentAt('2026-12-02T00:00:00.000Z'))).toEqual(['decline']);
+    expect(actionsOf(round, 'borrower', momentAt(NOW))).toEqual(['withdraw']);
+    expect(actionsOf(round, 'operator', momentAt(NOW))).toEqual(['reject']);
   });
 
   it('lets the borrower pay within the window, and go on paying in an open checkout', () => {
-    expect(actionsOf(deliveryIn('request_approved'), 'borrower', '2026-12-01T05:00:00.000Z')).toEqual([
+    expect(actionsOf(deliveryIn('request_approved'), 'borrower', momentAt('2026-12-01T05:00:00.000Z'))).toEqual([
       'withdraw',
       'pay',
     ]);
-    expect(actionsOf(deliveryIn('request_approved'), 'borrower', '2026-12-02T03:00:00.000Z')).toEqual(['withdraw']);
-    expect(actionsOf(deliveryIn('payment_pending'), 'borrower', NOW)).toEqual(['pay', 'give_up_payment']);
+    expect(actionsOf(deliveryIn('request_approved'), 'borrower', momentAt('2026-12-02T03:00:00.000Z'))).toEqual([
+      'withdraw',
+    ]);
+    expect(actionsOf(deliveryIn('payment_pending'), 'borrower', momentAt(NOW))).toEqual(['pay', 'give_up_payment']);
   });
 
   it('lets the borrower report once, and return only with a code', () => {
-    expect(actionsOf(deliveryIn('in_use'), 'borrower', NOW)).toEqual(['request_return', 'report_damage']);
-    expect(actionsOf(deliveryIn('return_shipping_code_generated'), 'borrower', NOW)).toEqual([
+    expect(actionsOf(deliveryIn('in_use'), 'borrower', momentAt(NOW))).toEqual(['request_return', 'report_damage']);
+    expect(actionsOf(deliveryIn('return_shipping_code_generated'), 'borrower', momentAt(NOW))).toEqual([
       'mark_returned',
       'report_damage',
     ]);
     const damage = { ...deliveryIn('damage_reported').damage!, report: null };
     const reported = { ...deliveryIn('in_use'), damage };
-    expect(actionsOf(reported, 'borrower', NOW)).toEqual(['request_return']);
+    expect(actionsOf(reported, 'borrower', momentAt(NOW))).toEqual(['request_return']);
   });
 
   it('offers nobody anything once the round is final, except what money still needs', () => {
     for (const status of ['request_declined', 'request_expired', 'rejected'] as const)
-      for (const party of PARTIES) expect(actionsOf(deliveryIn(status), party, NOW)).toEqual([]);
-    expect(actionsOf(deliveryIn('completed'), 'borrower', NOW)).toEqual([]);
-    expect(actionsOf(deliveryIn('completed'), 'owner', NOW)).toEqual([]);
+      for (const party of PARTIES) expect(actionsOf(deliveryIn(status), party, momentAt(NOW))).toEqual([]);
+    expect(actionsOf(deliveryIn('completed'), 'borrower', momentAt(NOW))).toEqual([]);
+    expect(actionsOf(deliveryIn('completed'), 'owner', momentAt(NOW))).toEqual([]);
   });
 });

@@ -8,9 +8,11 @@ import {
   type TimelineEntry,
   type ViewingParty,
 } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Loaded } from '../../event-sourcing/streams/event-streams.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { Rounds, type TimelineFact } from '../round/rounds.ts';
@@ -37,6 +39,7 @@ export class RequestViews {
     private readonly rows: RequestRows,
     private readonly rounds: Rounds,
     private readonly clock: Clock,
+    private readonly interruptions: ServiceInterruptions,
   ) {}
 
   /** As the read models have it. @throws Rejected not_found for outsiders */
@@ -70,12 +73,12 @@ export class RequestViews {
   }
 
   async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
-    return this.listed(await this.rows.overdueOf(viewer, party, this.clock.now()), party);
+    return this.listed(await this.rows.overdueOf(viewer, party, this.moment()), party);
   }
 
   /** In how many rounds it is the viewer's turn. */
   waitingFor(viewer: Viewer): Promise<number> {
-    return this.rows.waitingFor(viewer, this.clock.now().toISOString());
+    return this.rows.waitingFor(viewer, this.moment());
   }
 
   listed(found: readonly FoundRequest[], party: ViewingParty): readonly ListedRequest[] {
@@ -101,7 +104,12 @@ export class RequestViews {
 
   private shown(found: Showable, party: ViewingParty): RentalRequest {
     const timeline = found.timeline.filter(({ type }) => isVisible(type, party)).map(entryOf);
-    return requestView({ ...found, timeline }, party, this.clock.now().toISOString());
+    return requestView({ ...found, timeline }, party, this.moment());
+  }
+
+  private moment(): Moment {
+    const now = this.clock.now().toISOString();
+    return { now, interruptions: this.interruptions.until(now) };
   }
 }
 

@@ -1,16 +1,16 @@
 import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 export type FixedLateFee = RoundEventData<'Returned'>['lateFee'];
 
 /** What is owed when the item is known now to be back, or lost; null when that was fixed before. */
-export function fixLateFee(round: RentalRound, now: Instant): FixedLateFee | null {
+export function fixLateFee(round: RentalRound, moment: Moment): FixedLateFee | null {
   if (round.lateFee !== null) return null;
   const policy = policyOf(round.policyVersion);
-  const days = lateDays(lateFrom(round), now, policy);
+  const days = lateDays(lateFrom(round, moment.interruptions), moment, policy);
   return { days, amount: lateFeeOf(round.price, days, policy) };
 }
 
@@ -22,7 +22,7 @@ export function waivedBelowLeastCharge(fee: FixedLateFee | null, round: RentalRo
 }
 
 /** What a damage decision stores when the operator says that the item came back meanwhile. */
-export const itemReturn = (round: RentalRound, itemReturned: boolean, now: Instant) => ({
+export const itemReturn = (round: RentalRound, itemReturned: boolean, moment: Moment) => ({
   itemReturned,
-  lateFee: itemReturned && round.returned === null ? fixLateFee(round, now) : null,
+  lateFee: itemReturned && round.returned === null ? fixLateFee(round, moment) : null,
 });

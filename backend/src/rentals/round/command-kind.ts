@@ -2,7 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, TimedCommand } from './decision.ts';
 import type { Preparation, RoundResult } from './round-commands.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Preparation, RoundResult } from './round-commands.ts';
  * @returns the decision on what was sent
  */
 export type Prepare<Sent, Input> = (
-  command: Command<Sent>,
+  command: TimedCommand<Sent>,
   decide: Decide<Input>,
   tools: Preparation,
 ) => Promise<Decide<Sent>>;
@@ -73,7 +73,7 @@ export function outcomeOf<Outcome>(decide: () => Outcome): Outcome | Rejected {
 }
 
 /** Whether the decision would make something happen. */
-export function wouldHappen<Input>(decide: Decide<Input>, command: Command<Input>, round: RentalRound): boolean {
+export function wouldHappen<Input>(decide: Decide<Input>, command: TimedCommand<Input>, round: RentalRound): boolean {
   const outcome = outcomeOf(() => decide(command, round));
   return !(outcome instanceof Rejected) && outcome.length > 0;
 }

@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   isAskedBy,
@@ -13,8 +14,11 @@ import {
 } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 
+/** A command as it is decided: with its time, and what had interrupted the service until then. */
+export type TimedCommand<Input = unknown> = Command<Input> & Moment;
+
 /** A decision: what the command makes happen to the round; [] when that has happened already. */
-export type Decide<Input> = (command: Command<Input>, round: Round) => readonly RoundEvent[];
+export type Decide<Input> = (command: TimedCommand<Input>, round: Round) => readonly RoundEvent[];
 
 /** @throws Rejected not_found for a round that hasn't begun */
 export function begun(round: Round): RentalRound {
@@ -46,14 +50,14 @@ export function partyOf(actor: Actor, state: Round): Party {
  */
 export function deciding<Input, Name extends RuleName>(
   name: Name,
-  happens: (command: Command<Input>, round: RentalRound, party: PartyFor<Name>) => readonly RoundEvent[],
+  happens: (command: TimedCommand<Input>, round: RentalRound, party: PartyFor<Name>) => readonly RoundEvent[],
   ofInput: (command: Command<Input>, round: RentalRound) => Verdict = () => true,
 ): Decide<Input> {
   return (command, state) => {
     const round = begun(state);
     const party = partyOf(command.actor, round);
     const first = isAskedBy(name, party) ? ofInput(command, round) : true;
-    const verdict = first === true ? verdictOn(name, round, party, command.now) : first;
+    const verdict = first === true ? verdictOn(name, round, party, command) : first;
     return passes(verdict) ? happens(command, round, party as PartyFor<Name>) : [];
   };
 }

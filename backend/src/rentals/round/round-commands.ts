@@ -9,6 +9,7 @@ import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../event-sourcing/command-context.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import type { CommandResult } from '../../event-sourcing/streams/event-streams.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
@@ -128,15 +129,17 @@ export class Preparation {
   ) {}
 }
 
-/** The one handler: prepares what the registry says, decides, stores. */
+/** The one handler: prepares what the registry says, decides with what had interrupted the service, stores. */
 @CommandHandler(RoundCommand)
 export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
   constructor(
     private readonly rounds: Rounds,
     private readonly preparation: Preparation,
+    private readonly interruptions: ServiceInterruptions,
   ) {}
 
-  async execute({ name, command }: RoundCommand): Promise<RoundResult> {
+  async execute({ name, command: sent }: RoundCommand): Promise<RoundResult> {
+    const command = { ...sent, interruptions: this.interruptions.until(sent.now) };
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const decision = prepare === undefined ? decide : await prepare(command, decide, this.preparation);
     const result = await this.rounds.handle(command, decision);

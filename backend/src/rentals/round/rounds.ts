@@ -11,8 +11,7 @@ import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams, type CommandResult, type Loaded } from '../../event-sourcing/streams/event-streams.ts';
-import type { Command } from '../../event-sourcing/streams/command.ts';
-import { begun, type Decide, partyOf } from './decision.ts';
+import { begun, type Decide, partyOf, type TimedCommand } from './decision.ts';
 
 /** A round's event as its timeline has it; whom it is shown is decided at the view. */
 export interface TimelineFact {
@@ -48,10 +47,10 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
   }
 
   override async handle<Input>(
-    command: Command<Input>,
+    command: TimedCommand<Input>,
     decide: Decide<Input>,
   ): Promise<CommandResult<RentalRound, RoundEvent>> {
-    const { state, ...result } = await super.handle(command, decide);
+    const { state, ...result } = await super.handle(command, (_command, round) => decide(command, round));
     return { ...result, state: begun(state) };
   }
 

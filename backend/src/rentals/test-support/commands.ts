@@ -1,6 +1,8 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Actor } from '../../event-sourcing/streams/command.ts';
+import type { TimedCommand } from '../round/decision.ts';
 
 export const STRANGER = 3;
 export const OPERATOR = 9;
@@ -9,18 +11,19 @@ export const ROUND_ID = '70000000-0000-4000-8000-000000000001';
 export const COMMAND_ID = 'c0000000-0000-4000-8000-000000000001';
 
 const commandsOf = (actor: Actor) => {
-  return <Input>(input: Input, now: Instant): Command<Input> => ({
+  return <Input>(input: Input, now: Instant, interruptions = NO_INTERRUPTIONS): TimedCommand<Input> => ({
     id: COMMAND_ID,
     target: ROUND_ID,
     input,
     actor,
     now,
+    interruptions,
     correlationId: COMMAND_ID,
     causationId: null,
   });
 };
 
-/** Commands of each party, at a time: `byOwner(input, now)`. */
+/** Commands of each party, at a time: `byOwner(input, now)`; when the service was interrupted, with that. */
 export const byOwner = commandsOf({ as: 'member', userId: OWNER });
 export const byBorrower = commandsOf({ as: 'member', userId: BORROWER });
 export const byStranger = commandsOf({ as: 'member', userId: STRANGER });

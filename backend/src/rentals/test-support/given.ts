@@ -3,8 +3,7 @@ import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { at, type Fact, roundAfter, stateAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import type { Command } from '../../event-sourcing/streams/command.ts';
-import type { Decide } from '../round/decision.ts';
+import type { Decide, TimedCommand } from '../round/decision.ts';
 
 /**
  * given(...history).when(decide, command) and then one of
@@ -20,7 +19,7 @@ export function given(...history: readonly Fact[]) {
     get round(): RentalRound {
       return roundAfter(history);
     },
-    when: <Input>(decide: Decide<Input>, command: Command<Input>) => {
+    when: <Input>(decide: Decide<Input>, command: TimedCommand<Input>) => {
       const events = () => decide(command, state);
       return {
         events,

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/period.ts';
-import { freshDatabase } from '../../../../test/support/postgres.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { freshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemsModule } from '../../catalog/items/items.module.ts';
 import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../rental-round.module.ts';
 import { CaseViews } from '../damage/case-views.ts';
@@ -39,15 +38,11 @@ class CaseViewsOfTest extends CaseViews {
   }
 }
 
-function resourcesOfTest(log: InMemoryEventLog, views: Provider[]): DynamicModule {
+function resourcesOfTest(views: Provider[]): DynamicModule {
   @Global()
   @Module({})
   class ResourcesOfTest {}
-  const opened = [
-    { provide: EVENT_LOG, useValue: log },
-    { provide: PaymentProvider, useValue: new ProviderOfTest() },
-  ];
-  const providers = [...opened, ...views];
+  const providers = [{ provide: PaymentProvider, useValue: new ProviderOfTest() }, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
@@ -90,9 +85,9 @@ export async function startRentalService(
   const log = new InMemoryEventLog();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
-  const rounds = [resourcesOfTest(log, views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register()];
+  const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register()];
   const modules = [...rounds, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
-  const test = await startTestApp(database.url, modules);
+  const test = await startTestApp(database.url, modules, {}, log);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
   if (above === null) await query(READ_MODEL);
   const [owner, borrower, stranger, admin] = [0, 0, 0, 0].map(() => new TestClient(test.app)) as [
@@ -127,7 +122,8 @@ export async function startRentalService(
 
 /** What a borrower's standing is asked of; empty here. */
 const READ_MODEL = `CREATE SCHEMA read_models;
-  CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text)`;
+  CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text,
+    state json)`;
 
 async function insertItem(query: RentalService['query'], ownerId: number): Promise<string> {
   const id = randomUUID();

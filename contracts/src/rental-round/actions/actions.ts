@@ -1,5 +1,5 @@
 import type { Party } from '../../event-metadata.ts';
-import type { Instant } from '../period.ts';
+import type { Moment } from '../interruptions.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { verdictOn } from './rules.ts';
 
@@ -37,6 +37,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What this party may do now, in the order of ACTIONS. */
-export const actionsOf = (round: RentalRound, party: Party, now: Instant): readonly Action[] =>
-  ACTIONS.filter((action) => verdictOn(action, round, party, now) === true);
+/** What this party may do at that moment, in the order of ACTIONS. */
+export const actionsOf = (round: RentalRound, party: Party, moment: Moment): readonly Action[] =>
+  ACTIONS.filter((action) => verdictOn(action, round, party, moment) === true);

@@ -11,15 +11,20 @@ import {
   isReturnArranged,
   nonReturnAt,
   noShipmentAt,
+  objectionEnd,
   openAssessment,
   openReport,
+  paymentEnd,
   receiptAt,
+  replyEnd,
   returnReminderAt,
   shippableFrom,
   writeOffAt,
 } from '../deadlines.ts';
 import type { RoundEventType } from '../events.ts';
+import type { Interruptions, Moment } from '../interruptions.ts';
 import { openTo, partiesFor, type RoundState } from '../machine.ts';
+import { returnEnd } from '../money/late-fee.ts';
 import { returnedRefunds, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { Instant } from '../period.ts';
 import { rentalCharge, type RentalRound, type Round } from '../rental-round.ts';
@@ -34,7 +39,7 @@ import { isFinal } from '../status.ts';
 /** `true`: it may be done now. `done`: it has happened, asking again changes nothing. Else the code of the refusal. */
 export type Verdict = true | 'done' | RoundRejectionCode;
 
-type Check = (round: RentalRound, party: Party, now: Instant) => Verdict;
+type Check = (round: RentalRound, party: Party, moment: Moment) => Verdict;
 
 /** The checks are asked in their order; the first that isn't true answers. */
 interface Rule {
@@ -76,16 +81,16 @@ const doneIn =
     round.status === status ? 'done' : true;
 
 const need =
-  (condition: (round: RentalRound, now: Instant) => boolean, otherwise: RoundRejectionCode): Check =>
-  (round, _party, now) =>
-    condition(round, now) || otherwise;
+  (condition: (round: RentalRound, moment: Moment) => boolean, otherwise: RoundRejectionCode): Check =>
+  (round, _party, moment) =>
+    condition(round, moment) || otherwise;
 
 /** The system waits until then; null: never. People needn't. */
 const systemFrom =
-  (due: (round: RentalRound) => Instant | null): Check =>
-  (round, party, now) => {
+  (due: (round: RentalRound, interruptions: Interruptions) => Instant | null): Check =>
+  (round, party, { now, interruptions }) => {
     if (party !== 'system') return true;
-    const from = due(round);
+    const from = due(round, interruptions);
     return (from !== null && now >= from) || 'not_due';
   };
 
@@ -100,31 +105,27 @@ export const RULES = {
     ['owner', 'system'],
     doneIn('request_approved'),
     open('Approved'),
-    need((round, now) => now < round.replyBy, 'reply_window_over'),
+    need((round, { now, interruptions }) => now < replyEnd(round, interruptions), 'reply_window_over'),
   ),
   /** Also after the reply window, as long as nobody has said that it is over. */
   decline: rule(['owner'], doneIn('request_declined'), open('Declined')),
   withdraw: rule(['borrower'], doneIn('request_cancelled'), open('Withdrawn')),
   reject: rule(['operator', 'system'], doneIn('rejected'), open('Rejected')),
-  expire: rule(
-    ['system'],
-    doneIn('request_expired'),
-    open('Expired'),
-    systemFrom(({ replyBy }) => replyBy),
-  ),
+  expire: rule(['system'], doneIn('request_expired'), open('Expired'), systemFrom(replyEnd)),
 
   /** Also in a payment page that is open. */
-  pay: rule(['borrower'], (round, _party, now) => {
+  pay: rule(['borrower'], (round, _party, { now, interruptions }) => {
     if (round.status === 'payment_pending') return true;
-    if (round.status !== 'request_approved' || round.payment === null) return 'only_approved_payable';
-    return now < round.payment.payBy || 'payment_window_over';
+    const end = paymentEnd(round, interruptions);
+    if (round.status !== 'request_approved' || end === null) return 'only_approved_payable';
+    return now < end || 'payment_window_over';
   }),
   give_up_payment: rule(['borrower', 'system'], open('PaymentFailed')),
   cancel_unpaid: rule(
     ['owner', 'system'],
     doneIn('request_cancelled'),
     need(({ status }) => status === 'request_approved', 'transition_not_allowed'),
-    systemFrom(({ payment }) => payment && payment.payBy),
+    systemFrom(paymentEnd),
   ),
 
   cancel: rule(
@@ -139,7 +140,7 @@ export const RULES = {
     doneIn('shipped'),
     need(({ status }) => status !== 'paid' && status !== 'shipping_code_generating', 'shipping_code_required'),
     open('Shipped'),
-    need((round, now) => now >= shippableFrom(round), 'too_early_to_ship'),
+    need((round, { now }) => now >= shippableFrom(round), 'too_early_to_ship'),
   ),
   register_tracking: rule(['operator'], open('TrackingRegistered')),
   confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
@@ -152,12 +153,7 @@ export const RULES = {
     systemFrom(returnReminderAt),
   ),
   register_return_code: rule(['operator'], open('ReturnCodeRegistered'), isDelivery),
-  mark_overdue: rule(
-    ['system'],
-    doneIn('usage_overdue'),
-    open('BecameOverdue'),
-    systemFrom(({ deadline }) => deadline),
-  ),
+  mark_overdue: rule(['system'], doneIn('usage_overdue'), open('BecameOverdue'), systemFrom(returnEnd)),
   mark_returned: rule(
     ['borrower', 'operator'],
     doneIn('returned'),
@@ -199,9 +195,9 @@ export const RULES = {
     ['operator', 'system'],
     open('DamageFeeWrittenOff'),
     need((round) => openAssessment(round) !== undefined, 'cause_not_current'),
-    systemFrom((round) => {
+    systemFrom((round, interruptions) => {
       const fee = openAssessment(round);
-      return fee === undefined || fee.failedAt === null ? null : writeOffAt(fee);
+      return fee === undefined || fee.failedAt === null ? null : writeOffAt(fee, interruptions);
     }),
   ),
   pay_damage_fee: rule(
@@ -217,7 +213,10 @@ export const RULES = {
     open('DamageFeeObjected'),
     need((round) => openAssessment(round) !== undefined, 'transition_not_allowed'),
     need(({ damage }) => !damage?.objected, 'already_objected'),
-    need((round, now) => now < (openAssessment(round)?.payBy ?? now), 'objection_window_over'),
+    need((round, { now, interruptions }) => {
+      const fee = openAssessment(round);
+      return fee !== undefined && now < objectionEnd(fee, interruptions);
+    }, 'objection_window_over'),
   ),
 
   /** By a payment page, once the saved card has refused it. */
@@ -267,11 +266,11 @@ export function isAskedBy<Name extends RuleName>(name: Name, party: Party): part
   return (RULES[name] satisfies Rule as Rule).by.includes(party);
 }
 
-/** What the rule says to this party now. */
-export function verdictOn(name: RuleName, round: RentalRound, party: Party, now: Instant): Verdict {
+/** What the rule says to this party at that moment. */
+export function verdictOn(name: RuleName, round: RentalRound, party: Party, moment: Moment): Verdict {
   if (!isAskedBy(name, party)) return refusalOf(name);
   for (const check of RULES[name].checks) {
-    const verdict = check(round, party, now);
+    const verdict = check(round, party, moment);
     if (verdict !== true) return verdict;
   }
   return true;

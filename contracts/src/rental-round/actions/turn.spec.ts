@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { roundAfter } from '../test-support/facts.ts';
+import { momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 import { actionsOf } from './actions.ts';
 import { waitingFor } from './turn.ts';
@@ -12,26 +12,32 @@ describe('for whom a round waits', () => {
     'the owner, once the item can be sent, while it is %s',
     (status) => {
       const round = roundAfter(roundIn(status));
-      expect(actionsOf(round, 'owner', '2026-12-02T14:59:59.999Z')).toEqual(['cancel']);
-      expect(waitingFor(round, '2026-12-02T14:59:59.999Z')).toEqual([]);
-      expect(waitingFor(round, OPENS)).toEqual(['owner']);
+      expect(actionsOf(round, 'owner', momentAt('2026-12-02T14:59:59.999Z'))).toEqual(['cancel']);
+      expect(waitingFor(round, momentAt('2026-12-02T14:59:59.999Z'))).toEqual([]);
+      expect(waitingFor(round, momentAt(OPENS))).toEqual(['owner']);
     },
   );
 
   it('the owner until the reply window is over, the borrower until the payment window is', () => {
-    expect(waitingFor(roundAfter(roundIn('request_sent')), '2026-12-01T23:59:59.999Z')).toEqual(['owner']);
-    expect(waitingFor(roundAfter(roundIn('request_sent')), '2026-12-02T00:00:00.000Z')).toEqual([]);
-    expect(waitingFor(roundAfter(roundIn('request_approved')), '2026-12-02T02:59:59.999Z')).toEqual(['borrower']);
-    expect(waitingFor(roundAfter(roundIn('request_approved')), '2026-12-02T03:00:00.000Z')).toEqual([]);
+    expect(waitingFor(roundAfter(roundIn('request_sent')), momentAt('2026-12-01T23:59:59.999Z'))).toEqual(['owner']);
+    expect(waitingFor(roundAfter(roundIn('request_sent')), momentAt('2026-12-02T00:00:00.000Z'))).toEqual([]);
+    expect(waitingFor(roundAfter(roundIn('request_approved')), momentAt('2026-12-02T02:59:59.999Z'))).toEqual([
+      'borrower',
+    ]);
+    expect(waitingFor(roundAfter(roundIn('request_approved')), momentAt('2026-12-02T03:00:00.000Z'))).toEqual([]);
   });
 
   it('the borrower for a late fee that the card refused, beside others, and after the end', () => {
     const owed = { days: 1, amount: 600, fixedAt: TIMES.returned, fixedBy: 'x', state: 'due' } as const;
     const lateFee = { ...owed, failedAt: TIMES.completed };
     const returned = { ...roundAfter(roundIn('returned')), lateFee };
-    expect(waitingFor(returned, TIMES.returned)).toEqual(['owner']);
-    expect(waitingFor(returned, TIMES.completed)).toEqual(['borrower', 'owner']);
-    expect(waitingFor({ ...roundAfter(roundIn('completed')), lateFee }, TIMES.completed)).toEqual(['borrower']);
-    expect(waitingFor({ ...returned, lateFee: { ...owed, failedAt: null } }, TIMES.completed)).toEqual(['owner']);
+    expect(waitingFor(returned, momentAt(TIMES.returned))).toEqual(['owner']);
+    expect(waitingFor(returned, momentAt(TIMES.completed))).toEqual(['borrower', 'owner']);
+    expect(waitingFor({ ...roundAfter(roundIn('completed')), lateFee }, momentAt(TIMES.completed))).toEqual([
+      'borrower',
+    ]);
+    expect(waitingFor({ ...returned, lateFee: { ...owed, failedAt: null } }, momentAt(TIMES.completed))).toEqual([
+      'owner',
+    ]);
   });
 });

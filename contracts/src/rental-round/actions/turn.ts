@@ -1,5 +1,6 @@
 import { PARTIES, type Party } from '../../event-metadata.ts';
-import { hasReturnCode, shippableFrom } from '../deadlines.ts';
+import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../deadlines.ts';
+import type { Interruptions, Moment } from '../interruptions.ts';
 import type { Instant } from '../period.ts';
 import type { RentalRound } from '../rental-round.ts';
 
@@ -12,8 +13,8 @@ export interface Turn {
 type Turns = Readonly<Partial<Record<Party, Turn>>>;
 
 /** The parties for whom the round waits now; people with a fee to pay are asked even after the end. */
-export function waitingFor(round: RentalRound, now: Instant): Party[] {
-  const turns = turnsOf(round);
+export function waitingFor(round: RentalRound, { now, interruptions }: Moment): Party[] {
+  const turns = turnsOf(round, interruptions);
   return PARTIES.filter((party) => {
     const turn = turns[party];
     return turn !== undefined && now >= turn.from && (turn.until === null || now < turn.until);
@@ -21,21 +22,21 @@ export function waitingFor(round: RentalRound, now: Instant): Party[] {
 }
 
 /** Whose turn it is, as long as nothing happens. Where no window opens it, it counts from the request on. */
-export function turnsOf(round: RentalRound): Turns {
-  const turns = turnsByStatus(round);
+export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns {
+  const turns = turnsByStatus(round, interruptions);
   const { lateFee } = round;
   if (lateFee?.state !== 'due' || lateFee.failedAt === null || turns.borrower !== undefined) return turns;
   return { ...turns, borrower: { from: lateFee.failedAt, until: null } };
 }
 
-function turnsByStatus(round: RentalRound): Turns {
+function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns {
   const turn: Turn = { from: round.requestedAt, until: null };
   switch (round.status) {
     case 'requested':
     case 'request_sent':
-      return { owner: { ...turn, until: round.replyBy } };
+      return { owner: { ...turn, until: replyEnd(round, interruptions) } };
     case 'request_approved':
-      return { borrower: { ...turn, until: round.payment?.payBy ?? null } };
+      return { borrower: { ...turn, until: paymentEnd(round, interruptions) } };
     case 'payment_pending':
     case 'shipped':
     case 'return_shipping_code_generated':

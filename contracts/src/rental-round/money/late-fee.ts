@@ -1,19 +1,30 @@
-import { DAY, type Instant, later, plus } from '../period.ts';
+import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from '../interruptions.ts';
+import { DAY, type Instant, later, plus, startOfDay } from '../period.ts';
 import { type Policy, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import type { Yen } from './money.ts';
 
+export const returnWindow = (round: RentalRound): Window => ({
+  opens: round.damage?.resumedAt ?? startOfDay(round.startDate),
+  ends: round.deadline,
+});
+/** When the item should be back. */
+export const returnEnd = (round: RentalRound, interruptions: Interruptions): Instant =>
+  movedEnd(returnWindow(round), interruptions).ends;
+
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
-export function lateFrom({ wayBack, deadline: due }: RentalRound): Instant | null {
-  const firstCodeAt = wayBack?.firstCodeAt ?? null;
-  return firstCodeAt && later(due, plus(firstCodeAt, WINDOWS.firstReturnCode));
+export function lateFrom(round: RentalRound, interruptions: Interruptions): Instant | null {
+  const opens = round.wayBack?.firstCodeAt ?? null;
+  if (opens === null) return null;
+  const firstCode = movedEnd({ opens, ends: plus(opens, WINDOWS.firstReturnCode) }, interruptions);
+  return later(returnEnd(round, interruptions), firstCode.ends);
 }
 
-/** Started days of 24 h after `lateFrom`, at most the policy's 30; 0 when nothing is late. */
-export function lateDays(from: Instant | null, returnedAt: Instant, policy: Policy): number {
+/** Started days of 24 h after `from` without interruptions, at most the policy's 30; 0 when nothing is late. */
+export function lateDays(from: Instant | null, { now, interruptions }: Moment, policy: Policy): number {
   if (from === null) return 0;
-  const late = Math.ceil((Date.parse(returnedAt) - Date.parse(from)) / DAY);
-  return Math.min(Math.max(late, 0), policy.lateFee.maximumDays);
+  const late = Math.ceil(uninterrupted(from, now, interruptions) / DAY);
+  return Math.min(late, policy.lateFee.maximumDays);
 }
 
 /** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */

@@ -15,6 +15,7 @@ import {
 import { lateDays, lateFeeOf } from './late-fee.ts';
 import { DAY, plus } from '../period.ts';
 import { policyOf } from '../policy.ts';
+import { momentAt } from '../test-support/facts.ts';
 
 const policy = policyOf(1);
 const paid = (rental: number): Breakdown => ({ rental, shipping: 1500, insurance: 0 });
@@ -110,11 +111,11 @@ describe('late days', () => {
     [30 * DAY, 30],
     [31 * DAY, 30],
   ])('%i ms after they begin to count are %i', (after, days) => {
-    expect(lateDays(LATE_FROM, plus(LATE_FROM, after), policy)).toBe(days);
+    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, after)), policy)).toBe(days);
   });
 
   it('don’t count while there was no return code', () => {
-    expect(lateDays(null, '2030-01-01T00:00:00.000Z', policy)).toBe(0);
+    expect(lateDays(null, momentAt('2030-01-01T00:00:00.000Z'), policy)).toBe(0);
   });
 });
 

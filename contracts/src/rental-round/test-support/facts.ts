@@ -1,5 +1,6 @@
 import type { RoundEvent } from '../events.ts';
 import { evolve } from '../evolve.ts';
+import { type Moment, NO_INTERRUPTIONS } from '../interruptions.ts';
 import type { Instant } from '../period.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '../rental-round.ts';
 
@@ -12,6 +13,9 @@ export interface Fact {
 /** Events that happened at one time, in this order. */
 export const at = (time: Instant, ...events: readonly RoundEvent[]): readonly Fact[] =>
   events.map((event) => ({ time, event }));
+
+/** A time before which nothing interrupted the service, unless told. */
+export const momentAt = (now: Instant, interruptions = NO_INTERRUPTIONS): Moment => ({ now, interruptions });
 
 /** The id of a history's event by its place, from 0: what `orderedBy` and the like refer to. */
 export const eventId = (index: number): string => `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

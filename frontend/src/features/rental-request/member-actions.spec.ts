@@ -56,8 +56,9 @@ function* rounds(): Generator<RentalRound> {
   }
 }
 
+const AT_NOW = { now: NOW, interruptions: [] };
 const open = new Set<Action>(
-  [...rounds()].flatMap((round) => [...actionsOf(round, 'borrower', NOW), ...actionsOf(round, 'owner', NOW)]),
+  [...rounds()].flatMap((round) => [...actionsOf(round, 'borrower', AT_NOW), ...actionsOf(round, 'owner', AT_NOW)]),
 );
 
 describe('the buttons of a request', () => {

@@ -1,4 +1,5 @@
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
@@ -68,7 +69,7 @@ const pickup = (code: string | null): string | null => (code === null ? null : `
 const wayText = (way: Way | null): string | null => way && (codeText(way.code) ?? pickup(way.handoverCode));
 
 function startOfLateness(round: RentalRound): string {
-  const from = lateFrom(round);
+  const from = lateFrom(round, NO_INTERRUPTIONS);
   return from === null ? `返却コードの登録後${FIGURES.firstReturnCodeHours}時間から` : dateTime(from);
 }
 

@@ -1,4 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
@@ -19,7 +20,8 @@ interface Follower {
 const DEADLINES_FOLLOW: Follower = {
   upsert: UPSERT_DEADLINES,
   remove: DELETE_DEADLINES,
-  rowsOf: (id, round) => deadlinesOf(round).map(({ kind, due, ref }) => ({ round_id: id, kind, due, ref })),
+  rowsOf: (id, round) =>
+    deadlinesOf(round, NO_INTERRUPTIONS).map(({ kind, due, ref }) => ({ round_id: id, kind, due, ref })),
   keyOf: ({ kind }) => String(kind),
 };
 

@@ -1,5 +1,11 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import type { Deadline } from '@meguri/contracts/rental-round/deadlines.ts';
+import {
+  type Deadline,
+  type DeadlineKind,
+  deadlinesOf,
+  overdueFrom,
+} from '@meguri/contracts/rental-round/deadlines.ts';
+import type { Interruptions, Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import {
   addDays,
   type CalendarDate,
@@ -11,31 +17,58 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundFrom, type StoredState } from './stored-state.ts';
 
-export interface DueDeadline extends Deadline {
+export interface DueDeadline extends Omit<Deadline, 'moved'> {
   readonly roundId: string;
 }
 
-/**
- * Deadlines due by then, but for rounds whose stream is parked; the oldest first, from the one that comes after `after` on.
- */
+export interface DeadlinePage {
+  readonly limit: number;
+  /** The page begins after this one; null: with the oldest. */
+  readonly after: DueDeadline | null;
+  readonly kinds: readonly DeadlineKind[];
+}
+
+/** Deadlines due by then unless an interruption moved them, but for rounds whose stream is parked; the oldest first. */
 export async function deadlinesDueBy(
   database: Queryable,
   now: Instant,
-  { limit, after }: { limit: number; after: DueDeadline | null },
+  { limit, after, kinds }: DeadlinePage,
 ): Promise<DueDeadline[]> {
   const { rows } = await database.query<DueDeadline>({
     name: 'read_models_deadlines_due',
     text: `SELECT round_id AS "roundId", kind, ref, ${INSTANT('d.due')} AS due FROM read_models.deadlines d
-           WHERE d.due <= $1 AND (d.due, round_id, kind) > ($3, $4, $5) AND NOT EXISTS (
+           WHERE d.due <= $1 AND (d.due, round_id, kind) > ($3, $4, $5) AND kind = ANY ($6) AND NOT EXISTS (
              SELECT FROM read_models.parked_streams p
              WHERE p.projection = 'rounds' AND p.stream = '${ROUND_STREAM_PREFIX}' || d.round_id)
            ORDER BY d.due, round_id, kind LIMIT $2`,
-    values: [now, limit, after?.due ?? '-infinity', after?.roundId ?? '', after?.kind ?? ''],
+    values: [now, limit, after?.due ?? '-infinity', after?.roundId ?? '', after?.kind ?? '', kinds],
   });
   return rows;
+}
+
+/** The same deadlines at the times to which interruptions have moved them; one that is gone meanwhile is left out. */
+export async function asMoved(
+  database: Queryable,
+  deadlines: readonly DueDeadline[],
+  interruptions: Interruptions,
+): Promise<readonly DueDeadline[]> {
+  if (deadlines.length === 0 || interruptions.length === 0) return deadlines;
+  const { rows } = await database.query<{ id: string; state: StoredState }>({
+    name: 'read_models_rounds_by_id',
+    text: 'SELECT id, state FROM read_models.rounds WHERE id = ANY ($1)',
+    values: [[...new Set(deadlines.map(({ roundId }) => roundId))]],
+  });
+  const moved = new Map(rows.map(({ id, state }) => [id, deadlinesOf(roundFrom(state), interruptions)]));
+  return deadlines.flatMap((deadline) => {
+    const known = moved.get(deadline.roundId)?.find(({ kind, ref }) => kind === deadline.kind && ref === deadline.ref);
+    return known === undefined ? [] : [{ ...deadline, due: known.due }];
+  });
 }
 
 /** When the first deadline after that time falls due; null: none does. */
@@ -107,16 +140,24 @@ export interface BorrowerStanding {
   readonly openRequests: number;
 }
 
-export async function borrowerStanding(database: Queryable, userId: number, now: Instant): Promise<BorrowerStanding> {
-  const { rows } = await database.query<BorrowerStanding>({
+const UNANSWERED = `status IN ('requested', 'request_sent')`;
+
+export async function borrowerStanding(
+  database: Queryable,
+  userId: number,
+  { now, interruptions }: Moment,
+): Promise<BorrowerStanding> {
+  const { rows } = await database.query<{ unpaidFee: boolean; late: StoredState | null; unanswered: boolean }>({
     name: 'read_models_borrower_standing',
-    text: `SELECT coalesce(bool_or(overdue_from < $2), false) AS overdue,
-             coalesce(bool_or(unpaid_fee), false) AS "unpaidFee",
-             (count(*) FILTER (WHERE status IN ('requested', 'request_sent')))::int AS "openRequests"
-           FROM read_models.rounds WHERE borrower_id = $1`,
+    text: `SELECT unpaid_fee AS "unpaidFee", CASE WHEN overdue_from < $2 THEN state END AS late, ${UNANSWERED} AS unanswered
+           FROM read_models.rounds WHERE borrower_id = $1 AND (unpaid_fee OR overdue_from < $2 OR ${UNANSWERED})`,
     values: [userId, now],
   });
-  return rows[0] ?? { overdue: false, unpaidFee: false, openRequests: 0 };
+  return {
+    overdue: rows.some(({ late }) => late !== null && (overdueFrom(roundFrom(late), interruptions) ?? now) < now),
+    unpaidFee: rows.some(({ unpaidFee }) => unpaidFee),
+    openRequests: rows.filter(({ unanswered }) => unanswered).length,
+  };
 }
 
 /** Whether a round of this item is in no final status yet. */
@@ -132,13 +173,20 @@ export async function hasOpenRound(database: Queryable, itemId: string): Promise
 const waitsFor = (party: 'borrower' | 'owner'): string =>
   `${party}_id = $1 AND ${party}_turn_from <= $2 AND (${party}_turn_until IS NULL OR ${party}_turn_until > $2)`;
 
+/** Those whose turn is over unless an interruption moved its end. */
+const waitedFor = (party: 'borrower' | 'owner'): string => `${party}_id = $1 AND ${party}_turn_until <= $2`;
+
 /** How many rounds wait for this user now, as `waitingFor` says of each. */
-export async function roundsWaitingFor(database: Queryable, userId: number, now: Instant): Promise<number> {
-  const { rows } = await database.query<{ total: number }>({
+export async function roundsWaitingFor(database: Queryable, userId: number, moment: Moment): Promise<number> {
+  const { rows } = await database.query<{ over: StoredState | null }>({
     name: 'read_models_waiting_for',
-    text: `SELECT count(*)::int AS total FROM read_models.rounds
-           WHERE (${waitsFor('borrower')}) OR (${waitsFor('owner')})`,
-    values: [userId, now],
+    text: `SELECT CASE WHEN (${waitsFor('borrower')}) OR (${waitsFor('owner')}) THEN NULL ELSE state END AS over
+           FROM read_models.rounds
+           WHERE (${waitsFor('borrower')}) OR (${waitsFor('owner')}) OR (${waitedFor('borrower')}) OR (${waitedFor('owner')})`,
+    values: [userId, moment.now],
   });
-  return rows[0]?.total ?? 0;
+  return rows.filter(({ over }) => over === null || isWaitedFor(roundFrom(over), userId, moment)).length;
 }
+
+const isWaitedFor = (round: RentalRound, userId: number, moment: Moment): boolean =>
+  waitingFor(round, moment).includes(round.borrowerId === userId ? 'borrower' : 'owner');

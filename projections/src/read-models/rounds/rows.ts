@@ -1,3 +1,4 @@
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import { hasOpenMoney, unsentPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { endDateOf, type Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -14,7 +15,7 @@ export interface FoldedRound {
 }
 
 export function roundRow(id: string, { round, revision, position, updatedAt }: FoldedRound) {
-  const { borrower, owner } = turnsOf(round);
+  const { borrower, owner } = turnsOf(round, NO_INTERRUPTIONS);
   return {
     id,
     item_id: round.itemId,
@@ -29,7 +30,7 @@ export function roundRow(id: string, { round, revision, position, updatedAt }: F
     borrower_turn_until: borrower?.until ?? null,
     owner_turn_from: owner?.from ?? null,
     owner_turn_until: owner?.until ?? null,
-    overdue_from: overdueFrom(round),
+    overdue_from: overdueFrom(round, NO_INTERRUPTIONS),
     unpaid_fee: hasUnpaidFee(round),
     payout_open: unsentPayouts(round).length > 0,
     money_open: hasOpenMoney(round),

@@ -2,7 +2,8 @@ import { deleteFrom, type ReadModelTable, upsertInto } from '../../runner/read-m
 
 /**
  * One row a round. `state` is the fold itself, less what is still as it began (see stored-state.ts); the columns are
- * what is searched by. Only columns that hardly change are indexed, so that an update stays within its page.
+ * what is searched by. Only columns that hardly change are indexed, so that an update stays within its page. Times are as
+ * if nothing had interrupted the service: a window can only end later. Who finds a row by one asks the rule with its state.
  */
 export const ROUNDS = {
   name: 'rounds',
@@ -47,7 +48,7 @@ export const ROUNDS = {
   fillfactor: 60,
 } as const satisfies ReadModelTable;
 
-/** What fires by time alone: a round has at most one of a kind. `ref` names the checkout, report or assessment. */
+/** What fires by time alone, at `due` or later: a round has at most one of a kind. `ref` names the checkout, report or assessment. */
 export const DEADLINES = {
   name: 'deadlines',
   columns: { round_id: 'text', kind: 'text', due: 'timestamptz', ref: 'text?' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
+import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
@@ -45,10 +46,10 @@ describe('rounds that wait for somebody', () => {
     for (const { round } of items) {
       for (let day = 0; day < 40; day += 1) {
         const now = plus(round.requestedAt, day * DAY);
-        const waiting = waitingFor(round, now);
+        const waiting = waitingFor(round, momentAt(now));
         const counted = {
-          borrower: await roundsWaitingFor(pool, round.borrowerId, now),
-          owner: await roundsWaitingFor(pool, round.ownerId, now),
+          borrower: await roundsWaitingFor(pool, round.borrowerId, momentAt(now)),
+          owner: await roundsWaitingFor(pool, round.ownerId, momentAt(now)),
         };
         const expected = { borrower: +waiting.includes('borrower'), owner: +waiting.includes('owner') };
         expect({ now, ...counted }).toEqual({ now, ...expected });
@@ -57,7 +58,7 @@ describe('rounds that wait for somebody', () => {
   });
 
   it('ask an owner for the parcel only from 7 days before the start, when it can be sent', async () => {
-    expect(await roundsWaitingFor(pool, ahead.ownerId, '2026-03-26T14:59:59.999Z')).toBe(0);
-    expect(await roundsWaitingFor(pool, ahead.ownerId, '2026-03-26T15:00:00.000Z')).toBe(1);
+    expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T14:59:59.999Z'))).toBe(0);
+    expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T15:00:00.000Z'))).toBe(1);
   });
 });

@@ -19,9 +19,9 @@ export interface AssessDamageFeeInput {
 /** An operator says what the borrower owes for the damage; they have 7 days to pay or object. */
 export const assessDamageFee: Decide<AssessDamageFeeInput> = deciding(
   'assess_damage_fee',
-  ({ id, input: { amount, reason, itemReturned }, now }, round) => {
+  ({ id, input: { amount, reason, itemReturned }, now, interruptions }, round) => {
     checkAmount(round, amount);
-    const back = itemReturn(round, itemReturned, now);
+    const back = itemReturn(round, itemReturned, { now, interruptions });
     const payBy = plus(now, WINDOWS.damageFeePayment);
     return [
       { type: 'DamageFeeAssessed', data: { assessmentId: id, amount, payBy, reason, ...back } },

@@ -15,8 +15,8 @@ export interface DismissDamageInput {
 /** Nothing comes of the report: the round goes back to where it was, or to returned when the item came back. */
 export const dismissDamage: Decide<DismissDamageInput> = deciding(
   'dismiss_damage',
-  ({ input: { reason, itemReturned }, now }, round) => {
-    const back = itemReturn(round, itemReturned, now);
+  ({ input: { reason, itemReturned }, ...moment }, round) => {
+    const back = itemReturn(round, itemReturned, moment);
     return [
       { type: 'DamageDismissed', data: { reason, ...back, to: backTo(round, itemReturned) } },
       ...waivedBelowLeastCharge(back.lateFee, round),

@@ -17,10 +17,10 @@ export interface OrderRefundInput {
 }
 
 /** An operator settles the damage case by giving the borrower money back. */
-export const orderRefund: Decide<OrderRefundInput> = deciding('order_refund', ({ input, now }, round) => {
+export const orderRefund: Decide<OrderRefundInput> = deciding('order_refund', ({ input, ...moment }, round) => {
   const { refund, ends, reason, itemReturned } = input;
   checkRefund(round, refund, ends);
-  const back = itemReturn(round, itemReturned, now);
+  const back = itemReturn(round, itemReturned, moment);
   const end = ends
     ? ({ to: 'cancelled', settlement: settlementOf(round, refund) } as const)
     : caseEnd(round, { itemReturned, refund });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { at, momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { PHOTO, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem, COMMAND_ID } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -105,7 +105,7 @@ describe('adding evidence', () => {
     const pieces = Array.from({ length: MAX_EVIDENCE }, () => piece('borrower')).flat();
     const told = given(...roundIn('damage_reported'), ...pieces);
     told.when(addEvidence, byBorrower(input, NOW)).thenRejected('too_much_evidence');
-    expect(actionsOf(told.round, 'borrower', NOW)).not.toContain('add_evidence');
+    expect(actionsOf(told.round, 'borrower', momentAt(NOW))).not.toContain('add_evidence');
     expect(told.when(addEvidence, byOwner(input, NOW)).events()).toHaveLength(1);
     given(...roundIn('damage_reported'), ...pieces.slice(1))
       .when(addEvidence, byBorrower(input, NOW))

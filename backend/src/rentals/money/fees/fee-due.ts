@@ -3,8 +3,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
-import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { partyOf, passes } from '../../round/decision.ts';
+import { partyOf, passes, type TimedCommand } from '../../round/decision.ts';
 
 export interface FeeDue {
   readonly subject: FeeSubject;
@@ -17,11 +16,11 @@ export interface FeeDue {
  * @throws Rejected what `partyOf` refuses, not_borrower, nothing_to_charge
  */
 export function feeDue(
-  { target, input, actor, now }: Command<Pick<FeeSubject, 'purpose'>>,
+  { target, input, actor, ...moment }: TimedCommand<Pick<FeeSubject, 'purpose'>>,
   round: RentalRound,
 ): FeeDue {
   const { purpose } = input;
-  passes(verdictOn(`pay_${purpose}`, round, partyOf(actor, round), now));
+  passes(verdictOn(`pay_${purpose}`, round, partyOf(actor, round), moment));
   const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
   const customerId = rentalCharge(round)?.customerId ?? null;
   if (fee === null || customerId === null) throw new Rejected('nothing_to_charge');

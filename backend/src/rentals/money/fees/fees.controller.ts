@@ -2,6 +2,7 @@ import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-round/answers.ts';
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
+import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { FeeLinks } from '../../../payments/fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -22,6 +23,7 @@ export class FeesController {
     private readonly rounds: Rounds,
     private readonly commands: RoundCommands,
     private readonly links: FeeLinks,
+    private readonly interruptions: ServiceInterruptions,
   ) {}
 
   @Post('damage-fee/payment')
@@ -41,7 +43,7 @@ export class FeesController {
   private async open(context: CommandContext, id: string, purpose: FeeSubject['purpose']) {
     const { state: round } = await this.rounds.load(id);
     const command = context.envelope('pay-fee', id, { purpose });
-    const { subject, amount } = feeDue(command, round);
+    const { subject, amount } = feeDue({ ...command, interruptions: this.interruptions.until(command.now) }, round);
     const { url, paid } = await this.links.open(subject, amount, (payment) => isKnownPayment(round, payment));
     if (paid === null) return { url, message: 'お支払いページへ移動します' };
     const { name, input } = feePayment(assessmentOf(subject), paid);

@@ -1,3 +1,4 @@
+import { paymentEnd } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 
@@ -13,10 +14,11 @@ export interface FailPaymentInput {
  */
 export const failPayment: Decide<FailPaymentInput> = deciding(
   'give_up_payment',
-  ({ input, now }, { payment }) => {
+  ({ input, now, interruptions }, round) => {
     const { checkoutId, cause } = input;
     const failed: RoundEvent = { type: 'PaymentFailed', data: { checkoutId, cause } };
-    const windowOver = payment !== null && now >= payment.payBy;
+    const end = paymentEnd(round, interruptions);
+    const windowOver = end !== null && now >= end;
     return windowOver ? [failed, { type: 'Withdrawn', data: { by: 'system', reason: null } }] : [failed];
   },
   ({ input }, { payment }) =>

@@ -1,8 +1,7 @@
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
-import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { begun, type Decide, deciding, partyOf, passes } from '../../round/decision.ts';
+import { begun, type Decide, deciding, partyOf, passes, type TimedCommand } from '../../round/decision.ts';
 
 export interface StartPaymentInput {
   /** Made at the provider, for this very attempt. */
@@ -13,9 +12,9 @@ export interface StartPaymentInput {
 }
 
 /** Asked before a checkout is made at the provider: whether there is one open already. @throws Rejected as the rule does */
-export function mayStartPayment({ actor, now }: Command, state: Round): 'open_checkout' | 'start' {
+export function mayStartPayment({ actor, ...moment }: TimedCommand, state: Round): 'open_checkout' | 'start' {
   const round = begun(state);
-  passes(verdictOn('pay', round, partyOf(actor, round), now));
+  passes(verdictOn('pay', round, partyOf(actor, round), moment));
   return round.status === 'payment_pending' ? 'open_checkout' : 'start';
 }
 

@@ -2,12 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from '@meguri/projections/postgres/lease.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
+import { DEADLINE_KINDS, HARMLESS_DEADLINES } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { ProcessQueries } from '../process-queries.ts';
 import type { SystemCommands } from '../system-commands.ts';
 import { deadlineId, effectOf } from './deadline-effects.ts';
 import { Pauses } from './pauses.ts';
+import type { Standstill } from './standstill.ts';
 
 export interface DeadlineSweeperOptions {
   readonly databaseUrl: string;
@@ -15,6 +19,7 @@ export interface DeadlineSweeperOptions {
   readonly commands: SystemCommands;
   readonly queues: JobQueues;
   readonly clock: Clock;
+  readonly standstill: Standstill;
   readonly onProblem: (error: Error) => void;
 }
 
@@ -22,10 +27,15 @@ const PERIOD_MS = 1000;
 const PAGE = 200;
 const AT_ONCE = 8;
 
-/** Fires what is due, every second, in one worker. Whatever came due while nobody ran fires at the first sweep. */
+/**
+ * Fires what is due, every second, in one worker. Whatever came due while nobody ran fires at the first sweep, at the time
+ * to which that has moved it; while people can do nothing, only what takes nothing from anybody does.
+ */
 export class DeadlineSweeper {
   private readonly options: DeadlineSweeperOptions;
   private readonly pauses = new Pauses();
+  /** Deadlines that interruptions have moved into the future, by those that did. */
+  private moved = { by: '', until: new Map<string, Instant>() };
   private loop: Loop | null = null;
   private lastSweep: Date | null = null;
 
@@ -65,16 +75,37 @@ export class DeadlineSweeper {
 
   /** Deals with everything that is due now; what is left when it is `over` is another sweep's. */
   private async sweep(over: AbortSignal): Promise<void> {
-    const now = this.options.clock.now().toISOString();
+    const { standstill, queries, clock } = this.options;
+    const cause = await standstill.cause();
+    const now = clock.now().toISOString();
+    const interruptions = standstill.interruptions(now);
+    const kinds = cause === null ? DEADLINE_KINDS : HARMLESS_DEADLINES;
     for (let after: DueDeadline | null = null; !over.aborted;) {
-      const due = await this.options.queries.deadlinesDueBy(now, { limit: PAGE, after });
-      const rested = due.filter((deadline) => !this.pauses.isResting(deadlineId(deadline), Date.now()));
-      await this.fireAll(rested, over);
+      const due = await queries.deadlinesDueBy(now, { limit: PAGE, after, kinds });
+      await this.fireAll(await this.reallyDue(due, now, interruptions), over);
       after = due.at(-1) ?? null;
       if (due.length < PAGE) break;
     }
     this.pauses.forgetOld(Date.now());
     this.lastSweep = new Date();
+  }
+
+  /** Without those that rest, or that an interruption has moved; those that are left have the time they have now. */
+  private async reallyDue(
+    candidates: readonly DueDeadline[],
+    now: Instant,
+    interruptions: Interruptions,
+  ): Promise<readonly DueDeadline[]> {
+    const by = JSON.stringify(interruptions.at(-1) ?? null) + interruptions.length;
+    if (this.moved.by !== by) this.moved = { by, until: new Map() };
+    const { until } = this.moved;
+    const unknown = candidates.filter((one) => !((until.get(deadlineId(one)) ?? '') > now));
+    const asMoved = await this.options.queries.asMoved(unknown, interruptions);
+    for (const candidate of unknown) {
+      const now = asMoved.find(({ roundId, kind }) => roundId === candidate.roundId && kind === candidate.kind);
+      if (now !== undefined && now.due !== candidate.due) until.set(deadlineId(candidate), now.due);
+    }
+    return asMoved.filter((one) => one.due <= now && !this.pauses.isResting(deadlineId(one), Date.now()));
   }
 
   private async fireAll(due: readonly DueDeadline[], over: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -20,7 +21,12 @@ const ROUND = 'r1';
 const FAILURE = { purpose: 'damage_fee', assessmentId: 'a1', code: 'no_saved_card' };
 
 /** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what was recorded */
-async function charge(now: string, assessment: Assessment, asOf?: string): Promise<unknown[]> {
+async function charge(
+  now: string,
+  assessment: Assessment,
+  asOf?: string,
+  { cause = null, interruptions = [] }: { cause?: InterruptionKind | null; interruptions?: Interruptions } = {},
+): Promise<unknown[]> {
   const round = roundAfter(roundIn('damage_fee_pending'));
   const withoutCard = { ...round, money: NEW_PHASES.money, damage: { ...round.damage!, assessments: [assessment] } };
   const recorded: unknown[] = [];
@@ -29,6 +35,7 @@ async function charge(now: string, assessment: Assessment, asOf?: string): Promi
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]) },
     incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+    standstill: { cause: async () => cause, interruptions: () => interruptions },
   } as unknown as ProcessTools;
   const job: JobData['move-money'] = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
   await moveMoney(asOf === undefined ? job : { ...job, asOf }, tools);
@@ -48,6 +55,19 @@ describe('the charge of a damage fee', () => {
 
   it('is tried at the last moment to pay, and a missing card is recorded', async () => {
     expect(await charge(OPEN.payBy, OPEN)).toEqual([['record-fee-charge-failure', FAILURE]]);
+  });
+
+  it('waits while nobody can object, whoever asks', async () => {
+    expect(await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'maintenance' })).toEqual([]);
+    expect(await charge(OPEN.payBy, OPEN, undefined, { cause: 'downtime' })).toEqual([]);
+  });
+
+  it('waits for the end to which an interruption has moved the time to object', async () => {
+    const interruptions = [
+      { kind: 'maintenance', from: '2026-11-20T23:30:00.000Z', to: '2026-11-21T00:30:00.000Z' },
+    ] as const;
+    expect(await charge('2026-11-21T03:29:59.999Z', OPEN, OPEN.payBy, { interruptions })).toEqual([]);
+    expect(await charge('2026-11-21T03:30:00.000Z', OPEN, undefined, { interruptions })).toHaveLength(1);
   });
 
   it.each([

@@ -28,11 +28,11 @@ function lateFee({ round }: MoneyContext): Fee | null {
   return { purpose: 'late_fee', ref: fee.fixedBy, amount: fee.amount, fromCard: lateFeeChargeable(round) };
 }
 
-/** From the card once a week has gone by without payment or objection. */
-function damageFee({ round, now }: MoneyContext): Fee | null {
+/** From the card once a week has gone by without payment or objection; while nobody can object, its deadline waits. */
+function damageFee({ round, now, objectionEnd }: MoneyContext): Fee | null {
   const open = openAssessment(round);
   if (open === undefined) return null;
-  const fromCard = open.failedAt === null && now >= open.payBy;
+  const fromCard = open.failedAt === null && objectionEnd !== null && now >= objectionEnd;
   return { purpose: 'damage_fee', ref: open.assessmentId, amount: open.amount, fromCard };
 }
 

@@ -1,4 +1,5 @@
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { objectionEnd, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { type Instant, later } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { type Cause, type JobData, jobOf } from '../jobs.ts';
@@ -64,6 +65,8 @@ export interface MoneyContext {
   readonly cause: Cause;
   /** By this worker's clock, or when the deadline was that the work is about. */
   readonly now: Instant;
+  /** Until when the borrower may object to the open damage fee; null: there is none, or nobody can object just now. */
+  readonly objectionEnd: Instant | null;
   /** Stores a money fact; `key` names it, mostly the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }
@@ -96,11 +99,18 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
 
 async function contextOf({ roundId, cause, asOf = '' }: JobData['move-money'], tools: ProcessTools) {
   const round = await tools.streams.round(roundId);
-  const now = tools.clock.now().toISOString();
+  const clock = tools.clock.now().toISOString();
   const record: MoneyContext['record'] = (name, key, input) =>
     tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
   // This worker's clock may be behind the one that saw the deadline, and nobody makes its job again.
-  return { roundId, round, tools, cause, now: asOf > now ? asOf : now, record };
+  const now = later(asOf, clock);
+  return { roundId, round, tools, cause, now, objectionEnd: await objectionEndOf(round, now, tools), record };
+}
+
+async function objectionEndOf(round: RentalRound, now: Instant, { standstill }: ProcessTools): Promise<Instant | null> {
+  const open = openAssessment(round);
+  if (open === undefined || (await standstill.cause()) !== null) return null;
+  return objectionEnd(open, standstill.interruptions(now));
 }
 
 async function perform(obligation: Obligation, job: JobData['move-money'], tools: ProcessTools): Promise<void> {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
+import { InterruptionsModule } from '../../../event-sourcing/interruptions/interruptions.module.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
@@ -90,6 +91,7 @@ function workerModule(
     module: WorkerModule,
     imports: [
       { module: Outside, global: true, providers: outside, exports: outside },
+      InterruptionsModule.register({ beats: false }),
       RentalRoundModule.register(),
       ProcessesModule.register({ databaseUrl: url, works: true }),
     ],

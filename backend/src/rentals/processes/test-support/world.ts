@@ -15,6 +15,7 @@ import { recordedPayment } from '../../../payments/recorded-payment.ts';
 import { WebhookInbox } from '../../../payments/webhook-inbox.ts';
 import { WebhookQueue } from '../../../payments/webhook-queue.ts';
 import { Rounds } from '../../round/rounds.ts';
+import { WorkerProcesses } from '../worker-processes.ts';
 import { startWorker, TestClock, type Worker } from './worker.ts';
 
 export const OWNER = 1;
@@ -93,7 +94,8 @@ export class World {
   async happen(roundId: string, time: Instant, ...events: readonly RoundEvent[]): Promise<void> {
     const id = randomUUID();
     const actor = { as: 'system', process: 'test' } as const;
-    const command = { id, target: roundId, input: {}, actor, now: time, correlationId: id, causationId: null };
+    const sent = { id, target: roundId, input: {}, actor, now: time, correlationId: id, causationId: null };
+    const command = { ...sent, interruptions: [] };
     await this.rounds.handle(command, () => events);
   }
 
@@ -209,6 +211,21 @@ export class World {
       if (is(round)) return round;
       if (Date.now() > end) throw new Error(`it is still ${JSON.stringify(round)}`);
     }
+  }
+
+  /** Waits until the one worker has swept that often again. */
+  async sweeps(count: number): Promise<{ lastSweptAt: string | null }> {
+    const processes = this.workers[0]!.app.get(WorkerProcesses);
+    let { lastSweptAt } = await processes.state();
+    for (let seen = 0; seen < count;) {
+      await delay(25);
+      const state = await processes.state();
+      if (state.lastSweptAt !== null && state.lastSweptAt !== lastSweptAt) {
+        seen += 1;
+        lastSweptAt = state.lastSweptAt;
+      }
+    }
+    return { lastSweptAt };
   }
 
   /** Once no job waits, runs or is to be tried again. */

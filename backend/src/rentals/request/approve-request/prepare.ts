@@ -14,7 +14,7 @@ type Nothing = Readonly<Record<never, never>>;
 export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
-  const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command.now);
+  const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
   const approve = withFacts(decide, { itemOverdueElsewhere });
   if (wouldHappen(approve, command, round)) await reserve(command, round, tools);
   return approve;

@@ -2,9 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { outcomeOf, type Prepare } from '../../round/command-kind.ts';
-import type { Decide } from '../../round/decision.ts';
+import type { Decide, TimedCommand } from '../../round/decision.ts';
 import type { Preparation } from '../../round/round-commands.ts';
 import type { RequestRentalInput } from './decide.ts';
 
@@ -19,16 +18,17 @@ export const lookUpRequest: Prepare<RequestRentalBody, RequestRentalInput> = asy
 
 /** An item that is gone is the decision's business: a request that was made before is answered all the same. */
 async function lookUp(
-  { input, actor, now }: Command<RequestRentalBody>,
+  command: TimedCommand<RequestRentalBody>,
   decide: Decide<RequestRentalInput>,
   tools: Preparation,
 ): Promise<Decide<RequestRentalBody>> {
+  const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const [item, reservations, borrowerAddress, standing] = await Promise.all([
     tools.items.snapshot(input.itemId),
     tools.availability.reservations(input.itemId),
     tools.accounts.address(actor.userId),
-    borrowerStanding(tools.pool, actor.userId, now),
+    borrowerStanding(tools.pool, actor.userId, command),
   ]);
   return (sent, round) => {
     if (item === null) throw new Rejected('item_not_found');

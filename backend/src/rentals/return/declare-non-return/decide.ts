@@ -7,8 +7,8 @@ export type DeclareNonReturnInput = Readonly<Record<never, never>>;
 /** The item never came back: the system reports it, and what is owed for lateness is fixed. */
 export const declareNonReturn: Decide<DeclareNonReturnInput> = deciding(
   'declare_non_return',
-  ({ id, now }, round, by) => {
-    const lateFee = fixLateFee(round, now);
+  ({ id, ...moment }, round, by) => {
+    const lateFee = fixLateFee(round, moment);
     const about = { issueType: 'other', otherTitle: null, description: null } as const;
     return [
       { type: 'DamageReported', data: { reportId: id, by, ...about, photos: [], nonReturn: true, lateFee } },

@@ -47,6 +47,19 @@ describe('returning the item', () => {
     expect(round.lateFee).toMatchObject({ days, amount, state: amount > 0 ? 'due' : 'waived' });
   });
 
+  it('a day in which nobody could return it costs nothing, before or after the deadline', () => {
+    const maintenance = (from: number, to: number) =>
+      [{ kind: 'maintenance', from: plus(TIMES.due, from), to: plus(TIMES.due, to) }] as const;
+    const HOUR = 3_600_000;
+    // Maintenance over the deadline: the deadline is 8 days later, and a return in time costs nothing.
+    given(...ready)
+      .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY), maintenance(-HOUR, 7 * DAY - HOUR)))
+      .thenHappens(returned(0, 0));
+    given(...overdue)
+      .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY), maintenance(HOUR, 7 * DAY - HOUR)))
+      .thenHappens(returned(1, 642));
+  });
+
   it('late days count from a day after the first code when that came late', () => {
     const late = [
       ...roundIn('in_use'),

@@ -13,17 +13,20 @@ export interface MarkReturnedInput {
 }
 
 /** The item is on its way back, or handed over. What is owed for lateness is fixed now. */
-export const markReturned: Decide<MarkReturnedInput> = deciding('mark_returned', ({ input, now }, round, party) => {
-  const { comment, photos, trackingCode, handoverCode } = input;
-  // A delivery has no hand-over code.
-  const expected = round.wayBack?.handoverCode ?? null;
-  if (party === 'borrower' && expected !== null) checkHandoverCode(handoverCode, expected);
-  const fixed = fixLateFee(round, now);
-  return [
-    { type: 'Returned', data: { comment, photos: [...photos], trackingCode, lateFee: fixed ?? fixedBefore(round) } },
-    ...waivedBelowLeastCharge(fixed, round),
-  ];
-});
+export const markReturned: Decide<MarkReturnedInput> = deciding(
+  'mark_returned',
+  ({ input, ...moment }, round, party) => {
+    const { comment, photos, trackingCode, handoverCode } = input;
+    // A delivery has no hand-over code.
+    const expected = round.wayBack?.handoverCode ?? null;
+    if (party === 'borrower' && expected !== null) checkHandoverCode(handoverCode, expected);
+    const fixed = fixLateFee(round, moment);
+    return [
+      { type: 'Returned', data: { comment, photos: [...photos], trackingCode, lateFee: fixed ?? fixedBefore(round) } },
+      ...waivedBelowLeastCharge(fixed, round),
+    ];
+  },
+);
 
 /** A non-return that was dismissed has fixed the fee already: it stays. */
 const fixedBefore = ({ lateFee }: RentalRound): FixedLateFee => ({

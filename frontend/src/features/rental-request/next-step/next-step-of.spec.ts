@@ -82,7 +82,10 @@ describe('an owner who has the code of a parcel that starts in 30 days', () => {
   const person = { id: 1, username: 'hanako', profileImage: null };
   const item = { name: 'コート', brand: null, images: [] };
   const seenAt = (now: string) =>
-    requestView({ id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] }, 'owner', now);
+    requestView({ id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] }, 'owner', {
+      now,
+      interruptions: [],
+    });
 
   it('is asked for nothing yet, and reads from when the parcel can be sent', () => {
     const early = seenAt('2026-12-01T00:00:00.000Z');

@@ -1,4 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateTime } from '../../../lib/time/format.ts';
@@ -77,7 +78,10 @@ function KnownThen({ before, after }: { readonly before: RentalRound | null; rea
       </>
     ),
   }));
-  const upcoming = deadlinesOf(after).map(({ kind, due }) => ({ label: dateTime(due), value: DEADLINES[kind].next }));
+  const upcoming = deadlinesOf(after, NO_INTERRUPTIONS).map(({ kind, due }) => ({
+    label: dateTime(due),
+    value: DEADLINES[kind].next,
+  }));
   return (
     <>
       {facts.length > 0 && <FactList tight facts={facts} />}

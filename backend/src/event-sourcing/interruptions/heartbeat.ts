@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { Loop } from '@meguri/projections/postgres/loop.ts';
+import pg from 'pg';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Clock } from '../clock/clock.ts';
+import { EVENT_LOG } from '../streams/event-log-token.ts';
+import { ServiceInterruptions } from './service-interruptions.ts';
+
+const PERIOD_MS = 5_000;
+/** From this silence on nobody can tell whether it is downtime: what would harm people waits. */
+const SILENT_MS = 30_000;
+/** A shorter silence is none that people could have missed anything by. */
+const LEAST_DOWNTIME_MS = 15 * 60_000;
+
+/**
+ * When a server that people talk to could last store something: one row for all instances, in Postgres' own time, so that
+ * neither a jump of the demo's time nor a server's wrong clock counts as downtime.
+ */
+@Injectable()
+export class Heartbeat {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly interruptions: ServiceInterruptions,
+    private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  /** Says that this instance can take commands. A downtime that has ended with it is stored before it counts as over. */
+  async beat(): Promise<void> {
+    await this.log.head();
+    const { rowCount } = await this.pool.query({
+      name: 'heartbeat',
+      text: `UPDATE app.service_heartbeat SET beat_at = now() WHERE beat_at > now() - make_interval(secs => $1)`,
+      values: [LEAST_DOWNTIME_MS / 1000],
+    });
+    if (rowCount === 0) await this.beatAfterSilence();
+  }
+
+  /** Whether no instance has been able to take commands lately; a service that never began isn't silent. */
+  async isSilent(): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'silence',
+      text: `SELECT 1 FROM app.service_heartbeat WHERE beat_at < now() - make_interval(secs => $1)`,
+      values: [SILENT_MS / 1000],
+    });
+    return rowCount === 1;
+  }
+
+  private async beatAfterSilence(): Promise<void> {
+    const { rows } = await this.pool.query<{ last: string; silent: string }>(
+      `SELECT beat_at::text AS last, extract(epoch FROM now() - beat_at) * 1000 AS silent FROM app.service_heartbeat`,
+    );
+    const [{ last, silent } = { last: null, silent: '0' }] = rows;
+    if (last !== null && Number(silent) >= LEAST_DOWNTIME_MS) {
+      const now = this.clock.now().toISOString();
+      await this.interruptions.recordDowntime(last, plus(now, -Math.round(Number(silent))), now);
+    }
+    await this.pool.query(
+      `INSERT INTO app.service_heartbeat AS known (beat_at) VALUES (now())
+       ON CONFLICT (singleton) DO UPDATE SET beat_at = greatest(known.beat_at, now())`,
+    );
+    await this.interruptions.refresh();
+  }
+}
+
+/** Beats as long as this instance takes commands: before the first one, and then every few seconds. */
+@Injectable()
+export class Beating implements OnApplicationBootstrap, OnModuleDestroy {
+  private loop: Loop | undefined;
+
+  constructor(
+    private readonly heartbeat: Heartbeat,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.heartbeat.beat();
+    this.loop = new Loop(() => this.heartbeat.beat(), {
+      restMs: PERIOD_MS,
+      onFailure: (error) => this.log.warn(`heartbeat: ${error.message}`),
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.loop?.stop();
+  }
+}

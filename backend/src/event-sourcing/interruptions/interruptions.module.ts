@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Beating, Heartbeat } from './heartbeat.ts';
+import { ServiceInterruptions } from './service-interruptions.ts';
+
+/** When people could do nothing, for every module. Needs the event log, Postgres and the clock. */
+@Module({})
+export class InterruptionsModule {
+  /** @param beats whether people talk to this process */
+  static register({ beats }: { beats: boolean }): DynamicModule {
+    return {
+      module: InterruptionsModule,
+      global: true,
+      providers: [ServiceInterruptions, Heartbeat, ...(beats ? [Beating] : [])],
+      exports: [ServiceInterruptions, Heartbeat],
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import { type Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import { type Instant, later } from '@meguri/contracts/rental-round/period.ts';
+import {
+  evolveService,
+  INTERRUPTIONS_ID,
+  interruptionsUntil,
+  SERVICE_EVENT_DEFINITIONS,
+  SERVICE_STREAM_PREFIX,
+  type ServiceEvent,
+  type ServiceHistory,
+  UNINTERRUPTED,
+} from '@meguri/contracts/service/interruption-events.ts';
+import { randomUUID } from 'node:crypto';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import type { Actor, Command } from '../streams/command.ts';
+import { EVENT_LOG } from '../streams/event-log-token.ts';
+import { EventStreams } from '../streams/event-streams.ts';
+import { uuidV5 } from '../streams/uuid-v5.ts';
+
+/** How soon an instance follows what another has stored. */
+const FOLLOW_MS = 500;
+const DOWNTIMES = '3c1f6a52-8f0e-4c0b-9a47-52a1d0e7b6c4';
+
+/**
+ * When people could do nothing: maintenance as operators switch it, and downtime. Kept in the log, and in memory in every
+ * instance: what a decision is told, the guard in front of all routes and the sweeper go by the same record.
+ */
+@Injectable()
+export class ServiceInterruptions
+  extends EventStreams<ServiceHistory, ServiceEvent>
+  implements OnModuleInit, OnModuleDestroy
+{
+  private history = UNINTERRUPTED;
+  private revision = -1;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    @Inject(EVENT_LOG) log: EventLog,
+    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
+  ) {
+    super({
+      log,
+      prefix: SERVICE_STREAM_PREFIX,
+      definitions: SERVICE_EVENT_DEFINITIONS,
+      initialState: UNINTERRUPTED,
+      evolve: evolveService,
+      partyOf,
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => {
+      // Without the log nothing can be stored; the next look finds what was missed.
+      this.refresh().catch((error: Error) => this.serviceLog.warn(`interruptions: ${error.message}`));
+    }, FOLLOW_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Since when the service has been under maintenance; null: it isn't. */
+  get maintenanceSince(): Instant | null {
+    return this.history.maintenanceSince;
+  }
+
+  /** Everything that interrupted the service until then, as far as this instance has heard. */
+  until(now: Instant): Interruptions {
+    return interruptionsUntil(this.history, now);
+  }
+
+  /** Called whenever this instance has heard of something new. */
+  onChanged(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Takes over what any instance has stored by now. @throws EventLogUnavailable */
+  async refresh(): Promise<void> {
+    this.follow(await this.load(INTERRUPTIONS_ID));
+  }
+
+  /** Nothing happens when it is so already. */
+  async switchMaintenance(on: boolean, userId: number, now: Instant): Promise<void> {
+    const command = commandOf(randomUUID(), { as: 'operator', userId }, { on }, now);
+    this.follow(await this.handle(command, on ? begin : end));
+  }
+
+  /** @param key names this downtime: whoever else finds it stores it once */
+  async recordDowntime(key: string, from: Instant, to: Instant): Promise<void> {
+    const { state } = await this.load(INTERRUPTIONS_ID);
+    const id = uuidV5(key, DOWNTIMES);
+    const command = commandOf(id, { as: 'system', process: 'heartbeat' }, { key }, later(from, to));
+    const known = state.interruptions.length;
+    const result = await this.handle(command, () => [
+      { type: 'ServiceInterrupted', data: { kind: 'downtime', from, to } },
+    ]);
+    this.follow(result);
+    if (result.state.interruptions.length > known)
+      this.serviceLog.warn(`nobody could do anything from ${from} to ${to}`);
+  }
+
+  private follow({ state, revision }: { state: ServiceHistory; revision: number }): void {
+    if (revision <= this.revision) return;
+    this.history = state;
+    this.revision = revision;
+    for (const tell of this.listeners) tell();
+  }
+}
+
+const begin = ({ now }: Command, { maintenanceSince }: ServiceHistory): readonly ServiceEvent[] =>
+  maintenanceSince === null ? [{ type: 'MaintenanceBegan', data: { from: now } }] : [];
+
+const end = ({ now }: Command, { maintenanceSince: from }: ServiceHistory): readonly ServiceEvent[] =>
+  from === null ? [] : [{ type: 'ServiceInterrupted', data: { kind: 'maintenance', from, to: later(from, now) } }];
+
+const commandOf = <Input>(id: string, actor: Actor, input: Input, now: Instant): Command<Input> => ({
+  id,
+  target: INTERRUPTIONS_ID,
+  input,
+  actor,
+  now,
+  correlationId: id,
+  causationId: null,
+});
+
+/** Members are never asked. */
+const partyOf = (actor: Actor): Party => (actor.as === 'system' ? 'system' : 'operator');

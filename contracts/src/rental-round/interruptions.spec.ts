@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type Interruption, type Interruptions, movedEnd, uninterrupted } from './interruptions.ts';
+import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './period.ts';
+
+/** 15:00 in Tokyo: no end of a day. */
+const ENDS = '2026-12-10T06:00:00.000Z';
+const WEEK = { opens: plus(ENDS, -7 * DAY), ends: ENDS };
+/** Interruptions by hours before (negative) or after an end. */
+const hours = (end: Instant, ...parts: readonly (readonly [number, number])[]): Interruptions =>
+  parts.map(([from, to]) => ({ kind: 'maintenance', from: plus(end, from * HOUR), to: plus(end, to * HOUR) }));
+const movedBy = (...parts: readonly (readonly [number, number])[]): number =>
+  (Date.parse(movedEnd(WEEK, hours(ENDS, ...parts)).ends) - Date.parse(ENDS)) / HOUR;
+
+describe('a window', () => {
+  it.each([
+    ['ends when it always did when nothing happened', [], 0],
+    ['that was interrupted early has time enough left', [[-48, -24]], 0],
+    ['gets back what was lost of its last day', [[-10, -8]], 2],
+    ['gets back all of an interruption that reaches into its last day', [[-60, -23]], 37],
+    ['ends no sooner than 3 hours after the interruption', [[-1, -0.5]], 2.5],
+    ['gets back an interruption that goes on beyond its end', [[-10, 5]], 15],
+    ['ends 3 hours after an interruption that began a moment before its end', [[-0.25, 6]], 9],
+    ['doesn’t move for what begins when it is over', [[0, 9]], 0],
+    [
+      'gets back each of two interruptions',
+      [
+        [-20, -18],
+        [-10, -9],
+      ],
+      3,
+    ],
+    [
+      'is interrupted again in the time that it got back',
+      [
+        [-10, -8],
+        [1, 3],
+      ],
+      6,
+    ],
+    [
+      'isn’t moved by what begins after the time that it got back',
+      [
+        [-10, -8],
+        [2, 4],
+      ],
+      2,
+    ],
+    [
+      'counts what is told twice once',
+      [
+        [-10, -8],
+        [-10, -8],
+      ],
+      2,
+    ],
+    [
+      'counts what overlaps once',
+      [
+        [-10, -8],
+        [-9, -7],
+      ],
+      3,
+    ],
+    [
+      'is moved alike by one interruption and by its halves',
+      [
+        [-10, -2.5],
+        [-2.5, 5],
+      ],
+      15,
+    ],
+  ] as const)('%s', (_title, parts, expected) => {
+    expect(movedBy(...parts)).toBe(expected);
+  });
+
+  it('is not lengthened by what was before it opened', () => {
+    const checkout = { opens: plus(ENDS, -35 * 60_000), ends: ENDS };
+    expect(movedEnd(checkout, hours(ENDS, [-5, -1])).ends).toBe(ENDS);
+    expect(movedEnd(checkout, hours(ENDS, [-5, -0.25])).ends).toBe(plus(ENDS, 2.75 * HOUR));
+  });
+
+  it('that ends with a day in Tokyo goes on to the end of a day', () => {
+    const ends = '2026-12-09T15:00:00.000Z';
+    const end = (...parts: readonly (readonly [number, number])[]) =>
+      movedEnd({ opens: plus(ends, -7 * DAY), ends }, hours(ends, ...parts)).ends;
+    expect(end([-3, -2])).toBe(plus(ends, DAY));
+    expect(end([-3, -2], [-1.5, -1])).toBe(plus(ends, DAY));
+    expect(end([-3, -2], [20, 21])).toBe(plus(ends, DAY));
+    expect(end([-3, -2], [20, 21.5])).toBe(plus(ends, 2 * DAY));
+    expect(end([-24, 0])).toBe(plus(ends, DAY));
+    expect(end([-24, 1])).toBe(plus(ends, 2 * DAY));
+  });
+
+  it('is never moved beyond its latest end, nor made shorter by it', () => {
+    const latest = plus(ENDS, HOUR);
+    expect(movedEnd({ ...WEEK, latest }, hours(ENDS, [-10, -8]))).toEqual({ ends: latest, by: 'maintenance' });
+    expect(movedEnd({ ...WEEK, latest: plus(ENDS, -HOUR) }, hours(ENDS, [-10, -8]))).toEqual({ ends: ENDS, by: null });
+  });
+
+  it('says what moved it last', () => {
+    const downtime = { kind: 'downtime', from: plus(ENDS, -2 * HOUR), to: plus(ENDS, -HOUR) } as const;
+    expect(movedEnd(WEEK, [downtime]).by).toBe('downtime');
+    expect(movedEnd(WEEK, [downtime, ...hours(ENDS, [-6, -5])]).by).toBe('downtime');
+    expect(movedEnd(WEEK, []).by).toBeNull();
+  });
+});
+
+const MINUTE = 60_000;
+const interruption = fc
+  .tuple(fc.integer({ min: -5000, max: 3000 }), fc.integer({ min: 1, max: 4000 }))
+  .map(([from, length]): Interruption => {
+    const begins = plus(ENDS, from * MINUTE);
+    return { kind: 'maintenance', from: begins, to: plus(begins, length * MINUTE) };
+  });
+const some = fc.array(interruption, { maxLength: 6 });
+const window = fc.tuple(fc.integer({ min: 35, max: 20_000 }), fc.boolean()).map(([length, isDayEnd]) => {
+  const ends = isDayEnd ? startOfDay(tokyoDate(ENDS)) : ENDS;
+  return { opens: plus(ends, -length * MINUTE), ends };
+});
+const cut = ({ kind, from, to }: Interruption): Interruptions => {
+  const half = plus(from, Math.floor((Date.parse(to) - Date.parse(from)) / 2));
+  return [
+    { kind, from, to: half },
+    { kind, from: half, to },
+  ];
+};
+
+describe('whatever interrupts a window', () => {
+  it('never makes it shorter, nor longer by what begins when it is over', () => {
+    fc.assert(
+      fc.property(window, some, interruption, (one, interruptions, another) => {
+        const { ends } = movedEnd(one, interruptions);
+        expect(ends >= one.ends).toBe(true);
+        const after = { ...another, from: ends, to: plus(ends, HOUR) };
+        const before = interruptions.filter(({ from }) => from < ends);
+        if (before.every(({ to }) => to < ends)) expect(movedEnd(one, [...before, after]).ends).toBe(ends);
+      }),
+    );
+  });
+
+  it('isn’t going on when it ends, nor was within 3 hours before', () => {
+    fc.assert(
+      fc.property(window, some, (one, interruptions) => {
+        const { ends } = movedEnd(one, interruptions);
+        for (const { from, to } of interruptions)
+          if (to > one.opens && from < ends) expect(plus(to, 3 * HOUR) <= ends || to <= plus(ends, -DAY)).toBe(true);
+      }),
+    );
+  });
+
+  it('counts the same in any order, told twice or in parts', () => {
+    fc.assert(
+      fc.property(window, some, (one, interruptions) => {
+        const { ends } = movedEnd(one, interruptions);
+        expect(movedEnd(one, [...interruptions].reverse()).ends).toBe(ends);
+        expect(movedEnd(one, [...interruptions, ...interruptions]).ends).toBe(ends);
+        expect(movedEnd(one, interruptions.flatMap(cut)).ends).toBe(ends);
+      }),
+    );
+  });
+
+  it('leaves the end of a day the end of a day', () => {
+    fc.assert(
+      fc.property(some, (interruptions) => {
+        const ends = startOfDay(tokyoDate(ENDS));
+        const moved = movedEnd({ opens: plus(ends, -7 * DAY), ends }, interruptions).ends;
+        expect(startOfDay(tokyoDate(moved))).toBe(moved);
+      }),
+    );
+  });
+
+  it('moves its end or is left out after it, never both', () => {
+    fc.assert(
+      fc.property(some, fc.integer({ min: 0, max: 9000 }), (interruptions, minutes) => {
+        const { ends } = movedEnd(WEEK, interruptions);
+        const now = plus(ends, minutes * MINUTE);
+        const late = uninterrupted(ends, now, interruptions);
+        // Together with the time that the window was open, nothing of the time since it opened is counted twice.
+        const open = uninterrupted(WEEK.opens, ends, interruptions);
+        expect(open + late).toBe(uninterrupted(WEEK.opens, now, interruptions));
+        expect(late).toBeLessThanOrEqual(minutes * MINUTE);
+      }),
+    );
+  });
+});
+
+describe('the time between two times', () => {
+  const [from, to] = [ENDS, plus(ENDS, 10 * HOUR)] as const;
+  it.each([
+    ['is all of it without interruptions', [], 10],
+    ['is less by what was interrupted', [[2, 3]], 9],
+    [
+      'counts an interruption only as far as it lies between',
+      [
+        [-5, 1],
+        [8, 20],
+      ],
+      7,
+    ],
+    [
+      'counts what overlaps once',
+      [
+        [2, 4],
+        [3, 5],
+      ],
+      7,
+    ],
+    ['is nothing when it was interrupted all the time', [[-1, 11]], 0],
+  ] as const)('%s', (_title, parts, expected) => {
+    expect(uninterrupted(from, to, hours(ENDS, ...parts)) / HOUR).toBe(expected);
+  });
+
+  it('is nothing when there is none', () => {
+    expect(uninterrupted(to, from, [])).toBe(0);
+  });
+});

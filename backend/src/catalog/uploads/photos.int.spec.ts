@@ -13,6 +13,7 @@ import { LocalFiles } from '../../adapters/files/local-files.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
+import { PrivateFileAccess } from './private-file-access.ts';
 import { UploadSweep } from './upload-sweep.ts';
 import { Uploads } from './uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
@@ -40,7 +41,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-photos-'));
   disk = new SmallDisk(folder);
   const accounts = AccountsModule.register(null);
-  test = await startTestApp(database.url, [accounts, UploadsModule.register(disk), ItemsModule.register(NO_ROUNDS)]);
+  const access = { provide: PrivateFileAccess, useValue: { mayRead: () => Promise.resolve(false) } };
+  const uploads = UploadsModule.register(disk, access);
+  test = await startTestApp(database.url, [accounts, uploads, ItemsModule.register(NO_ROUNDS)]);
   hanako = new TestClient(test.app);
   await hanako.register('hanako');
   sweep = new UploadSweep(test.pool, test.app.get(Uploads), { warn: () => undefined } as never);

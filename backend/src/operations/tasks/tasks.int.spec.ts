@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   const views = [
     { provide: RoundSummaries, useValue: { of: async () => new Map() } },
-    { provide: ReadModelPositions, useValue: { waitFor: async () => true } },
+    { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
   ];
   class TasksModule {}
   test = await startTestApp(database.url, [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { deadlineSentence, hoursAndMinutes, urgencyOf } from './deadlines.ts';
+import { dateTime } from '../lib/time/format.ts';
+import { deadlineSentence, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from './deadlines.ts';
 
 const MINUTE = 60_000;
 
@@ -59,5 +60,54 @@ describe('a person who looks at a round', () => {
       urgency: 'red',
     });
     expect(deadlineSentence({ ...round(false), deadline: null }, NOW)).toBeNull();
+  });
+});
+
+describe('the end of a day', () => {
+  it('is told as 24:00 of that day, any other time as it is', () => {
+    expect(untilTime('2026-12-02T15:00:00.000Z', dateTime)).toBe('2026/12/2 24:00');
+    expect(untilTime('2026-12-31T15:00:00.000Z', dateTime)).toBe('2026/12/31 24:00');
+    expect(untilTime('2026-12-02T15:01:00.000Z', dateTime)).toBe('2026/12/3 00:01');
+    expect(untilTime('2026-12-02T14:59:00.000Z', dateTime)).toBe('2026/12/2 23:59');
+  });
+});
+
+describe('people whose deadline an interruption moved', () => {
+  const moved = (over: object = {}) => ({
+    movedDeadlines: [
+      {
+        kind: 'overdue' as const,
+        from: '2026-12-01T15:00:00.000Z',
+        to: '2026-12-02T15:00:00.000Z',
+        because: 'maintenance' as const,
+        ...over,
+      },
+    ],
+  });
+  const before = Date.parse('2026-12-02T14:59:59.999Z');
+
+  it('read until when they have time now, and why', () => {
+    expect(movedSentence(moved(), 'overdue', before)).toBe(
+      'メンテナンスのため、期限を12月2日(水) 24:00まで延長しました。',
+    );
+    const down = moved({ because: 'downtime', to: '2026-12-02T15:30:00.000Z' });
+    expect(movedSentence(down, 'overdue', before)).toBe(
+      'サービス停止のため、期限を12月3日(木) 00:30まで延長しました。',
+    );
+  });
+
+  it('read nothing once that deadline is over, nor beside one that has not moved', () => {
+    expect(movedSentence(moved(), 'overdue', before + 1)).toBeNull();
+    expect(movedSentence(moved(), 'reply', before)).toBeNull();
+    expect(movedSentence({ movedDeadlines: [] }, 'overdue', before)).toBeNull();
+  });
+
+  it('are promised nothing about a page whose end the payment provider keeps', () => {
+    expect(movedSentence(moved({ kind: 'checkout' }), 'checkout', before)).toBeNull();
+  });
+
+  it('read the moved time in lists, the end of a day as 24:00', () => {
+    const late = { ...round(true), deadline: { kind: 'overdue' as const, at: '2026-12-02T15:00:00.000Z' } };
+    expect(deadlineSentence(late, NOW)?.at).toBe('12/2 24:00');
   });
 });

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
-import { remaining, shortDateTime } from '../lib/time/format.ts';
+import type { InterruptionKind } from '@meguri/contracts/rental-round/interruptions.ts';
+import { date, dateTime, remaining, shortDateTime } from '../lib/time/format.ts';
 import { isViewersTurn } from './turn.ts';
 
 interface DeadlineWords {
@@ -56,6 +57,35 @@ export function hoursAndMinutes(left: number): string {
   return `${Math.floor(minutes / 60)}時間${minutes % 60}分`;
 }
 
+/** A time up to which something lasts: the end of a day is 24:00 of that day. @param told how times are told */
+export function untilTime(time: string, told: (time: string) => string): string {
+  const text = told(time);
+  if (!text.endsWith(' 00:00')) return text;
+  return told(new Date(Date.parse(time) - MINUTE).toISOString()).replace(/ 23:59$/, ' 24:00');
+}
+
+const BECAUSE: Readonly<Record<InterruptionKind, string>> = {
+  maintenance: 'メンテナンスのため',
+  downtime: 'サービス停止のため',
+};
+
+const dayAndTime = (time: string): string => `${date(time)} ${dateTime(time).split(' ')[1]}`;
+
+/**
+ * Until when there is time for it now that the service was interrupted, and why; null: it hasn't moved, or it is over. The
+ * end of a payment page is the provider's, who knows of no interruption.
+ * @param now in ms
+ */
+export function movedSentence(
+  { movedDeadlines }: Pick<RentalRequest, 'movedDeadlines'>,
+  kind: DeadlineKind,
+  now: number,
+): string | null {
+  const moved = movedDeadlines.find((one) => one.kind === kind && one.kind !== 'checkout');
+  if (moved === undefined || Date.parse(moved.to) <= now) return null;
+  return `${BECAUSE[moved.because]}、期限を${untilTime(moved.to, dayAndTime)}まで延長しました。`;
+}
+
 export interface DeadlineSentence {
   /** Phrases that lines may break between. */
   readonly phrases: readonly string[];
@@ -70,7 +100,7 @@ type Timed = Pick<RentalRequest, 'waitingFor' | 'viewerParty' | 'deadline' | 'ov
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
   if (round.overdueDays > 0) {
     const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
-    return { phrases, at: shortDateTime(round.returnDueAt), urgency: 'red' };
+    return { phrases, at: untilTime(round.returnDueAt, shortDateTime), urgency: 'red' };
   }
   if (round.deadline === null) return null;
   // Before its return is asked for, people count to the return itself.
@@ -79,5 +109,5 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
   const { label } = DEADLINES[kind];
   const left = Date.parse(at) - now;
   const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
-  return { phrases, at: shortDateTime(at), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
+  return { phrases, at: untilTime(at, shortDateTime), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
 }

@@ -1,9 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { DEADLINES, hoursAndMinutes, urgencyOf } from '../../../rental/deadlines.ts';
+import { DEADLINES, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
 import { isPickup } from '../next-step/next-step.ts';
 
 const COLOURS = {
@@ -17,7 +18,7 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
   <>
     {request.overdueDays > 0 && (
       <p className="text-sm font-medium text-bad">
-        返却期限（{dateTime(request.returnDueAt)}）を{request.overdueDays}日過ぎています
+        返却期限（{untilTime(request.returnDueAt, dateTime)}）を{request.overdueDays}日過ぎています
       </p>
     )}
     <NextDeadline request={request} />
@@ -28,14 +29,20 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
 function NextDeadline({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
-  if (deadline.kind === 'reply') return <ReplyCountdown at={deadline.at} />;
+  if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
   const { kind } = deadline;
   const label = kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : DEADLINES[kind].label;
   return (
     <div className="flex flex-col gap-1">
       <Due label={label} at={deadline.at} />
+      <Moved request={request} kind={kind} />
       <p className="text-xs text-soft">{DEADLINES[kind].effect}</p>
-      {kind === 'return_request' && <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />}
+      {kind === 'return_request' && (
+        <>
+          <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />
+          <Moved request={request} kind="overdue" />
+        </>
+      )}
     </div>
   );
 }
@@ -47,14 +54,14 @@ function Due({ label, at }: { readonly label: string; readonly at: string }) {
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <span className="font-medium">{label}</span>
       <time dateTime={at} className="tabular-nums">
-        {dateTime(at)}
+        {untilTime(at, dateTime)}
       </time>
       {now > 0 && left > 0 && <span className="text-soft">あと{remaining(left)}</span>}
     </p>
   );
 }
 
-function ReplyCountdown({ at }: { readonly at: string }) {
+function ReplyCountdown({ request, at }: { readonly request: RentalRequest; readonly at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
   return (
@@ -69,9 +76,16 @@ function ReplyCountdown({ at }: { readonly at: string }) {
         {DEADLINES.reply.label}
         {now > 0 && (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました')}
       </p>
+      <Moved request={request} kind="reply" />
       <p className="text-xs text-soft">
-        {dateTime(at)}まで。{DEADLINES.reply.effect}
+        {untilTime(at, dateTime)}まで。{DEADLINES.reply.effect}
       </p>
     </div>
   );
+}
+
+/** That an interruption of the service gave time back; only while there is some left. */
+function Moved({ request, kind }: { readonly request: RentalRequest; readonly kind: DeadlineKind }) {
+  const sentence = movedSentence(request, kind, useNow());
+  return sentence !== null && <p className="text-xs text-soft [word-break:auto-phrase]">{sentence}</p>;
 }

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
@@ -114,7 +115,8 @@ export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
 export function DamageFeeCard({ damageFee }: Pick<RentalRequest, 'damageFee'>) {
   if (damageFee === null) return null;
   const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
-  const payBy = damageFee.state === 'open' ? [{ label: 'お支払い期限', value: dateTime(damageFee.payBy) }] : [];
+  const payBy =
+    damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dateTime) }] : [];
   return (
     <Card title="損害金">
       <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />

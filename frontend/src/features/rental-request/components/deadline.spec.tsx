@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DeadlineLine } from './deadline.tsx';
+
+const TO = '2026-12-02T15:00:00.000Z';
+const SENTENCE = 'サービス停止のため、期限を12月2日(水) 24:00まで延長しました。';
+
+const read = (next: DeadlineKind, moved: DeadlineKind): string => {
+  const request = {
+    itemShippingMethod: 'コンビニ配送',
+    overdueDays: 0,
+    returnDueAt: TO,
+    deadline: { kind: next, at: TO },
+    movedDeadlines: [{ kind: moved, from: '2026-12-01T15:00:00.000Z', to: TO, because: 'downtime' }],
+  } as Partial<RentalRequest> as RentalRequest;
+  return renderToStaticMarkup(<DeadlineLine request={request} />);
+};
+
+describe("the deadline on a rental's page", () => {
+  it.each([
+    ['reply', 'reply'],
+    ['completion', 'completion'],
+    ['return_request', 'overdue'],
+  ] as const)('while %s is next says until when %s was extended, and why', (next, moved) => {
+    expect(read(next, moved)).toContain(SENTENCE);
+  });
+
+  it('says nothing of another one', () => {
+    expect(read('completion', 'reply')).not.toContain('延長');
+  });
+});

@@ -1,5 +1,6 @@
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPostmaster } from '../../../backend/src/embedded/postgres/postmaster.ts';
@@ -21,7 +22,8 @@ export class Demo {
   static async open(more: Readonly<Record<string, string>> = {}): Promise<Demo> {
     const made = await firstStart();
     const settings = { ...more, MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-browser-')), ...made.settings };
-    cpSync(made.folder, settings.MEGURI_DATA_DIR, { recursive: true });
+    // With its owners and modes: Postgres refuses a folder that isn't its own.
+    execFileSync('cp', ['-a', `${made.folder}/.`, settings.MEGURI_DATA_DIR]);
     return new Demo(settings, await startService(settings));
   }
 

@@ -19,8 +19,15 @@ export async function sendRaw(
 ): Promise<RawAnswer> {
   const token = (await person.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
   const headers = { cookie: person.cookie, 'x-csrf-token': token, 'content-type': type };
-  const response = await fetch(person.origin + path, { method, headers, body, redirect: 'manual' });
+  const send = () => fetch(person.origin + path, { method, headers, body, redirect: 'manual' });
+  const response = await send().catch((error: unknown) => (wasHungUp(error) ? send() : Promise.reject(error)));
   return { status: response.status, text: await response.text() };
+}
+
+/** A body that is too long is refused, and the connection ended, while it is still being written: the answer may be lost. */
+function wasHungUp(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === 'EPIPE' || code === 'ECONNRESET';
 }
 
 /** null: a 4xx in the form that every error has; else what is wrong with it. */

@@ -45,7 +45,6 @@ export class RequestLimits {
       table: 'app.request_limits',
       key: { kind: '$1', subject: '$2' },
       count: 'tries',
-      keptFor: '1 day',
     });
   }
 
@@ -55,9 +54,8 @@ export class RequestLimits {
    * @throws Rejected `too_many_requests`
    */
   async takeOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
-    const network = networkOf(address);
-    if (this.settings.demo && network === 'loopback' && NOT_FOR_DEMOS.includes(kind)) return;
-    await this.take(kind, about === '' ? network : `${network} ${about}`);
+    if (this.settings.demo && networkOf(address) === 'loopback' && NOT_FOR_DEMOS.includes(kind)) return;
+    await this.take(kind, withinNetwork(address, about));
   }
 
   /** Counts one for the address's network. @returns whether it is within the limit */
@@ -76,13 +74,17 @@ export class RequestLimits {
     return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes })) <= tries;
   }
 
-  /** What was counted ahead didn't happen; what is over for everybody is swept along. */
-  async giveBackOfNetwork(kind: LimitKind, address: string): Promise<void> {
-    await this.counter.giveBack([kind, this.named(networkOf(address))]);
+  /** What was counted ahead didn't happen. @param about what is counted apart within the network */
+  async giveBackOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
+    await this.counter.giveBack([kind, this.named(withinNetwork(address, about))]);
   }
 
   /** Addresses are counted, not collected. */
   private named(subject: string): string {
     return createHmac('sha256', this.settings.sessionSecret).update(`limit ${subject}`).digest('base64url');
   }
+}
+
+function withinNetwork(address: string, about: string): string {
+  return about === '' ? networkOf(address) : `${networkOf(address)} ${about}`;
 }

@@ -12,8 +12,6 @@ export interface CounterTable {
   /** What is counted apart: the key's columns with what is stored of `$1`, `$2` and so on. */
   readonly key: Readonly<Record<string, string>>;
   readonly count: string;
-  /** Rows whose window began so long ago are over for everybody: an interval. */
-  readonly keptFor: string;
 }
 
 export interface Window {
@@ -23,7 +21,10 @@ export interface Window {
   readonly now?: string;
 }
 
-/** Counts within windows that start with their first; shared by all instances, and exact however many come at once. */
+/**
+ * Counts within windows that start with their first; shared by all instances, and exact however many come at once. Rows whose
+ * window is over stay: removing them is the table sweep's, so that nobody's request does it.
+ */
 export class WindowCounter {
   private readonly counting: string;
   private readonly givingBack: string;
@@ -31,7 +32,7 @@ export class WindowCounter {
 
   private readonly pool: pg.Pool;
 
-  constructor(pool: pg.Pool, { table, key, count, keptFor }: CounterTable) {
+  constructor(pool: pg.Pool, { table, key, count }: CounterTable) {
     this.pool = pool;
     const columns = Object.keys(key);
     const values = Object.values(key);
@@ -45,11 +46,9 @@ export class WindowCounter {
         ${count} = CASE WHEN ${runs} THEN least(known.${count} + 1, ${most} + 1) ELSE 1 END,
         window_started_at = CASE WHEN ${runs} THEN known.window_started_at ELSE ${time} END
       RETURNING ${count} AS count`;
-    this.givingBack = `WITH over AS (DELETE FROM ${table} known
-        WHERE window_started_at < now() - interval '${keptFor}' AND NOT (${same}))
-      UPDATE ${table} known SET ${count} = greatest(known.${count} - 1, 0) FROM ${WITHOUT_WAITING} WHERE ${same}`;
-    this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING}
-      WHERE (${same}) OR window_started_at < now() - interval '${keptFor}'`;
+    this.givingBack = `UPDATE ${table} known SET ${count} = greatest(known.${count} - 1, 0)
+      FROM ${WITHOUT_WAITING} WHERE ${same}`;
+    this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING} WHERE ${same}`;
   }
 
   /** Counts one more. @returns how many there are now; above `most` it stays one more than that */
@@ -58,12 +57,12 @@ export class WindowCounter {
     return rows[0]?.count ?? 0;
   }
 
-  /** What was counted ahead didn't happen; what is over for everybody is swept along. */
+  /** What was counted ahead didn't happen. */
   async giveBack(key: readonly string[]): Promise<void> {
     await this.pool.query(this.givingBack, [...key]);
   }
 
-  /** Begins anew; what is over for everybody is swept along. */
+  /** Begins anew. */
   async forget(key: readonly string[]): Promise<void> {
     await this.pool.query(this.forgetting, [...key]);
   }

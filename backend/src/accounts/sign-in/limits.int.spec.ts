@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 
@@ -9,6 +11,9 @@ let test: TestApp;
 beforeAll(async () => {
   database = await freshDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   await test.close();
@@ -101,6 +106,73 @@ describe('keeping a person out by wrong tries', () => {
     await test.pool.query(`UPDATE app.request_limits SET tries = 30 WHERE kind = 'login'`);
     expect((await login()).statusCode).toBe(429);
   });
+
+  it('by thirty from their own network reaches no device that they signed in on before', async () => {
+    const [holder, address] = [new TestClient(test.app), '203.0.93.5'];
+    await holder.register('shares_network');
+    holder.cookies.delete('meguri_session');
+    await guess('shares_network', address);
+    await test.pool.query(`UPDATE app.request_limits SET tries = 30 WHERE kind = 'login'`);
+    expect((await guess('shares_network', address)).statusCode).toBe(429);
+    const body = { username: 'shares_network', password: 'secret-1' };
+    expect((await holder.post('/api/login', body, from(address))).statusCode).toBe(200);
+  });
+
+  it('leaves no row of a name whose turn it isn’t', async () => {
+    const rows = async () => {
+      const counts = `SELECT (SELECT count(*)::int FROM app.request_limits) + (SELECT count(*)::int FROM app.login_attempts) AS all`;
+      return (await test.pool.query<{ all: number }>(counts)).rows[0]!.all;
+    };
+    const network = jest.spyOn(test.app.get(RequestLimits), 'tryTakeOfNetwork');
+    network.mockRejectedValue(new Rejected('too_many_requests'));
+    const before = await rows();
+    expect((await guess('made_up_name', '203.0.92.5')).statusCode).toBe(429);
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('a login while too many passwords wait to be looked at', () => {
+  it('is no try: the name stays open, and the network has failed at nothing', async () => {
+    await new TestClient(test.app).register('busy_minute');
+    await test.pool.query(`DELETE FROM app.request_limits`);
+    const body = { username: 'busy_minute', password: 'secret-1' };
+    const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.91.5'));
+    const verify = jest.spyOn(test.app.get(Passwords), 'verify');
+    verify.mockRejectedValue(new Rejected('service_unavailable'));
+    expect(counted(await together(10, login))).toEqual({ 503: 10 });
+    verify.mockRestore();
+    const { rows } = await test.pool.query('SELECT DISTINCT tries FROM app.request_limits');
+    expect(rows).toEqual([{ tries: 0 }]);
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  it('opens no name that is locked', async () => {
+    await new TestClient(test.app).register('busy_locked');
+    await test.pool.query(`INSERT INTO app.login_attempts VALUES ('busy_locked', now(), 10)`);
+    const body = { username: 'busy_locked', password: 'secret-1' };
+    const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.90.5'));
+    const verify = jest.spyOn(test.app.get(Passwords), 'verify');
+    verify.mockRejectedValue(new Rejected('service_unavailable'));
+    expect(counted(await together(5, login))).toEqual({ 503: 5 });
+    verify.mockRestore();
+    expect((await login()).json()).toMatchObject({ code: 'account_locked' });
+  });
+});
+
+describe('a login', () => {
+  it('leaves what is over to the sweep, which removes a little at a time', async () => {
+    const client = new TestClient(test.app);
+    await client.register('no_sweeper');
+    await test.pool.query(`INSERT INTO app.login_attempts (username, window_started_at, attempts)
+      VALUES ('long_over', now() - interval '3 days', 1)`);
+    await test.pool.query(`INSERT INTO app.request_limits (kind, subject, window_started_at, tries)
+      VALUES ('x', 'long over', now() - interval '3 days', 1)`);
+    const body = { username: 'no_sweeper', password: 'secret-1' };
+    expect((await new TestClient(test.app).post('/api/login', body, from('203.0.89.5'))).statusCode).toBe(200);
+    const { rows } = await test.pool.query(`SELECT username AS over FROM app.login_attempts WHERE username = 'long_over'
+      UNION SELECT subject FROM app.request_limits WHERE subject = 'long over' ORDER BY 1`);
+    expect(rows).toHaveLength(2);
+  });
 });
 
 describe('a link that was used, or is too old', () => {
@@ -115,7 +187,6 @@ describe('a link that was used, or is too old', () => {
     const hash = jest.spyOn(test.app.get(Passwords), 'hash');
     expect((await confirm()).json()).toMatchObject({ statusCode: 400, code: 'link_invalid' });
     expect(hash).not.toHaveBeenCalled();
-    hash.mockRestore();
   });
 });
 

@@ -13,7 +13,6 @@ export class LoginAttempts {
       table: 'app.login_attempts',
       key: { username: 'lower($1)' },
       count: 'attempts',
-      keptFor: `${LOGIN_WINDOW_MINUTES} minutes`,
     });
   }
 
@@ -24,6 +23,11 @@ export class LoginAttempts {
   async count(username: string): Promise<number | null> {
     const tries = await this.counter.take([username], { most: LOGIN_TRIES, minutes: LOGIN_WINDOW_MINUTES });
     return tries > LOGIN_TRIES ? null : LOGIN_TRIES - tries;
+  }
+
+  /** The password wasn't looked at after all. Only of a try that counted. */
+  giveBack(username: string): Promise<void> {
+    return this.counter.giveBack([username]);
   }
 
   /** The right password forgives. */

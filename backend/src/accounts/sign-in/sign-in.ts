@@ -41,16 +41,23 @@ export class SignIn {
    * Tries from a device on which this user has signed in before count apart: neither others' tries at the name nor a network
    * full of them keep its holder out.
    * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` or
-   * `too_many_requests`
+   * `too_many_requests`; `service_unavailable`, when it is no try
    */
   async check({ username, password }: Login, { address, cookies }: Guest): Promise<User> {
-    await this.limits.takeOfNetwork('login', address, username.toLowerCase());
     const user = await this.withHash(username);
     const device = user && this.devices.of(user.id, cookies);
+    // Before anything is stored of the name: names that are made up cost a network its turns first.
     if (device === null) await this.slowDown(address);
-    const counted = device === null ? username : `device:${device}`;
+    const counted = device === null ? username.toLowerCase() : `device:${device}`;
+    await this.limits.takeOfNetwork('login', address, counted);
     const remaining = await this.attempts.count(counted);
-    const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
+    const matches = await this.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
+      // Nothing was looked at. A try beyond the last didn't count: giving it back would open the name.
+      if (remaining !== null) await this.attempts.giveBack(counted);
+      await this.limits.giveBackOfNetwork('login', address, counted);
+      if (device === null) await this.limits.giveBackOfNetwork('failed-login', address);
+      throw error;
+    });
     if (remaining === null) throw new Rejected('account_locked');
     if (user === null || !matches) throw refusal(remaining);
     await this.attempts.forgive(counted);

@@ -21,7 +21,6 @@ export class HandoverAttempts {
       table: 'app.handover_attempts',
       key: { round_id: '$1' },
       count: 'attempts',
-      keptFor: '30 days',
     });
   }
 

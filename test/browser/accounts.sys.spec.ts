@@ -251,7 +251,7 @@ describeInBrowser(
       };
       const borrower = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await leave(borrower.page);
-      await see(alertsIn(borrower.page)).toContainText('取引中のレンタルがあるため退会できません');
+      await see(alertsIn(borrower.page)).toContainText('完了していない取引があるため退会できません');
       await lookAt(borrower.page, 'accounts-leave-refused');
       const { person, page } = await newcomer('passing');
       await leave(page);

@@ -55,6 +55,7 @@ describe('after an event', () => {
     ['LateFeeWaived', {}, ['end-pay-links']],
     ['LateFeeCharged', {}, ['move-money', 'end-pay-links']],
     ['DisputeClosed', {}, ['move-money']],
+    ['RefundReturned', {}, ['move-money']],
     ['Approved', {}, []],
     ['RequestSent', {}, []],
     ['PaymentDisputed', {}, []],

@@ -53,7 +53,6 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   Refunded: null,
   TransferReversed: null,
   PaymentDisputed: null,
-  RefundReturned: null,
   ForeignRefund: null,
 };
 

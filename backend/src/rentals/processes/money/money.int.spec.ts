@@ -337,3 +337,44 @@ describe('while the provider is away', () => {
       if (Date.now() > end) throw new Error('it did not happen in time');
   }
 });
+
+// Last: these refunds would be tried again with a later test's next day.
+describe('a refund refused because of a dispute', () => {
+  it('that is open holds up the payout of the same charge at once', async () => {
+    await world.completeAccount(await world.openAccount());
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    await world.payments.ask('/disputes', { charge });
+    const money = await moved(async () => {
+      await cancel(roundId, { rental: 1500, shipping: 1500, insurance: 0 });
+      await world.roundWhen(roundId, ({ money: { disputes } }) => disputes.length === 1);
+    });
+    expect(money.transfers.count).toBe(0);
+    expect((await world.round(roundId)).money.payouts).toMatchObject([{ transferId: null }]);
+  });
+
+  it('that is over becomes an incident: nothing else tells of it', async () => {
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    const lost = { charge, amount: 500, outcome: 'lost' };
+    const { id } = await world.payments.ask<{ id: string }>('/disputes', lost);
+    await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: id }));
+    await world.roundWhen(roundId, ({ money: { disputes } }) => disputes[0]?.outcome === 'lost');
+    await cancel(roundId, { rental: 1500, shipping: 1000, insurance: 0 });
+    await world.quiet();
+    expect(isRefunded(await world.round(roundId))).toBe(false);
+    const { items } = await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 });
+    expect(items).toMatchObject([{ roundId, definite: true, error: expect.stringMatching(/^PaymentRefused: /) }]);
+  });
+
+  it('that ended untold becomes an incident, once its end is recorded', async () => {
+    const roundId = await world.paid(now());
+    const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
+    await world.payments.ask('/disputes', { charge, amount: 500, outcome: 'lost' });
+    await cancel(roundId, { rental: 1500, shipping: 1500, insurance: 0 });
+    await world.quiet();
+    const { items } = await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 });
+    expect(items).toMatchObject([{ roundId, definite: true }]);
+    expect(await world.round(roundId)).toMatchObject({ money: { disputes: [{ outcome: 'lost' }] } });
+  });
+});

@@ -4,7 +4,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { type Cause, type JobData, jobOf } from '../jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../process.ts';
-import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { type Awaited, type Dispute, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { commandOf, isRefusal } from '../system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { disputeObligations } from './dispute-obligations.ts';
@@ -49,6 +49,7 @@ export const money = {
     DisputeClosed: move,
     PayoutSent: moveOthers,
     DisputeMoneyReturned: move,
+    RefundReturned: move,
     RefundOrderedAgain: move,
     ForeignRefundAssigned: move,
     ForeignReversal: move,
@@ -88,16 +89,24 @@ const OBLIGATIONS = [disputeObligations, refundObligations, reversalObligations,
  * @throws what left an outcome open, once all the rest has been tried
  */
 export async function moveMoney(job: JobData['move-money'], tools: ProcessTools): Promise<void> {
-  const context = await contextOf(job, tools);
   const unknown: unknown[] = [];
-  for (const obligation of OBLIGATIONS.flatMap((obligationsOf) => obligationsOf(context))) {
-    await perform(obligation, job, tools).catch((error: unknown) => unknown.push(error));
+  let context = await contextOf(job, tools);
+  for (const obligationsOf of OBLIGATIONS) {
+    const obligations = obligationsOf(context);
+    for (const obligation of obligations) {
+      await perform(obligation, job, context).catch((error: unknown) => unknown.push(error));
+    }
+    // What a refund brought to light, such as a dispute, holds up the payouts that come after it.
+    if (obligations.length > 0) context = await contextOf(job, tools);
   }
   if (job.afterPayout) await resumeOwner(context.round.ownerId, job.cause, tools);
   if (unknown.length > 0) throw unknown[0];
 }
 
-async function contextOf({ roundId, cause, asOf = '' }: JobData['move-money'], tools: ProcessTools) {
+async function contextOf(
+  { roundId, cause, asOf = '' }: JobData['move-money'],
+  tools: ProcessTools,
+): Promise<MoneyContext> {
   const round = await tools.streams.round(roundId);
   const clock = tools.clock.now().toISOString();
   const record: MoneyContext['record'] = (name, key, input) =>
@@ -113,8 +122,8 @@ async function objectionEndOf(round: RentalRound, now: Instant, { standstill }: 
   return objectionEnd(open, standstill.interruptions(now));
 }
 
-async function perform(obligation: Obligation, job: JobData['move-money'], tools: ProcessTools): Promise<void> {
-  const { incidents } = tools;
+async function perform(obligation: Obligation, job: JobData['move-money'], context: MoneyContext): Promise<void> {
+  const { incidents } = context.tools;
   const { subject } = obligation;
   const attempt = await incidents.attempt(subject);
   if (attempt.blocked) return;
@@ -125,7 +134,7 @@ async function perform(obligation: Obligation, job: JobData['move-money'], tools
     if (error instanceof PaymentRefused) {
       // The provider repeats its no for the key for a day: the next try needs another.
       await incidents.refused(subject, attempt.number);
-      if (error.waitsFor !== null) return waitFor(error.waitsFor, obligation, job, tools);
+      if (error.waitsFor !== null && (await isToCome(error.waitsFor, obligation, context))) return;
     }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
     await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
@@ -133,15 +142,16 @@ async function perform(obligation: Obligation, job: JobData['move-money'], tools
 }
 
 /**
- * It goes on when the fact comes: a dispute's end, the account's change, a later payout; at the latest with the daily
- * look. A dispute that nobody has told of yet is recorded, so that its end is waited for.
+ * Whether the fact is one that comes and sets the money moving again: a dispute's end, the account's change, a later
+ * payout; at the latest with the daily look. The provider also refuses for a dispute that is over, and will for ever.
  */
-async function waitFor(
-  awaited: Awaited,
-  { chargeId }: Obligation,
-  { cause }: JobData['move-money'],
-  tools: ProcessTools,
-): Promise<void> {
-  if (awaited !== 'dispute' || chargeId === undefined) return;
-  for (const dispute of await tools.provider.listDisputes(chargeId)) await takeDispute(dispute, cause, tools);
+async function isToCome(awaited: Awaited, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
+  if (awaited !== 'dispute' || chargeId === undefined) return true;
+  const { round, tools, cause } = context;
+  const isKnownToBeOver = ({ disputeId }: Dispute) =>
+    round.money.disputes.some((known) => known.disputeId === disputeId && known.outcome !== 'open');
+  const disputes = await tools.provider.listDisputes(chargeId);
+  // One that nobody has told of is recorded, so that its end is waited for; an end that is recorded is such a fact too.
+  for (const dispute of disputes) await takeDispute(dispute, cause, tools);
+  return disputes.some((dispute) => dispute.status === 'open' || !isKnownToBeOver(dispute));
 }

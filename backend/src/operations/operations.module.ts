@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CaseViews } from '../rentals/damage/case-views.ts';
 import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
+import { DifferencesController } from './differences/differences.controller.ts';
 import { AdminRentalRequestsController } from './histories/rental-requests.controller.ts';
 import { RoundHistories } from './histories/round-histories.ts';
 import { RoundsOfOthers } from './histories/rounds-of-others.ts';
@@ -24,7 +25,7 @@ export class OperationsModule {
       global: true,
       controllers: [
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
-        ...[ReadModelsController, TasksController, PaymentSetupController],
+        ...[ReadModelsController, TasksController, PaymentSetupController, DifferencesController],
       ],
       providers: [
         ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundsOfOthers, RoundSummaries],

@@ -106,6 +106,30 @@ describe('an operator presses what the pages offer, and it is done', () => {
   });
 });
 
+describe('where provider and book differ', () => {
+  it('is listed with both sides, and closed by a note', async () => {
+    const id = randomUUID();
+    const provider = { entryId: 'txn_1', amount: 700, at: '2026-11-22T00:00:00.000Z' };
+    const said = { ...provider, chargeId: null, orderedBy: null, description: null };
+    await service.query(
+      `INSERT INTO app.balance_differences (id, movement, object_id, provider) VALUES ($1, 'transfer', 'tr_1', $2)`,
+      [id, JSON.stringify(said)],
+    );
+    const list = async () => (await service.admin.get('/api/admin/differences')).json()['items'];
+    const one = { id, movement: 'transfer', objectId: 'tr_1', roundId: null, provider: said, book: null, note: null };
+    expect(await list()).toEqual([{ ...one, foundAt: expect.any(String), closedAt: null }]);
+    const path = `/api/admin/differences/${id}/close`;
+    expect((await service.owner.post(path, { note: '知らない' })).statusCode).toBe(403);
+    expect((await service.admin.post(path, { note: ' ' })).statusCode).toBe(400);
+    expect((await service.admin.post(path, { note: '手作業の送金' })).statusCode).toBe(204);
+    expect((await service.admin.post(path, { note: '手作業の送金' })).statusCode).toBe(404);
+    expect(await list()).toEqual([]);
+    expect((await service.admin.get('/api/admin/differences?all=1')).json()['items']).toMatchObject([
+      { id, note: '手作業の送金', closedAt: expect.any(String) },
+    ]);
+  });
+});
+
 describe('an operator who is a party of the round', () => {
   let own: string;
   let operator: TestClient;

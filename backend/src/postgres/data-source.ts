@@ -23,6 +23,7 @@ import { ServiceHeartbeat1763683700100 } from './migrations/1763683700100-servic
 import { OpenRequests1763683700200 } from './migrations/1763683700200-open-requests.ts';
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
+import { Reconciliation1763683900000 } from './migrations/1763683900000-reconciliation.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -47,6 +48,7 @@ const MIGRATIONS = [
   OpenRequests1763683700200,
   PayoutAccountRefusals1763683750000,
   RefusedAttempts1763683800100,
+  Reconciliation1763683900000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -10,5 +10,6 @@ export const JOB_KINDS = [
   'process-webhook',
   'send-mail',
   'daily-upkeep',
+  'compare-with-provider',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

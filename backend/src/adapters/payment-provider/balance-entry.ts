@@ -32,6 +32,8 @@ export interface BalanceEntry {
   readonly sourceId: string | null;
   /** The charge it is about, where its source names one. */
   readonly chargeId: string | null;
+  /** The transfer it is, or is a reversal of. */
+  readonly transferId: string | null;
   /** The source's, as the port's other objects have them. */
   readonly orderedBy: string | null;
   readonly metadata: ProviderMetadata;

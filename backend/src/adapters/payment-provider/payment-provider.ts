@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@meguri/contracts/errors.ts';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
-import type { BalanceCursor, BalancePage } from './balance-entry.ts';
+import type { BalanceCursor, BalanceEntry, BalancePage } from './balance-entry.ts';
 import type { VerifiedWebhook } from './webhook-event.ts';
 
 /** What a payment is for; travels in the provider's metadata. */
@@ -256,6 +256,8 @@ export abstract class PaymentProvider {
 
   /** The next movements of the platform's balance, the oldest first; at most 100. */
   abstract balanceEntries(from: BalanceCursor): Promise<BalancePage>;
+  /** Those that one charge, refund, transfer, reversal or dispute made, the oldest first. */
+  abstract balanceEntriesOf(sourceId: string): Promise<readonly BalanceEntry[]>;
 
   /** @throws PaymentRefused whose message says what the provider objects to */
   abstract createAccount(application: AccountApplication): Promise<PayoutAccount>;

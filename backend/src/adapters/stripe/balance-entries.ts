@@ -36,6 +36,10 @@ export async function balancePage(stripe: Stripe, { after, since }: BalanceCurso
   return { entries: all.reverse().slice(0, PAGE).map(entryOf), more: all.length > PAGE };
 }
 
+export async function balanceEntriesOf(stripe: Stripe, source: string): Promise<readonly BalanceEntry[]> {
+  return (await allOf(stripe.balanceTransactions.list({ source, limit: PAGE, expand: EXPAND }))).map(entryOf).reverse();
+}
+
 function entryOf(transaction: Stripe.BalanceTransaction): BalanceEntry {
   const { id, amount, fee, net, created, description, reporting_category, source } = transaction;
   const object = source === null || typeof source === 'string' ? null : source;
@@ -49,6 +53,7 @@ function entryOf(transaction: Stripe.BalanceTransaction): BalanceEntry {
     created: atSecond(created),
     sourceId: idOf(source),
     chargeId: object && chargeOf(object),
+    transferId: object && transferOf(object),
     orderedBy: orderedBy(metadata),
     metadata,
     description,
@@ -59,4 +64,9 @@ function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
   if (source.object === 'transfer') return idOf(source.source_transaction);
   return source.object === 'refund' || source.object === 'dispute' ? idOf(source.charge) : null;
+}
+
+function transferOf(source: Stripe.BalanceTransactionSource): string | null {
+  if (source.object === 'transfer') return source.id;
+  return source.object === 'transfer_reversal' ? idOf(source.transfer) : null;
 }

@@ -24,10 +24,10 @@ import {
   type Transfer,
   type TransferOrder,
 } from '../payment-provider/payment-provider.ts';
-import type { BalanceCursor, BalancePage } from '../payment-provider/balance-entry.ts';
+import type { BalanceCursor, BalanceEntry, BalancePage } from '../payment-provider/balance-entry.ts';
 import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
 import { accountParameters, CAPABILITIES, type Capability } from './account-parameters.ts';
-import { balancePage } from './balance-entries.ts';
+import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { calling, callingUnlessGone } from './failures.ts';
 import { allOf, firstOf, PAGE } from './lists.ts';
@@ -217,6 +217,10 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override balanceEntries(from: BalanceCursor): Promise<BalancePage> {
     return balancePage(this.stripe, from);
+  }
+
+  override balanceEntriesOf(sourceId: string): Promise<readonly BalanceEntry[]> {
+    return balanceEntriesOf(this.stripe, sourceId);
   }
 
   override async createAccount(application: AccountApplication): Promise<PayoutAccount> {

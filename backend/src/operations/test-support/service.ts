@@ -5,6 +5,7 @@ import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import { PaymentSetup } from '../../payments/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
+import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { type RentalService, type RoomsAbove, startRentalService } from '../../rentals/test-support/service.ts';
@@ -17,12 +18,13 @@ const INCIDENTS = {
   useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
   inject: [pg.Pool, JobQueues],
 };
+const DIFFERENCES = { provide: Differences, useFactory: (pool: pg.Pool) => new Differences(pool), inject: [pg.Pool] };
 const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,
   global: true,
-  providers: [INCIDENTS, SETUP],
-  exports: [Incidents, PaymentSetup],
+  providers: [INCIDENTS, DIFFERENCES, SETUP],
+  exports: [Incidents, Differences, PaymentSetup],
 };
 
 /** The rental's routes and the operators', with every read model kept from the log in memory. */

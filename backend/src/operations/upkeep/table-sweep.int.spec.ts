@@ -34,6 +34,9 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
      VALUES (('${ROUND}' || $1)::uuid, $1, 'x', '{}', '', true, 1, now() - ${ago})`,
   refused_attempts: (ago) =>
     `INSERT INTO app.refused_attempts (subject, attempt, refused_at) VALUES ($1, 1, now() - ${ago})`,
+  balance_differences: (ago) =>
+    `INSERT INTO app.balance_differences (id, movement, object_id, closed_at)
+     VALUES (('${ROUND}' || $1)::uuid, 'transfer', $1, now() - ${ago})`,
   handover_attempts: (ago) =>
     `INSERT INTO app.handover_attempts (round_id, window_started_at, attempts) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
   open_requests: (ago) =>

@@ -19,6 +19,7 @@ const OVER: Readonly<Record<string, string>> = {
   // Attempts at the provider are numbered by them.
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
+  'app.balance_differences': `closed_at < now() - interval '1 year'`,
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,

@@ -39,6 +39,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'send-mail': { readonly mailId: string };
   /** What is due once a day of the domain's calendar, in Tokyo. */
   readonly 'daily-upkeep': { readonly day: string };
+  /** Once a day too: the provider's movements and the book. */
+  readonly 'compare-with-provider': { readonly day: string };
 }
 
 /** A job whose id follows from its kind and what caused it. */

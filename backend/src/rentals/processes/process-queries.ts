@@ -1,6 +1,8 @@
 import type { Position } from '@meguri/contracts/event-log.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/period.ts';
+import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
+import { roundsWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import {
   asMoved,
@@ -11,6 +13,7 @@ import {
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { Pool } from 'pg';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
@@ -34,6 +37,17 @@ export class ProcessQueries {
     const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
     if ((rounds?.position ?? '') < of.after) return null;
     return unansweredRequests(this.pool, of.itemId, of.period);
+  }
+
+  /**
+   * Rounds whose money moved after one time and up to another, by the domain's clock.
+   * @throws when the ledger hasn't come to `head` within some seconds
+   */
+  async roundsWithPostings(when: { after: Date; until: Date }, head: Position | null): Promise<readonly string[]> {
+    const positions = new ReadModelPositions(this.pool);
+    if (head !== null && !(await positions.waitFor(head, [LEDGER_PROJECTION.name])))
+      throw new Error('the ledger is behind: it is compared later');
+    return roundsWithPostings(this.pool, when);
   }
 
   roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {

@@ -14,6 +14,7 @@ import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
 import type { Cause, JobData } from './jobs.ts';
 import type { ProcessQueries } from './process-queries.ts';
+import type { Differences } from './reconciliation/differences.ts';
 import type { StreamReader } from './stream-reader.ts';
 import type { SystemCommands } from './system-commands.ts';
 
@@ -61,6 +62,7 @@ export interface ProcessTools {
   readonly queries: ProcessQueries;
   readonly queues: JobQueues;
   readonly incidents: Incidents;
+  readonly differences: Differences;
   readonly provider: PaymentProvider;
   readonly inbox: WebhookInbox;
   readonly accounts: AccountDirectory;

@@ -27,6 +27,7 @@ import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './process-queries.ts';
+import { Differences } from './reconciliation/differences.ts';
 import { SystemCommands } from './system-commands.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './worker-processes.ts';
@@ -39,13 +40,13 @@ export interface ProcessesOptions {
 }
 
 /**
- * Job queues, incidents and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
+ * Job queues, incidents, differences and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
  * event log, interruptions, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
  */
 @Module({})
 export class ProcessesModule {
   static register(options: ProcessesOptions): DynamicModule {
-    const shared = [queuesOf(options), INBOX, WEBHOOK_JOBS, INCIDENTS];
+    const shared = [queuesOf(options), INBOX, WEBHOOK_JOBS, INCIDENTS, DIFFERENCES];
     return {
       module: ProcessesModule,
       global: true,
@@ -93,6 +94,12 @@ const INCIDENTS = {
   useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
 };
 
+const DIFFERENCES = {
+  provide: Differences,
+  inject: [pg.Pool],
+  useFactory: (pool: pg.Pool) => new Differences(pool),
+};
+
 const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [
@@ -104,6 +111,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       WebhookInbox,
       JobQueues,
       Incidents,
+      Differences,
       MailDelivery,
       DailyUpkeep,
       SERVICE_LOG,
@@ -122,13 +130,26 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     inbox: WebhookInbox,
     queues: JobQueues,
     incidents: Incidents,
+    differences: Differences,
     mail: MailDelivery,
     upkeep: DailyUpkeep,
     serviceLog: Logger,
   ) => {
     const commands = new SystemCommands(rounds, calendars, clock);
     const standstill = new Standstill(interruptions, heartbeat);
-    const outside = { databaseUrl, log, queues, provider, accounts, clock, inbox, incidents, mail, upkeep };
+    const outside = {
+      databaseUrl,
+      log,
+      queues,
+      provider,
+      accounts,
+      clock,
+      inbox,
+      incidents,
+      differences,
+      mail,
+      upkeep,
+    };
     return new WorkerProcesses({
       ...outside,
       standstill,

@@ -9,6 +9,7 @@ import { checkouts } from './checkouts/checkouts.ts';
 import { money } from './money/money.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
+import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reservations } from './reservations/reservations.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -18,7 +19,7 @@ const mails = {
 } satisfies Process;
 
 /** Every process, in the order in which they react to one event. Deadlines come by themselves: `deadlines`. */
-const LIST = [reservations, overlappingRequests, money, checkouts, webhooks, mails, upkeep] as const;
+const LIST = [reservations, overlappingRequests, money, checkouts, webhooks, mails, upkeep, reconciliation] as const;
 export const PROCESSES: readonly Process[] = LIST;
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;

@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   CALENDAR_STREAM_PREFIX,
@@ -30,6 +30,11 @@ export class StreamReader {
     return folded(roundId, await this.history(roundId));
   }
 
+  /** Position of the newest event, null while there is none. */
+  head(): Promise<Position | null> {
+    return this.log.head();
+  }
+
   /** A round with the ids of every checkout that its rental ever had, both of one moment. @throws UnknownRound */
   async roundWithCheckouts(roundId: string): Promise<{ round: RentalRound; checkoutIds: readonly string[] }> {
     const history = await this.history(roundId);
@@ -44,7 +49,8 @@ export class StreamReader {
       .reduce(evolveCalendar, EMPTY_CALENDAR);
   }
 
-  private async history(roundId: string): Promise<readonly Happened[]> {
+  /** Its events with their ids and times; none: there is no such round. */
+  async history(roundId: string): Promise<readonly Happened[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
     return stored.map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, event));
   }

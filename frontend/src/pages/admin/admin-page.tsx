@@ -2,8 +2,10 @@ import { useCases } from '../../features/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
 import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
 import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
+import { useDifferences } from '../../features/service-health/api/differences.ts';
 import { useIncidents } from '../../features/service-health/api/health.ts';
 import { useReadModels } from '../../features/service-health/api/health.ts';
+import { DifferenceList } from '../../features/service-health/components/difference-list.tsx';
 import { IncidentList, RetryAllButton } from '../../features/service-health/components/incident-list.tsx';
 import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
 import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
@@ -37,6 +39,9 @@ export default function AdminPage({ title }: { readonly title: string }) {
           <QuickSearch />
           <PartBoundary name="失敗した処理">
             <Incidents />
+          </PartBoundary>
+          <PartBoundary name="決済会社との照合">
+            <Differences />
           </PartBoundary>
           <PartBoundary name="データの反映">
             <ReadModels />
@@ -99,6 +104,27 @@ function Incidents() {
             <div className="flex flex-col gap-4">
               {items.length > 1 && <RetryAllButton />}
               <IncidentList incidents={items} linked />
+              <MoreButton {...{ hasMore, isLoadingMore, loadMore }} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Differences() {
+  const differences = useDifferences();
+  const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = differences;
+  return (
+    <Panel title={counted('決済会社との違い', differences)}>
+      <Loaded data={found} error={error} retry={retry} lines={2}>
+        {(items) =>
+          items.length === 0 ? (
+            <Notice tone="good">決済会社の記録と元帳に、違いはありません。</Notice>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <DifferenceList differences={items} />
               <MoreButton {...{ hasMore, isLoadingMore, loadMore }} />
             </div>
           )

@@ -36,3 +36,15 @@ export async function balances(database: Queryable, roundId: string | null = nul
   });
   return { ...EMPTY_BALANCES, ...Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)])) };
 }
+
+/** Rounds with a posting after one time and up to another. */
+export async function roundsWithPostings(
+  database: Queryable,
+  { after, until }: { readonly after: Date; readonly until: Date },
+): Promise<readonly string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    text: 'SELECT DISTINCT round_id AS id FROM read_models.ledger WHERE at > $1 AND at <= $2 ORDER BY 1',
+    values: [after, until],
+  });
+  return rows.map(({ id }) => id);
+}

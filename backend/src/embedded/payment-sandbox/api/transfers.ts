@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../api-error.ts';
-import { moveBalance } from '../movements/balance.ts';
 import type { TransferDocument } from '../documents.ts';
 import { integer, jpy, metadata, page, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { makeTransfer } from '../movements/transfer.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
@@ -41,30 +41,7 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
       'amount',
     );
   }
-  charge.sandbox.transferred += parameters.amount;
-  account.sandbox.balance += parameters.amount;
-  await transaction.save(charge);
-  await transaction.save(account);
-  const id = transaction.newId('transfer');
-  const moved = await moveBalance(transaction, 'transfer', { source: id, amount: -parameters.amount });
-  const transfer = await transaction.insert<TransferDocument>({
-    id,
-    object: 'transfer',
-    created: transaction.now,
-    livemode: false,
-    amount: parameters.amount,
-    amount_reversed: 0,
-    reversed: false,
-    currency: 'jpy',
-    description: parameters.description ?? null,
-    destination: account.id,
-    source_transaction: charge.id,
-    transfer_group: `group_${charge.id}`,
-    balance_transaction: moved.id,
-    metadata: parameters.metadata ?? {},
-  });
-  await transaction.announce('transfer.created', transfer);
-  return transfer;
+  return makeTransfer(transaction, account, charge, parameters);
 }
 
 const reversal = { amount: amount.optional(), description: text.optional(), metadata: metadata.optional() };

@@ -5,6 +5,7 @@ import { expireSession } from '../checkout.ts';
 import { closeDispute, escalate, openDispute, returnLater } from '../movements/dispute.ts';
 import { ID_PREFIX, type Kind } from '../documents.ts';
 import { failRefund, makeRefund, succeedRefund } from '../movements/refund.ts';
+import { makeTransfer } from '../movements/transfer.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { moneyMoved } from './money-moved.ts';
 import { acting, type TestRoutes } from './test-route.ts';
@@ -24,6 +25,7 @@ const disputeEnd = z.strictObject({ outcome: z.enum(['won', 'lost']), ...end });
 const amountBack = z.strictObject({ amount: yen });
 const byHand = { amount: yen.optional(), metadata: metadata.optional() };
 const handRefund = z.strictObject({ charge: z.string(), ...byHand });
+const handTransfer = z.strictObject({ account: z.string(), amount: yen, metadata: metadata.optional() });
 const handReversal = z.strictObject(byHand);
 const failedRefund = z.strictObject({ reason: z.string().optional() });
 const movement = z.strictObject({
@@ -61,6 +63,10 @@ export const moneyRoutes: TestRoutes = {
   'POST /_test/refunds/:id/fail': acting(async (transaction, body, id) =>
     failRefund(transaction, await transaction.get('refund', id), failedRefund.parse(body).reason),
   ),
+  'POST /_test/transfers': acting(async (transaction, body) => {
+    const { account, ...wish } = handTransfer.parse(body);
+    return makeTransfer(transaction, await transaction.get('account', account), null, wish);
+  }),
   'POST /_test/transfers/:id/reverse': acting(async (transaction, body, id) =>
     reverseTransfer(transaction, await transaction.get('transfer', id), handReversal.parse(body)),
   ),

@@ -5,6 +5,7 @@ import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
+import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -55,7 +56,7 @@ export class World {
     this.projections = new ProjectionRunner({
       connectionString: database.url,
       log,
-      projections: [ROUNDS_PROJECTION],
+      projections: [ROUNDS_PROJECTION, LEDGER_PROJECTION],
       positions: new ReadModelPositions(this.pool),
       alert: () => undefined,
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
-import { DailyJob } from './upkeep.ts';
+import { DailyJob } from './daily-job.ts';
 
 class ClockOfTest extends Clock {
   time = '2026-11-21T14:59:59Z';
@@ -26,7 +26,7 @@ describe('the daily job', () => {
   it('is enqueued once a day of Tokyo, which begins at 15:00 UTC', async () => {
     const clock = new ClockOfTest();
     const { jobs, queues } = queuesOfTest();
-    const daily = new DailyJob(clock, queues);
+    const daily = new DailyJob('daily-upkeep', clock, queues);
     for (const time of [
       '2026-11-21T14:59:59Z',
       '2026-11-21T14:59:59Z',
@@ -42,17 +42,17 @@ describe('the daily job', () => {
   it('has the same id in every worker, and another one every day', async () => {
     const clock = new ClockOfTest();
     const [one, other] = [queuesOfTest(), queuesOfTest()];
-    await new DailyJob(clock, one.queues).enqueueToday();
-    await new DailyJob(clock, other.queues).enqueueToday();
+    await new DailyJob('daily-upkeep', clock, one.queues).enqueueToday();
+    await new DailyJob('daily-upkeep', clock, other.queues).enqueueToday();
     clock.time = '2026-11-23T00:00:00Z';
-    await new DailyJob(clock, other.queues).enqueueToday();
+    await new DailyJob('daily-upkeep', clock, other.queues).enqueueToday();
     expect(other.jobs[0]?.id).toBe(one.jobs[0]?.id);
     expect(other.jobs[1]?.id).not.toBe(one.jobs[0]?.id);
   });
 
   it('is tried again when it could not be enqueued', async () => {
     const { jobs, state, queues } = queuesOfTest();
-    const daily = new DailyJob(new ClockOfTest(), queues);
+    const daily = new DailyJob('daily-upkeep', new ClockOfTest(), queues);
     state.fails = true;
     await expect(daily.enqueueToday()).rejects.toThrow('no database');
     state.fails = false;

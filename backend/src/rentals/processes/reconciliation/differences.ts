@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { BookSide, Difference, Movement, ProviderSide } from '@meguri/contracts/read-models/administration.ts';
+import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import type { Pool } from 'pg';
+
+/** One movement of one of the provider's objects. */
+export interface Subject {
+  readonly movement: Movement;
+  readonly objectId: string;
+  /** null while it is unknown whose it is. */
+  readonly roundId: string | null;
+}
+
+/** What each side says of a subject; null: nothing. */
+export interface Sides {
+  readonly provider: ProviderSide | null;
+  readonly book: BookSide | null;
+}
+
+/** How far both sides have been compared: the provider by its entries, the book by the domain's time. */
+export interface Progress {
+  readonly after: string | null;
+  readonly since: Date;
+  readonly bookUntil: Date;
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
+const COLUMNS = `id, movement, object_id AS "objectId", round_id AS "roundId", provider, book, found_at AS "foundAt",
+  closed_at AS "closedAt", note`;
+type Row = Omit<Difference, 'foundAt' | 'closedAt'> & { readonly foundAt: Date; readonly closedAt: Date | null };
+
+/** Where ledger and provider don't agree, and how far they have been compared. */
+export class Differences {
+  private readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  /** The same difference is one row, however often it is found. One that an operator has closed stays so. */
+  async record({ movement, objectId, roundId }: Subject, { provider, book }: Sides): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.balance_differences AS known (id, movement, object_id, round_id, provider, book)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (movement, object_id) DO UPDATE
+       SET round_id = excluded.round_id, provider = excluded.provider, book = excluded.book,
+         closed_at = CASE WHEN known.note IS NULL THEN NULL ELSE known.closed_at END`,
+      [randomUUID(), movement, objectId, roundId, provider && JSON.stringify(provider), book && JSON.stringify(book)],
+    );
+  }
+
+  /** Both sides say the same by now. */
+  async agree({ movement, objectId }: Subject, { provider, book }: Sides): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.balance_differences SET closed_at = now(), provider = $3, book = $4
+       WHERE movement = $1 AND object_id = $2 AND closed_at IS NULL`,
+      [movement, objectId, provider && JSON.stringify(provider), book && JSON.stringify(book)],
+    );
+  }
+
+  /** An operator knows what it was. false: it isn't open. */
+  async close(id: string, { by, note }: { by: number; note: string }): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.balance_differences SET closed_at = now(), closed_by = $2, note = $3
+       WHERE id = $1 AND closed_at IS NULL`,
+      [id, by, note],
+    );
+    return rowCount === 1;
+  }
+
+  async open(): Promise<readonly Subject[]> {
+    const { rows } = await this.pool.query<Subject>(
+      `SELECT movement, object_id AS "objectId", round_id AS "roundId" FROM app.balance_differences
+       WHERE closed_at IS NULL ORDER BY found_at`,
+    );
+    return rows;
+  }
+
+  /** The newest first; `openOnly`: those that are neither explained nor gone. @throws InvalidCursor */
+  async list(wish: { openOnly: boolean; cursor?: string; limit: number }): Promise<Page<Difference>> {
+    const { openOnly, cursor, limit } = wish;
+    const open = openOnly ? 'closed_at IS NULL' : 'true';
+    const end = readCursor(cursor, UUID);
+    const [counted, { rows }] = await Promise.all([
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.balance_differences WHERE ${open}`),
+      this.pool.query<Row & { at: string }>(
+        `SELECT ${COLUMNS}, found_at::text AS at FROM app.balance_differences
+         WHERE ${open} AND ($2::timestamptz IS NULL OR (found_at, id) < ($2, $3))
+         ORDER BY found_at DESC, id DESC LIMIT $1`,
+        [limit + 1, end?.at ?? null, end?.id ?? null],
+      ),
+    ]);
+    const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
+    return { ...page, items: page.items.map(({ at: _at, ...row }) => differenceOf(row)) };
+  }
+
+  /** null: they have never been compared. */
+  async progress(): Promise<Progress | null> {
+    const { rows } = await this.pool.query<Progress>(
+      'SELECT after_entry AS after, since, book_until AS "bookUntil" FROM app.reconciliation',
+    );
+    return rows[0] ?? null;
+  }
+
+  async advance({ after, since, bookUntil }: Progress): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.reconciliation (after_entry, since, book_until) VALUES ($1, $2, $3)
+       ON CONFLICT (one) DO UPDATE
+       SET after_entry = excluded.after_entry, since = excluded.since, book_until = excluded.book_until`,
+      [after, since, bookUntil],
+    );
+  }
+}
+
+const differenceOf = ({ foundAt, closedAt, ...row }: Row): Difference => ({
+  ...row,
+  foundAt: foundAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROUND_EVENT_TYPES, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
+import { movementsOf } from './movements.ts';
+
+const moved = (type: RoundEvent['type'], more: object = {}) =>
+  movementsOf({ type, data: { ...SAMPLE_EVENTS[type], ...more } } as RoundEvent);
+
+describe('what an event says has moved at the provider', () => {
+  it('is exactly that of these events', () => {
+    expect(ROUND_EVENT_TYPES.filter((type) => moved(type).length > 0)).toEqual([
+      ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'DamageFeePaid', 'LateFeeCharged'],
+      ...['Refunded', 'PayoutSent', 'TransferReversed', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'],
+      ...['RefundReturned', 'ForeignRefund', 'ForeignReversal'],
+    ]);
+  });
+
+  it('is nothing yet of an open dispute; of a closed one what the bank and the provider kept', () => {
+    const disputeId = 'dp_1';
+    const of = (amount: number | null) => [{ movement: 'dispute', objectId: disputeId, amount }];
+    expect(moved('PaymentDisputed', { disputeId })).toEqual(of(null));
+    const closed = { disputeId, amount: 500, withdrawn: 300, fee: 1500 };
+    expect(moved('DisputeClosed', { ...closed, outcome: 'lost' })).toEqual(of(1800));
+    expect(moved('DisputeClosed', { ...closed, outcome: 'won', withdrawn: 0 })).toEqual(of(1500));
+    expect(moved('DisputeMoneyReturned', { disputeId, amount: 200, fee: 1500 })).toEqual(of(-1700));
+  });
+
+  it('is the transfer that an operator made instead of an ordered one', () => {
+    const settled = { obligation: 'payout', by: 'provider', reference: 'tr_1', amount: 700 };
+    const transfer = [{ movement: 'transfer', objectId: 'tr_1', amount: 700 }];
+    expect(moved('ObligationSettled', settled)).toEqual(transfer);
+    expect(moved('ObligationSettled', { ...settled, by: 'bank_transfer' })).toEqual([]);
+  });
+});

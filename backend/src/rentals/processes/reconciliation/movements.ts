@@ -1,0 +1,92 @@
+import type { Movement } from '@meguri/contracts/read-models/administration.ts';
+import {
+  besides,
+  type Payment,
+  type RoundEvent,
+  type RoundEventData,
+  type RoundEventType,
+} from '@meguri/contracts/rental-round/events.ts';
+import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
+
+/** What moved at the provider, as an event says. */
+export interface BookMovement {
+  readonly movement: Movement;
+  /** The provider's id of what moved it. */
+  readonly objectId: string;
+  /** Yen; less than 0 for what came back of a dispute. null: an open dispute, of which nobody knows yet what it takes. */
+  readonly amount: number | null;
+}
+
+type Moves = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => readonly BookMovement[] };
+
+const charged = ({ payment }: { readonly payment: Payment }): readonly BookMovement[] => [
+  { movement: 'charge', objectId: payment.chargeId, amount: payment.amount },
+];
+const refunded = ({ refundId, amount }: { readonly refundId: string; readonly amount: number }) =>
+  [{ movement: 'refund', objectId: refundId, amount }] as const;
+const reversed = ({ reversalId, amount }: { readonly reversalId: string; readonly amount: number }) =>
+  [{ movement: 'reversal', objectId: reversalId, amount }] as const;
+
+const MOVES: Moves = besides(
+  {
+    PaymentCompleted: charged,
+    LatePaymentReceived: charged,
+    DuplicatePaymentReceived: charged,
+    DamageFeePaid: charged,
+    LateFeeCharged: charged,
+    Refunded: refunded,
+    ForeignRefund: refunded,
+    RefundReturned: ({ refundId, amount }) => [{ movement: 'refund_returned', objectId: refundId, amount }],
+    PayoutSent: ({ transferId, amount }) => [{ movement: 'transfer', objectId: transferId, amount }],
+    TransferReversed: reversed,
+    ForeignReversal: reversed,
+    PaymentDisputed: ({ disputeId }) => [{ movement: 'dispute', objectId: disputeId, amount: null }],
+    DisputeClosed: ({ disputeId, outcome, amount, withdrawn = amount, fee = 0 }) => [
+      { movement: 'dispute', objectId: disputeId, amount: (outcome === 'won' ? 0 : withdrawn) + fee },
+    ],
+    DisputeMoneyReturned: ({ disputeId, amount, fee }) => [
+      { movement: 'dispute', objectId: disputeId, amount: 0 - amount - fee },
+    ],
+    // A transfer that an operator made at the provider instead of the ordered one; a refund by hand is a fact of its own.
+    ObligationSettled: ({ obligation, by, reference, amount }) =>
+      obligation === 'payout' && by === 'provider' && reference !== null
+        ? [{ movement: 'transfer', objectId: reference, amount }]
+        : [],
+  } satisfies Moves,
+  {
+    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
+    payment: ['PaymentStarted', 'PaymentFailed', 'Paid', 'PaymentMismatchFound'],
+    handover: [
+      ...(['ShippingCodeRequested', 'PickupArranged', 'ShippingCodeRegistered', 'Cancelled', 'Shipped'] as const),
+      ...(['TrackingRegistered', 'Received', 'UsageStarted'] as const),
+    ],
+    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
+    damage: [
+      ...(['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'RefundOrdered', 'DamageFeeAssessed'] as const),
+      ...(['DamageFeeObjected', 'DamageSettled', 'DamageFeeWrittenOff'] as const),
+    ],
+    money: ['LateFeeWaived', 'FeeChargeFailed', 'RefundOrderedAgain', 'ForeignRefundAssigned'],
+  },
+);
+
+/** What the provider must have an entry for, if this is true. */
+export function movementsOf(event: RoundEvent): readonly BookMovement[] {
+  // The map pairs every type with its own data; TypeScript can't follow that through an index.
+  const moves = MOVES[event.type] as ((data: RoundEvent['data']) => readonly BookMovement[]) | undefined;
+  return moves?.(event.data) ?? [];
+}
+
+/** null: the provider's own fees, and its way to the platform's bank. They concern no round, and aren't in the book. */
+const MOVEMENT_OF: Readonly<Record<BalanceEntryKind, Movement | null>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_returned: 'refund_returned',
+  transfer: 'transfer',
+  reversal: 'reversal',
+  dispute: 'dispute',
+  dispute_returned: 'dispute',
+  provider_fee: null,
+  bank: null,
+  other: 'other',
+};
+export const movementOfEntry = ({ kind }: BalanceEntry): Movement | null => MOVEMENT_OF[kind];

@@ -1,0 +1,25 @@
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import type { Clock } from '../../../event-sourcing/clock/clock.ts';
+import { jobOf } from '../jobs.ts';
+
+/**
+ * One job of its kind a calendar day of the domain, however many workers run and however often they start: its id follows from the
+ * day. After downtime, and when the demo's time moves, it is the new day's.
+ */
+export class DailyJob {
+  private enqueued: string | null = null;
+
+  constructor(
+    private readonly kind: 'daily-upkeep' | 'compare-with-provider',
+    private readonly clock: Clock,
+    private readonly queues: JobQueues,
+  ) {}
+
+  async enqueueToday(): Promise<void> {
+    const day = tokyoDate(this.clock.now().toISOString());
+    if (day === this.enqueued) return;
+    await this.queues.enqueueNow([jobOf(this.kind, day, { day })]);
+    this.enqueued = day;
+  }
+}

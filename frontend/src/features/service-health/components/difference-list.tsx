@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
+import type { Difference } from '@meguri/contracts/read-models/administration.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { requestNumber, yen } from '../../../rental/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useCloseDifference } from '../api/differences.ts';
+import { differenceLabel, movementLabel } from '../health-labels.ts';
+
+/** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
+export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (
+  <ul className="flex flex-col">
+    {differences.map((difference) => (
+      <DifferenceRow key={difference.id} difference={difference} />
+    ))}
+  </ul>
+);
+
+function DifferenceRow({ difference }: { readonly difference: Difference }) {
+  const [isClosing, setClosing] = useState(false);
+  const { movement, objectId, roundId, provider, book, foundAt } = difference;
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-3 last:border-0 md:flex-row md:items-start">
+      <div className="min-w-0 grow text-sm leading-relaxed">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{movementLabel(movement)}</span>
+          <Badge tone="bad">{differenceLabel(difference)}</Badge>
+        </p>
+        <p className="text-xs text-soft tabular-nums">
+          {dateTime(foundAt)}
+          {roundId !== null && (
+            <>
+              {' ・ '}
+              <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
+                取引 {requestNumber(roundId)}
+              </Link>
+            </>
+          )}
+        </p>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 rounded-lg bg-wash px-3 py-1.5 text-xs break-all tabular-nums">
+          <dt>決済会社</dt>
+          <dd>{provider === null ? '記録なし' : `${amountLabel(provider.amount)} ・ ${dateTime(provider.at)}`}</dd>
+          <dt>元帳</dt>
+          <dd>{book === null ? '記録なし' : `${amountLabel(book.amount)} ・ ${dateTime(book.at)} ・ ${book.type}`}</dd>
+          <dt>番号</dt>
+          <dd className="font-mono">{objectId}</dd>
+        </dl>
+      </div>
+      <Button variant="secondary" onClick={() => setClosing(true)} className="shrink-0 self-start">
+        確認済みにする
+      </Button>
+      {isClosing && <CloseDialog difference={difference} onClose={() => setClosing(false)} />}
+    </li>
+  );
+}
+
+const amountLabel = (amount: number | null): string => (amount === null ? '審査中' : yen(amount));
+
+/** Takes a difference off the list; what it was is written down. */
+function CloseDialog({ difference, onClose }: { readonly difference: Difference; readonly onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm<FinishTaskBody>({
+    resolver: zodResolver(finishTaskSchema),
+    defaultValues: { note: '' },
+  });
+  const { run, isPending, error } = useCloseDifference({
+    onSuccess: () => {
+      toast({ title: '確認済みにしました', text: movementLabel(difference.movement), tone: 'good' });
+      onClose();
+    },
+    onError: (refusal) => toast({ title: '確認済みにできませんでした', text: sentenceOf(refusal), tone: 'bad' }),
+  });
+  const submit = handleSubmit(({ note }) => run({ id: difference.id, note }));
+  const refused = error instanceof ApiError ? (error.errorOf('note') ?? error.text) : error && sentenceOf(error);
+  return (
+    <FormDialog
+      title="違いを確認済みにする"
+      description={`${movementLabel(difference.movement)} ${difference.objectId}`}
+      submit="確認済みにする"
+      {...{ isPending, onClose }}
+      onSubmit={() => void submit()}
+    >
+      <TextArea
+        label="メモ"
+        required
+        maxLength={MAX_TASK_NOTE}
+        hint={`違いの理由と、したこと（${MAX_TASK_NOTE}文字以内）。お金は動きません。両方の記録が同じになると、自動で消えます。`}
+        error={formState.errors.note?.message ?? refused ?? undefined}
+        {...register('note')}
+      />
+    </FormDialog>
+  );
+}

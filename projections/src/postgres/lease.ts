@@ -8,7 +8,8 @@ export const LEASES = { processes: 1, deadlines: 2, projections: 3 } as const;
 export type LeaseName = keyof typeof LEASES;
 
 const NAMESPACE = 0x6d67;
-const RETRY_MS = 500;
+/** How often who waits asks for a lease, in ms: had sooner, it was free. */
+export const LEASE_RETRY_MS = 500;
 /** How a holder finds out that its Postgres answers no more. */
 export interface Renewal {
   /** How long it rests between two looks, in ms. */
@@ -43,7 +44,7 @@ export async function takeLease(
         void renew(connection, options, renewal);
         return connection;
       }
-      await delay(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
+      await delay(LEASE_RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
     }
   } catch (error) {
     connection.drop();

@@ -10,6 +10,8 @@ export const LIVE_SCHEMA = 'read_models';
 export interface Checkpoint extends LogPosition {
   readonly projection: string;
   readonly fingerprint: string;
+  /** Of the projection that built the tables: a release whose own is lower is older. 0: built before versions were kept. */
+  readonly version: number;
   /** Raised by every swap: what was in memory of the tables before is worthless. */
   readonly generation: number;
   readonly state: 'running' | 'stopped';
@@ -38,6 +40,7 @@ CREATE TABLE IF NOT EXISTS ${LIVE_SCHEMA}.checkpoints (
   event json,
   updated_at timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 10);
+ALTER TABLE ${LIVE_SCHEMA}.checkpoints ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0;
 CREATE OR REPLACE FUNCTION ${LIVE_SCHEMA}.refuse_stale_worker() RETURNS integer LANGUAGE plpgsql AS $body$
 BEGIN
   RAISE EXCEPTION 'a projection''s checkpoint is not where this worker left it' USING ERRCODE = '${STALE_CHECKPOINT}';
@@ -56,7 +59,7 @@ export function fingerprintOf(projection: Projection): string {
 export async function readCheckpoints(database: Queryable): Promise<Map<string, Checkpoint>> {
   const { rows } = await database.query<Checkpoint>({
     name: 'read_models_checkpoints',
-    text: `SELECT projection, position, log, fingerprint, generation, state, error, event,
+    text: `SELECT projection, position, log, fingerprint, version, generation, state, error, event,
              ${INSTANT('updated_at')} AS "updatedAt"
            FROM ${LIVE_SCHEMA}.checkpoints`,
   });

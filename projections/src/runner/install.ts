@@ -16,6 +16,7 @@ const INSTALL = 0x6d67696e;
 
 /**
  * Creates the tables of projections that have no checkpoint yet.
+ * @param isAlone whether nobody else works on the read models: then also what a newer release built is to be built anew
  * @returns the projections that need a rebuild: another version of their code made their tables, or the log, restored from an
  * older copy, ends before their checkpoint, and what it will grow by again would be skipped
  * @throws ForeignCheckpoint when the read models were built from another log
@@ -24,6 +25,7 @@ export async function installReadModels(
   client: Client,
   projections: readonly Projection[],
   log: EventLog,
+  isAlone = false,
 ): Promise<readonly Projection[]> {
   const identity = await log.identity();
   await beginInstalling(client);
@@ -38,7 +40,7 @@ export async function installReadModels(
     const head = (await log.head()) ?? '';
     return projections.filter((projection) => {
       const checkpoint = checkpoints.get(projection.name);
-      if (checkpoint === undefined) return false;
+      if (checkpoint === undefined || (checkpoint.version > projection.version && !isAlone)) return false;
       return checkpoint.fingerprint !== fingerprintOf(projection) || (checkpoint.position ?? '') > head;
     });
   } catch (error) {
@@ -59,9 +61,8 @@ async function installOne(client: Client, projection: Projection, log: string): 
     await client.query(`DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table.name}`);
     await client.query([createTable(LIVE_SCHEMA, table), ...createIndexes(LIVE_SCHEMA, table)].join(';\n'));
   }
-  await client.query(`INSERT INTO ${LIVE_SCHEMA}.checkpoints (projection, log, fingerprint) VALUES ($1, $2, $3)`, [
-    projection.name,
-    log,
-    fingerprintOf(projection),
-  ]);
+  await client.query(
+    `INSERT INTO ${LIVE_SCHEMA}.checkpoints (projection, log, fingerprint, version) VALUES ($1, $2, $3, $4)`,
+    [projection.name, log, fingerprintOf(projection), projection.version],
+  );
 }

@@ -1,7 +1,7 @@
 import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HandOver, LeftToNewer } from '../postgres/hand-over.ts';
-import { takeLease } from '../postgres/lease.ts';
+import { LEASE_RETRY_MS, takeLease } from '../postgres/lease.ts';
 import { Loop } from '../postgres/loop.ts';
 import { markRunning } from './checkpoints.ts';
 import { installReadModels } from './install.ts';
@@ -9,7 +9,7 @@ import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
-import { type ProjectionAlert, followFeed, TRY_AGAIN_MS } from './following.ts';
+import { type ProjectionAlert, followFeed, Superseded, TRY_AGAIN_MS } from './following.ts';
 import { openWorkerConnection, workerConnection } from './worker-connection.ts';
 
 /** How often another process's rebuild is looked at, in ms. */
@@ -36,6 +36,12 @@ export class ProjectionRunner {
   readonly #handOver = new HandOver();
   /** The log no longer has what the read models show. */
   #logHasLost = false;
+  /** The tables are another version's: its workers should have the lease. */
+  readonly #toBuilders = new HandOver();
+  /** It was left to them, and none has been seen with it. */
+  #leftToOthers = false;
+  /** None of them was there to take it. */
+  #isAlone = false;
   /** What is to be built anew before the rest can go on. */
   #outdated: readonly Projection[] = [];
 
@@ -55,6 +61,7 @@ export class ProjectionRunner {
         // A restored log grows past the checkpoints some day: going on then would skip what came before.
         this.#logHasLost ||= error instanceof LogTooShort || error instanceof HistoryChanged;
         if (error instanceof LeftToNewer) this.#handOver.leave();
+        if (error instanceof Superseded) this.#makeWay();
         this.#options.alert({ message: 'projections were interrupted and start again', projection: null, error });
       },
     });
@@ -65,7 +72,7 @@ export class ProjectionRunner {
     const { connectionString, log, projections } = this.#options;
     const connection = await openWorkerConnection(connectionString);
     try {
-      return await installReadModels(connection.client, projections, log);
+      return await installReadModels(connection.client, projections, log, this.#isAlone);
     } finally {
       await connection.close();
     }
@@ -101,9 +108,21 @@ export class ProjectionRunner {
 
   async #work(stop: AbortSignal): Promise<void> {
     if (this.#logHasLost) this.#expect(this.#options.projections);
+    else if (this.#isAlone) this.#expect(await this.#install());
+    this.#isAlone = false;
     await this.#buildOutdated(stop);
-    await this.#handOver.rest(stop);
+    await Promise.all([this.#handOver.rest(stop), this.#toBuilders.rest(stop)]);
     if (!stop.aborted) await this.#lead(stop);
+  }
+
+  /**
+   * Another version built the tables: the lease is left to its workers. Who has it back at once is alone, and builds anew; two
+   * versions side by side would take the tables from each other without end.
+   */
+  #makeWay(): void {
+    this.#isAlone = this.#leftToOthers;
+    this.#leftToOthers = !this.#isAlone;
+    if (this.#leftToOthers) this.#toBuilders.leave();
   }
 
   async #buildOutdated(stop: AbortSignal): Promise<void> {
@@ -125,8 +144,10 @@ export class ProjectionRunner {
    */
   async #lead(stop: AbortSignal): Promise<void> {
     const { connectionString, positions, projections, onApplied } = this.#options;
+    const askedAt = performance.now();
     const connection = await takeLease(workerConnection(connectionString), 'projections', stop);
     if (connection === null) return;
+    if (performance.now() - askedAt >= LEASE_RETRY_MS) this.#leftToOthers = false;
     let triedAt = -Infinity;
     try {
       await markRunning(

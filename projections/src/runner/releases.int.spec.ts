@@ -6,6 +6,9 @@ import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Projection } from './projection.ts';
+import { fingerprintOf } from './checkpoints.ts';
+import { installReadModels } from './install.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 import { countingProjection, differences, Running } from './test-support/running.ts';
 
 const asked = defineEvent('Asked', z.object({}));
@@ -29,6 +32,9 @@ function build(...definitions: EventDefinition[]): readonly Projection[] {
 }
 const OLD = build(asked);
 const NEW = build(asked, praised);
+/** Two builds whose tables differ. */
+const FIRST = [countingProjection({ broken: false }, 1)];
+const SECOND = [countingProjection({ broken: false }, 2)];
 
 describe('releases side by side', () => {
   let database: FreshDatabase;
@@ -92,6 +98,49 @@ describe('releases side by side', () => {
     await old.stop();
     await until('nothing waits', async () => (await newer.positions.parked()).length === 0);
     expect(await differences(database.url, log, NEW)).toMatchObject({ different: 0 });
+  });
+
+  /** Names of what a start of this build begins with building anew. */
+  const toRebuild = async (projections: readonly Projection[]) => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const outdated = await installReadModels(client, projections, log);
+    await client.end();
+    return outdated.map(({ name }) => name);
+  };
+  const isBuiltBy = async ([projection]: readonly Projection[]) => {
+    const { rows } = await pool.query<{ fingerprint: string }>('SELECT fingerprint FROM read_models.checkpoints');
+    return projection !== undefined && rows[0]?.fingerprint === fingerprintOf(projection);
+  };
+
+  it('an older one that starts again stands by: what a newer one built stays, and goes on', async () => {
+    const old = await run(FIRST);
+    await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
+    const newer = await run(SECOND);
+    await old.stop();
+    expect(await toRebuild(FIRST)).toEqual([]);
+    const again = new Running(pool, database.url, log, FIRST);
+    running.push(await again.begin());
+    expect(await again.positions.unbuilt()).toEqual(['counts']);
+    const end = await append('b', 'Asked');
+    await until('it goes on', () => newer.positions.waitFor(end, ['counts']));
+    expect(newer.applied.at(-1)).toBe(end);
+    expect(await isBuiltBy(SECOND)).toBe(true);
+    expect(newer.alerts).toEqual([]);
+  });
+
+  it.each([
+    { left: 'the newer', own: SECOND, others: FIRST },
+    { left: 'the older', own: FIRST, others: SECOND },
+  ])('$left one builds the tables anew when those that built them are gone', async ({ own, others }) => {
+    const left = await run(own);
+    await left.positions.waitFor(await append('a', 'Asked'), ['counts']);
+    await rebuild({ connectionString: database.url, log, projections: others });
+    await append('b', 'Asked');
+    await until('it has its own tables again', () => isBuiltBy(own));
+    const end = await append('c', 'Asked');
+    await until('it goes on', async () => left.applied.at(-1) === end);
+    expect(await differences(database.url, log, own)).toMatchObject({ different: 0 });
   });
 
   it('what the one before couldn’t write starts again under the next', async () => {

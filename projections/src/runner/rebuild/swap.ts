@@ -103,10 +103,10 @@ async function moveCheckpoint(
   log: string,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO ${LIVE_SCHEMA}.checkpoints AS c (projection, position, log, fingerprint) VALUES ($1, $2, $3, $4)
+    `INSERT INTO ${LIVE_SCHEMA}.checkpoints AS c (projection, position, log, fingerprint, version) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (projection) DO UPDATE SET position = excluded.position, log = excluded.log,
-       fingerprint = excluded.fingerprint, generation = c.generation + 1, state = 'running', error = NULL, event = NULL,
-       updated_at = now()`,
-    [projection.name, position, log, fingerprintOf(projection)],
+       fingerprint = excluded.fingerprint, version = excluded.version, generation = c.generation + 1, state = 'running',
+       error = NULL, event = NULL, updated_at = now()`,
+    [projection.name, position, log, fingerprintOf(projection), projection.version],
   );
 }

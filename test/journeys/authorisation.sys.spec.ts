@@ -46,6 +46,7 @@ const ADMIN_ROUTES: typeof ROUTES = [
   ['GET', '/api/admin/damage-reports'],
   ['GET', '/api/admin/damage-reports/{id}'],
   ['GET', '/api/admin/tasks'],
+  ['GET', '/api/admin/moved-deadlines'],
   ['POST', '/api/admin/rental-requests/{id}/shipping-codes', { direction: 'dispatch', ...SEVEN_ELEVEN }],
   ['POST', '/api/admin/rental-requests/{id}/commands/cancel', { reason: '確認のため' }],
   ['POST', '/api/admin/damage-reports/{id}/dismiss', { reason: '確認のため', itemReturned: false }],

@@ -4,12 +4,12 @@ import { damageCaseById } from '@meguri/projections/read-models/damage-cases/que
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { writeCursor } from '@meguri/projections/postgres/cursor.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { movedDeadlines, nextDeadlineAfter } from '@meguri/projections/read-models/rounds/moved-deadlines.ts';
 import {
   asMoved,
   borrowerStanding,
   deadlinesDueBy,
   hasOpenRound,
-  nextDeadlineAfter,
   roundsWithOpenMoney,
   roundsEndedBefore,
   unansweredRequests,
@@ -143,7 +143,8 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ],
   ['the next page of deadlines', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: due, kinds: DEADLINE_KINDS })],
   ['the times that deadlines were moved to', (db) => asMoved(db, [due], INTERRUPTED.interruptions)],
-  ['the next deadline', (db) => nextDeadlineAfter(db, NOW)],
+  ['the next deadline', (db) => nextDeadlineAfter(db, INTERRUPTED)],
+  ['what interruptions have put off', (db) => movedDeadlines(db, INTERRUPTED.interruptions, 100)],
   ['webhooks that wait', (db) => new WebhookInbox(db).pending()],
   ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
   ['everybody’s open money', (db) => roundsWithOpenMoney(db, null)],

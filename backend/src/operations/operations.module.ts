@@ -9,6 +9,7 @@ import { RoundsOfOthers } from './histories/rounds-of-others.ts';
 import { RoundSummaries } from './histories/round-summaries.ts';
 import { IncidentsController } from './incidents/incidents.controller.ts';
 import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
+import { MovedDeadlinesController } from './maintenance/moved-deadlines.controller.ts';
 import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
@@ -25,7 +26,8 @@ export class OperationsModule {
       global: true,
       controllers: [
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
-        ...[ReadModelsController, TasksController, PaymentSetupController, DifferencesController],
+        ...[ReadModelsController, TasksController, PaymentSetupController],
+        ...[DifferencesController, MovedDeadlinesController],
       ],
       providers: [
         ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundsOfOthers, RoundSummaries],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { TestClient } from '../http/http.testing.ts';
+import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
 import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
@@ -182,6 +183,31 @@ describe('the events of a round', () => {
     }
     const page = (await service.admin.get(`${ROUND}/${parcel}`)).json<View>();
     expect(JSON.stringify(page)).toContain('1'.repeat(27));
+  });
+});
+
+describe('an operator after the service was interrupted', () => {
+  const PAY_BY = '2026-12-22T01:00:00.000Z';
+  const down = { kind: 'downtime', from: '2026-12-22T00:30:00.000Z', to: '2026-12-22T04:30:00.000Z' } as const;
+  /** Three hours after it. */
+  const MOVED = '2026-12-22T07:30:00.000Z';
+  const held = async () =>
+    (await service.admin.get('/api/admin/moved-deadlines')).json<{ items: { roundId: string }[] }>().items;
+
+  it('reads which deadlines it held and until when, and the moved times of the round and its case', async () => {
+    const id = await roundAt(service, 'damage_fee_pending');
+    expect(await held()).toEqual([]);
+    await service.get(ServiceInterruptions).recordDowntime(randomUUID(), down.from, down.to);
+    const moved = { roundId: id, kind: 'damage_fee_charge', from: PAY_BY, to: MOVED, because: 'downtime' };
+    expect((await held()).filter(({ roundId }) => roundId === id)).toEqual([moved]);
+    expect((await service.admin.get(`${ROUND}/${id}`)).json()).toMatchObject({ interruptions: [down] });
+    const { report } = (await steps.stateOf(id)).damage ?? {};
+    const shown = (await service.admin.get(`${CASE}/${report?.reportId}`)).json();
+    expect(shown).toMatchObject({ assessments: [{ payBy: MOVED }] });
+  });
+
+  it('is the only one who reads what was held', async () => {
+    expect((await service.owner.get('/api/admin/moved-deadlines')).statusCode).toBe(403);
   });
 });
 

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
+import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
+import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { rentalRequestSchema } from './rental-request.ts';
@@ -134,6 +136,17 @@ export const readModelListSchema = z.object({
   parked: z.array(parkedStreamSchema),
 });
 
+/** A deadline that is still ahead, or hasn't been dealt with, and that an interruption has put off. */
+export const movedDeadlineSchema = z.object({
+  roundId: z.string(),
+  kind: z.enum(DEADLINE_KINDS),
+  from: time,
+  to: time,
+  because: z.enum(INTERRUPTION_KINDS),
+});
+export type MovedDeadline = z.infer<typeof movedDeadlineSchema>;
+export const movedDeadlineListSchema = z.object({ items: z.array(movedDeadlineSchema) });
+
 export const SETUP_PROBLEMS = [
   'account_disabled',
   'country_unsupported',
@@ -147,7 +160,13 @@ export const setupProblemSchema = z.object({ code: z.enum(SETUP_PROBLEMS), detai
 export type SetupProblem = z.infer<typeof setupProblemSchema>;
 export const setupProblemListSchema = z.object({ items: z.array(setupProblemSchema) });
 
-export const administeredRequestSchema = rentalRequestSchema.extend({ incidents: z.array(incidentSchema) });
+const interruptionSchema = z.object({ kind: z.enum(INTERRUPTION_KINDS), from: time, to: time });
+
+export const administeredRequestSchema = rentalRequestSchema.extend({
+  incidents: z.array(incidentSchema),
+  /** Whatever interrupted the service until now: the round's times are reckoned with it. */
+  interruptions: z.array(interruptionSchema),
+});
 export type AdministeredRequest = z.infer<typeof administeredRequestSchema>;
 
 export const recordedEventSchema = z.object({

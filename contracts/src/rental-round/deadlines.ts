@@ -153,9 +153,10 @@ export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(
 export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
   status === 'damage_reported' ? (damage?.report ?? null) : null;
 
-const objectionWindow = ({ assessedAt, payBy }: Assessment): Window => ({ opens: assessedAt, ends: payBy });
+type Claim = Pick<Assessment, 'assessedAt' | 'payBy'>;
+const objectionWindow = ({ assessedAt, payBy }: Claim): Window => ({ opens: assessedAt, ends: payBy });
 /** Until when the borrower may object to the fee; then the saved card is charged. */
-export const objectionEnd = (fee: Assessment, interruptions: Interruptions): Instant =>
+export const objectionEnd = (fee: Claim, interruptions: Interruptions): Instant =>
   movedEnd(objectionWindow(fee), interruptions).ends;
 
 const writeOffWindow = ({ assessedAt }: Assessment): Window => ({

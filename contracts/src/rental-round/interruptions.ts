@@ -35,7 +35,7 @@ export interface MovedEnd {
 }
 
 /** Only what interrupts this last part of a window moves its end: before it there is time enough left. */
-const LAST_PART = 24 * HOUR;
+export const LAST_PART = 24 * HOUR;
 /** People have at least this long after an interruption that moved their window. */
 const LEAST_AFTERWARDS = 3 * HOUR;
 

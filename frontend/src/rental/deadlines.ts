@@ -64,7 +64,7 @@ export function untilTime(time: string, told: (time: string) => string): string 
   return told(new Date(Date.parse(time) - MINUTE).toISOString()).replace(/ 23:59$/, ' 24:00');
 }
 
-const BECAUSE: Readonly<Record<InterruptionKind, string>> = {
+export const BECAUSE: Readonly<Record<InterruptionKind, string>> = {
   maintenance: 'メンテナンスのため',
   downtime: 'サービス停止のため',
 };

@@ -12,6 +12,7 @@ import { balances, postingsOfRound } from './ledger/query.ts';
 import { InvalidCursor } from '../postgres/cursor.ts';
 import { markDone, taskIdOf } from './operator-tasks/marks.ts';
 import { operatorTasks } from './operator-tasks/query.ts';
+import { movedDeadlines, nextDeadlineAfter } from './rounds/moved-deadlines.ts';
 import {
   borrowerStanding,
   deadlinesDueBy,
@@ -133,6 +134,18 @@ describe('the read models’ queries', () => {
       const [first] = await due(SAMPLE_DUE);
       expect(await due(SAMPLE_DUE, first)).toEqual([expected]);
       expect(await due(SAMPLE_DUE, expected)).toEqual([]);
+    });
+
+    it('deadlines that an interruption has put off are known at their new times, and so is the next one', async () => {
+      const down = { kind: 'downtime', from: '2026-03-16T14:00:00.000Z', to: '2026-03-16T16:00:00.000Z' } as const;
+      const to = '2026-03-17T15:00:00.000Z';
+      const moved = { roundId, kind: 'overdue', due: to, ref: null, moved: { from: SAMPLE_DUE, by: 'downtime' } };
+      expect(await movedDeadlines(pool, [down], 100)).toContainEqual(moved);
+      expect(await movedDeadlines(pool, [], 100)).toEqual([]);
+      const before = '2026-03-16T14:59:59.999Z';
+      expect(await nextDeadlineAfter(pool, momentAt(before))).toBe(SAMPLE_DUE);
+      expect(await nextDeadlineAfter(pool, momentAt(before, [down]))).toBe(to);
+      expect(await nextDeadlineAfter(pool, momentAt(SAMPLE_DUE, [down]))).toBe(to);
     });
 
     it('rounds whose money has yet to move are known, of all and of one owner', async () => {

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type DemoTime, demoTimeSchema } from '@meguri/contracts/service/demo-clock.ts';
-import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/query.ts';
+import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/moved-deadlines.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { Admin } from '../../http/sessions/viewer.ts';
+import { ServiceInterruptions } from '../interruptions/service-interruptions.ts';
 import { DemoClock, durationMs } from './demo-clock.ts';
 
 const advanceSchema = z.strictObject({
@@ -20,6 +21,7 @@ const advanceSchema = z.strictObject({
 export class DemoClockController {
   constructor(
     private readonly clock: DemoClock,
+    private readonly interruptions: ServiceInterruptions,
     private readonly pool: pg.Pool,
   ) {}
 
@@ -38,6 +40,7 @@ export class DemoClockController {
 
   private async at(time: Date): Promise<DemoTime> {
     const now = time.toISOString();
-    return { now, nextDeadline: await nextDeadlineAfter(this.pool, now) };
+    const interruptions = this.interruptions.until(now);
+    return { now, nextDeadline: await nextDeadlineAfter(this.pool, { now, interruptions }) };
   }
 }

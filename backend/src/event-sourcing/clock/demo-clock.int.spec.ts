@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEADLINES } from '@meguri/projections/read-models/rounds/table.ts';
+import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
   test = await startTestApp(database.url, [accounts]);
-  await test.pool.query(`CREATE SCHEMA read_models; ${createTable('read_models', DEADLINES)}`);
+  await test.pool.query(`CREATE SCHEMA read_models; ${createTable('read_models', DEADLINES)}; ${PARKED_TABLE}`);
   admin = new TestClient(test.app);
   await admin.login('admin', 'operator-1');
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/event-log.ts';
+import { objectionEnd } from '@meguri/contracts/rental-round/deadlines.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
@@ -8,6 +9,8 @@ import { damageCaseById, type DamageCaseRecord } from '@meguri/projections/read-
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { CaseViews } from '../../rentals/damage/case-views.ts';
 import { RoundTexts } from '../../rentals/round/texts.ts';
@@ -32,6 +35,8 @@ export class DamageCaseViews extends CaseViews {
     private readonly summaries: RoundSummaries,
     private readonly positions: ReadModelPositions,
     private readonly others: RoundsOfOthers,
+    private readonly interruptions: ServiceInterruptions,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -72,6 +77,7 @@ export class DamageCaseViews extends CaseViews {
       this.uploads.urlsOf(records.flatMap(({ file }) => photoIdsOf(file))),
     ]);
     const text = (id: string | null) => (id === null ? null : (bodies.get(id) ?? null));
+    const interruptions = this.interruptions.until(this.clock.now().toISOString());
     const photos = (ids: readonly string[]) => ids.flatMap((id) => urls.get(id) ?? []);
     return records.map(({ roundId, file }) => ({
       ...file,
@@ -89,6 +95,7 @@ export class DamageCaseViews extends CaseViews {
       })),
       assessments: file.assessments.map((one) => ({
         ...one,
+        payBy: objectionEnd(one, interruptions),
         reason: text(one.reason),
         objection: text(one.objection),
       })),

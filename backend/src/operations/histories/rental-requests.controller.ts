@@ -14,6 +14,8 @@ import pg from 'pg';
 import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -44,6 +46,8 @@ export class AdminRentalRequestsController {
     private readonly incidents: Incidents,
     private readonly histories: RoundHistories,
     private readonly others: RoundsOfOthers,
+    private readonly interruptions: ServiceInterruptions,
+    private readonly clock: Clock,
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
@@ -66,7 +70,7 @@ export class AdminRentalRequestsController {
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     await this.others.check(viewer, id);
     const [request, incidents] = await Promise.all([this.views.requestFor(viewer, id), this.incidents.ofRound(id)]);
-    return { ...request, incidents };
+    return { ...request, incidents, interruptions: this.interruptions.until(this.clock.now().toISOString()) };
   }
 
   /** Every event with its metadata, as it stands in the log but for the codes, and the first revision at which the hash chain breaks (null: it holds). */

@@ -9,6 +9,7 @@ import {
   type DeadlinePage,
   deadlinesDueBy,
   type DueDeadline,
+  type RoundDeadline,
   roundsWithOpenMoney,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
@@ -28,7 +29,7 @@ export class ProcessQueries {
     return deadlinesDueBy(this.pool, now, page);
   }
 
-  asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly DueDeadline[]> {
+  asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly RoundDeadline[]> {
     return asMoved(this.pool, deadlines, interruptions);
   }
 

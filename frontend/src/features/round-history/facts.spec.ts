@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { codeText, factsOf, factsTold, moneyFactsOf } from './facts.ts';
 
@@ -25,7 +26,12 @@ const labelled = (money: Partial<RentalRound['money']>) =>
 
 describe('factsOf', () => {
   it('tells an operator nothing that isn’t known yet', () => {
-    expect(factsOf(ROUND)).toEqual([DEADLINE]);
+    expect(factsOf(ROUND, NO_INTERRUPTIONS)).toEqual([DEADLINE]);
+  });
+
+  it('tells the deadline to which an interruption moved the return', () => {
+    const down = { kind: 'downtime', from: '2026-01-07T23:00:00.000Z', to: '2026-01-08T01:00:00.000Z' } as const;
+    expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);
   });
 
   it('tells whether a late fee is owed, paid or let off', () => {
@@ -38,7 +44,7 @@ describe('factsOf', () => {
       failedAt: null,
     } as const;
     const value = (round: Partial<RentalRound>) =>
-      factsOf({ ...ROUND, ...round }).find(({ label }) => label === '延滞料')?.value;
+      factsOf({ ...ROUND, ...round }, NO_INTERRUPTIONS).find(({ label }) => label === '延滞料')?.value;
     expect(value({ lateFee })).toBe('¥1,285（2日） 決済前');
     expect(value({ lateFee: { ...lateFee, failedAt: lateFee.fixedAt } })).toContain('未払い');
     expect(value({ lateFee: { ...lateFee, state: 'waived' }, lateFeeWaived: true })).toBe('¥1,285（2日） 免除');
@@ -96,11 +102,11 @@ describe('factsTold', () => {
     const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
     const money = { ...ROUND.money, held: 4500 };
     const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
-    expect(factsTold(before, after)).toEqual([
+    expect(factsTold(before, after, NO_INTERRUPTIONS)).toEqual([
       { ...DEADLINE, isNew: false },
       { label: '発送の追跡番号', value: '33334444', isNew: true },
       { label: '預り金', value: '¥4,500', isNew: true },
     ]);
-    expect(factsTold(null, ROUND)).toEqual([{ ...DEADLINE, isNew: true }]);
+    expect(factsTold(null, ROUND, NO_INTERRUPTIONS)).toEqual([{ ...DEADLINE, isNew: true }]);
   });
 });

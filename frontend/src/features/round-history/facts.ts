@@ -1,6 +1,6 @@
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
-import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder, RefundOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -16,13 +16,13 @@ export interface PlainFact {
 }
 
 /** What was known of the round: only what there was to know. */
-export const factsOf = (round: RentalRound): readonly PlainFact[] => [
-  ...told('返却期限', dateTime(round.deadline)),
+export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
+  ...told('返却期限', dateTime(returnEnd(round, interruptions))),
   ...told('発送コード', wayText(round.dispatch)),
   ...told('発送の追跡番号', round.shipment?.trackingCode ?? null),
   ...told('返却コード', wayText(round.wayBack)),
   ...told('返却の追跡番号', round.returned?.trackingCode ?? null),
-  ...told('延滞の起算', round.overdue === null ? null : startOfLateness(round)),
+  ...told('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
   ...told('延滞料', lateFeeText(round)),
   ...told('損害金', damageFeeText(round)),
   ...moneyFactsOf(round),
@@ -68,8 +68,8 @@ const pickup = (code: string | null): string | null => (code === null ? null : `
 
 const wayText = (way: Way | null): string | null => way && (codeText(way.code) ?? pickup(way.handoverCode));
 
-function startOfLateness(round: RentalRound): string {
-  const from = lateFrom(round, NO_INTERRUPTIONS);
+function startOfLateness(round: RentalRound, interruptions: Interruptions): string {
+  const from = lateFrom(round, interruptions);
   return from === null ? `返却コードの登録後${FIGURES.firstReturnCodeHours}時間から` : dateTime(from);
 }
 
@@ -114,7 +114,10 @@ function payoutState(payout: PayoutOrder): string {
 export function factsTold(
   before: RentalRound | null,
   after: RentalRound,
+  interruptions: Interruptions,
 ): readonly (PlainFact & { readonly isNew: boolean })[] {
-  const known = new Set((before === null ? [] : factsOf(before)).map(({ label, value }) => `${label} ${value}`));
-  return factsOf(after).map((fact) => ({ ...fact, isNew: !known.has(`${fact.label} ${fact.value}`) }));
+  const known = new Set(
+    (before === null ? [] : factsOf(before, interruptions)).map(({ label, value }) => `${label} ${value}`),
+  );
+  return factsOf(after, interruptions).map((fact) => ({ ...fact, isNew: !known.has(`${fact.label} ${fact.value}`) }));
 }

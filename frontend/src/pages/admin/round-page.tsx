@@ -67,7 +67,7 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
             <Operations request={request} round={round} />
           </Panel>
           <Panel title="このあと">
-            {round !== null && <Upcoming round={round} />}
+            {round !== null && <Upcoming round={round} interruptions={request.interruptions} />}
             {round === null && replayed !== undefined && (
               <p className="text-sm text-soft">履歴を最後まで再生できないため、表示できません。</p>
             )}
@@ -82,7 +82,9 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
       <PartBoundary name="履歴">
         <Panel title="履歴" aside={history.data && `${history.data.items.length}件の出来事`}>
           <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>
-            {(data) => replayed && <HistoryView history={data} replay={replayed} />}
+            {(data) =>
+              replayed && <HistoryView history={data} replay={replayed} interruptions={request.interruptions} />
+            }
           </Loaded>
         </Panel>
       </PartBoundary>

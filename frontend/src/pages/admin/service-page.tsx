@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-health/api/service-status.ts';
-import { usePaymentSetup } from '../../features/service-health/api/health.ts';
+import { useMovedDeadlines, usePaymentSetup } from '../../features/service-health/api/health.ts';
+import { MovedDeadlines } from '../../features/service-health/components/moved-deadlines.tsx';
 import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
 import { useFeedback } from '../../features/user-administration/api/users.ts';
 import { MaintenanceSwitch } from '../../features/user-administration/components/maintenance-switch.tsx';
@@ -15,6 +16,7 @@ import { Loaded } from './loaded.tsx';
 export default function AdminServicePage({ title }: { readonly title: string }) {
   const { data: status } = useQuery(statusQuery);
   const setup = usePaymentSetup();
+  const held = useMovedDeadlines();
   const feedback = useFeedback();
   return (
     <AdminFrame title={title}>
@@ -22,6 +24,18 @@ export default function AdminServicePage({ title }: { readonly title: string }) 
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">メンテナンス</h2>
           <MaintenanceSwitch isOn={status?.maintenance ?? false} />
+        </section>
+        <section className="flex flex-col gap-4">
+          <h2 className="text-lg">延長した期限</h2>
+          <Loaded data={held.data} error={held.error} retry={() => void held.refetch()}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p className="text-sm text-soft">メンテナンスやサービス停止のために延長した期限はありません。</p>
+              ) : (
+                <MovedDeadlines items={items} />
+              )
+            }
+          </Loaded>
         </section>
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">決済の設定</h2>

@@ -23,9 +23,12 @@ import type { Queryable } from '../../runner/projection.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 
-export interface DueDeadline extends Omit<Deadline, 'moved'> {
+/** A deadline of a round, at the time at which it is really due. */
+export interface RoundDeadline extends Deadline {
   readonly roundId: string;
 }
+/** As its row has it: at the time at which it would be due without interruptions. */
+export type DueDeadline = Omit<RoundDeadline, 'moved'>;
 
 export interface DeadlinePage {
   readonly limit: number;
@@ -57,8 +60,8 @@ export async function asMoved(
   database: Queryable,
   deadlines: readonly DueDeadline[],
   interruptions: Interruptions,
-): Promise<readonly DueDeadline[]> {
-  if (deadlines.length === 0 || interruptions.length === 0) return deadlines;
+): Promise<readonly RoundDeadline[]> {
+  if (deadlines.length === 0 || interruptions.length === 0) return deadlines.map((one) => ({ ...one, moved: null }));
   const { rows } = await database.query<{ id: string; state: StoredState }>({
     name: 'read_models_rounds_by_id',
     text: 'SELECT id, state FROM read_models.rounds WHERE id = ANY ($1)',
@@ -67,18 +70,8 @@ export async function asMoved(
   const moved = new Map(rows.map(({ id, state }) => [id, deadlinesOf(roundFrom(state), interruptions)]));
   return deadlines.flatMap((deadline) => {
     const known = moved.get(deadline.roundId)?.find(({ kind, ref }) => kind === deadline.kind && ref === deadline.ref);
-    return known === undefined ? [] : [{ ...deadline, due: known.due }];
+    return known === undefined ? [] : [{ ...known, roundId: deadline.roundId }];
   });
-}
-
-/** When the first deadline after that time falls due; null: none does. */
-export async function nextDeadlineAfter(database: Queryable, now: Instant): Promise<Instant | null> {
-  const { rows } = await database.query<{ due: Instant | null }>({
-    name: 'read_models_next_deadline',
-    text: `SELECT ${INSTANT('min(d.due)')} AS due FROM read_models.deadlines d WHERE d.due > $1`,
-    values: [now],
-  });
-  return rows[0]?.due ?? null;
 }
 
 /** Ways there and back are at most this many days on either side of a rental. */

@@ -1,4 +1,5 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import { useState } from 'react';
 import type { Replay } from '../replay.ts';
 import { ChainNotice } from './chain-notice.tsx';
@@ -8,10 +9,12 @@ import { ReplayPanel } from './replay-panel.tsx';
 interface HistoryViewProps {
   readonly history: RoundHistory;
   readonly replay: Replay;
+  /** Whatever interrupted the service until now. */
+  readonly interruptions: Interruptions;
 }
 
 /** Everything that happened, the newest last, beside the round as it stood after any of it. */
-export function HistoryView({ history, replay: { steps, brokenAt } }: HistoryViewProps) {
+export function HistoryView({ history, replay: { steps, brokenAt }, interruptions }: HistoryViewProps) {
   // null: the newest, also when another one arrives.
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen ?? steps.length - 1;
@@ -20,7 +23,7 @@ export function HistoryView({ history, replay: { steps, brokenAt } }: HistoryVie
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <div className="lg:order-2">
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-          <ReplayPanel steps={steps} index={index} onStep={choose} />
+          <ReplayPanel steps={steps} index={index} interruptions={interruptions} onStep={choose} />
           <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateTime } from '../../../lib/time/format.ts';
@@ -14,11 +14,12 @@ import { StatusBadge, statusLabel } from '../../../rental/status-badge.tsx';
 interface ReplayPanelProps {
   readonly steps: readonly Step[];
   readonly index: number;
+  readonly interruptions: Interruptions;
   readonly onStep: (index: number) => void;
 }
 
 /** The round as it stood after any of its events: arrows, a slider, and the slider's keys. */
-export function ReplayPanel({ steps, index, onStep }: ReplayPanelProps) {
+export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanelProps) {
   const step = steps[index];
   if (step === undefined) return null;
   const { recorded, before, after } = step;
@@ -63,14 +64,20 @@ export function ReplayPanel({ steps, index, onStep }: ReplayPanelProps) {
           <StatusBadge status={after.status} />
         </p>
       </div>
-      <KnownThen before={steps[index - 1]?.after ?? null} after={after} />
+      <KnownThen before={steps[index - 1]?.after ?? null} after={after} interruptions={interruptions} />
     </div>
   );
 }
 
+interface KnownThenProps {
+  readonly before: RentalRound | null;
+  readonly after: RentalRound;
+  readonly interruptions: Interruptions;
+}
+
 /** What was known then, and what would have happened next; what the event told is marked. */
-function KnownThen({ before, after }: { readonly before: RentalRound | null; readonly after: RentalRound }) {
-  const facts = factsTold(before, after).map(({ label, value, isNew }) => ({
+function KnownThen({ before, after, interruptions }: KnownThenProps) {
+  const facts = factsTold(before, after, interruptions).map(({ label, value, isNew }) => ({
     label,
     value: (
       <>
@@ -78,7 +85,7 @@ function KnownThen({ before, after }: { readonly before: RentalRound | null; rea
       </>
     ),
   }));
-  const upcoming = deadlinesOf(after, NO_INTERRUPTIONS).map(({ kind, due }) => ({
+  const upcoming = deadlinesOf(after, interruptions).map(({ kind, due }) => ({
     label: dateTime(due),
     value: DEADLINES[kind].next,
   }));

@@ -1,5 +1,5 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
@@ -8,10 +8,15 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { DEADLINES } from '../../../rental/deadlines.ts';
 import { Badge } from '../../../ui/notice.tsx';
 
+interface UpcomingProps {
+  readonly round: RentalRound;
+  readonly interruptions: Interruptions;
+}
+
 /** What happens by itself next, and what waits for operators. */
-export function Upcoming({ round }: { readonly round: RentalRound }) {
+export function Upcoming({ round, interruptions }: UpcomingProps) {
   const now = useNow();
-  const deadlines = deadlinesOf(round, NO_INTERRUPTIONS).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
+  const deadlines = deadlinesOf(round, interruptions).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
   const tasks = tasksOf(round).filter(({ from }) => Date.parse(from) <= now);
   if (deadlines.length + tasks.length === 0)
     return <p className="text-sm text-soft">自動で行われることも、運営のタスクもありません。</p>;

@@ -1,5 +1,6 @@
 import type {
   Incident,
+  MovedDeadline,
   ParkedStream,
   ReadModelHealth,
   SetupProblem,
@@ -13,6 +14,7 @@ import { useRefresh } from '../../../lib/query/use-refresh.ts';
 const POLLING = 30_000;
 const READ_MODELS = '/api/admin/read-models';
 const PAYMENT_SETUP = '/api/admin/payment-setup';
+const MOVED_DEADLINES = '/api/admin/moved-deadlines';
 const INCIDENTS = '/api/admin/incidents';
 
 export const useReadModels = () =>
@@ -28,6 +30,14 @@ export const usePaymentSetup = () =>
   useQuery({
     queryKey: [PAYMENT_SETUP],
     queryFn: ({ signal }) => get<{ items: readonly SetupProblem[] }>(PAYMENT_SETUP, signal),
+  });
+
+/** The newest 100 deadlines that interruptions have put off. */
+export const useMovedDeadlines = () =>
+  useQuery({
+    queryKey: [MOVED_DEADLINES],
+    queryFn: ({ signal }) => get<{ items: readonly MovedDeadline[] }>(MOVED_DEADLINES, signal),
+    refetchInterval: POLLING,
   });
 
 /** Jobs that failed for good and haven't been retried by an operator. */

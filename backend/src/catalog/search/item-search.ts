@@ -44,7 +44,7 @@ export class ItemSearch {
     private readonly summaries: ItemSummaries,
   ) {}
 
-  /** What is listed. @throws InvalidCursor */
+  /** What is listed. @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
   async find(search: Search, viewer: Viewer | null): Promise<FoundItems> {
     const cursor = readCursor(search);
     const { hits, inexact } = await this.hits(filterOf(search), cursor);
@@ -74,8 +74,18 @@ export class ItemSearch {
     const inexact = cursor?.inexact ?? false;
     const hits = await this.catalogue.search(filter, inexact);
     if (hits.places.length > 0 || cursor !== null || !mayHaveSlips(filter)) return { hits, inexact };
-    const near = await this.catalogue.search(filter, true);
-    return near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
+    const near = await this.near(filter);
+    return near !== null && near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
+  }
+
+  /** null: it can't be looked for now. A search is answered all the same, with what has the very words. */
+  private async near(filter: ItemFilter) {
+    try {
+      return await this.catalogue.search(filter, true);
+    } catch (error) {
+      if (error instanceof Rejected) return null;
+      throw error;
+    }
   }
 
   private async page(

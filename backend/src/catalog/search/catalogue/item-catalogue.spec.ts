@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
+import { Turns } from './turns.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const ROW = {
@@ -46,14 +47,17 @@ class Calendar extends NoRounds {
     return taken;
   }
 }
-function catalogueWith(calendar: Calendar): () => Promise<number> {
+function catalogueOfOne(calendar = new Calendar()): ItemCatalogue {
   let told = false;
   const query = async () => {
     const rows = told ? [] : [ROW];
     told = true;
     return { rows };
   };
-  const catalogue = new ItemCatalogue({ query } as unknown as pg.Pool, calendar);
+  return new ItemCatalogue({ query } as unknown as pg.Pool, calendar);
+}
+function catalogueWith(calendar: Calendar): () => Promise<number> {
+  const catalogue = catalogueOfOne(calendar);
   return async () => (await catalogue.search({ availableFrom: '2027-03-01' }, false)).places.length;
 }
 const others = Array.from({ length: 6_000 }, (_, index) => `other ${index}`);
@@ -91,7 +95,7 @@ describe('days in the catalogue', () => {
 });
 
 describe('a look-up of words with a slip', () => {
-  it('is made for two words of a search, with a time limit; past it nothing is near', async () => {
+  const slow = () => {
     const asked: string[] = [];
     const query = async (asks: string | { text: string }) => {
       const text = typeof asks === 'string' ? asks : asks.text;
@@ -101,9 +105,52 @@ describe('a look-up of words with a slip', () => {
     };
     const connect = async () => ({ query, on: () => undefined, off: () => undefined, release: () => undefined });
     const catalogue = new ItemCatalogue({ query, connect } as unknown as pg.Pool, new Calendar());
-    const { places } = await catalogue.search({ q: 'sneekers jakcet skrit dreess' }, true);
-    expect(places).toHaveLength(0);
-    expect(asked.filter((text) => text.includes('~ $1'))).toHaveLength(2);
-    expect(asked.filter((text) => text.startsWith('SET LOCAL statement_timeout'))).toHaveLength(2);
+    const looked = (part: string) => asked.filter((text) => text.includes(part)).length;
+    return { looked, search: (q: string) => catalogue.search({ q }, true) };
+  };
+  const tooLong = { code: 'service_unavailable' };
+
+  it('is made for two words of a search, with a time limit', async () => {
+    const { looked, search } = slow();
+    await expect(search('sneekers jakcet skrit dreess')).rejects.toMatchObject(tooLong);
+    // The second word's follows the first's.
+    for (const end = performance.now() + 1_000; looked('~ $1') < 2 && performance.now() < end;) await delay(1);
+    expect([looked('~ $1'), looked('SET LOCAL statement_timeout')]).toEqual([2, 2]);
+  });
+
+  it('that took too long is no answer, and is made again for the next who asks', async () => {
+    const { looked, search } = slow();
+    for (const times of [1, 2]) {
+      await expect(search('sneekers')).rejects.toMatchObject(tooLong);
+      expect(looked('~ $1')).toBe(times);
+    }
+  });
+});
+
+describe('searches at once', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('walk through the items two at a time', async () => {
+    const gate = Promise.withResolvers<void>();
+    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const items = catalogueOfOne();
+    const all = Promise.all([1, 2, 3, 4, 5, 6].map((minPrice) => items.search({ minPrice })));
+    await delay(1);
+    expect(walked).toHaveBeenCalledTimes(2);
+    gate.resolve();
+    expect((await all).map(({ places }) => places.length)).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('that are equal walk once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const items = catalogueOfOne();
+    const all = Promise.all([1, 2, 3, 4].map(() => items.search({ maxPrice: 5 })));
+    await delay(1);
+    expect(walked).toHaveBeenCalledTimes(1);
+    gate.resolve();
+    expect((await all).map(({ places }) => places.length)).toEqual([1, 1, 1, 1]);
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
 import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
@@ -12,6 +13,7 @@ import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 import { Turns } from './turns.ts';
+import { UnderWay } from './under-way.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {
@@ -33,7 +35,7 @@ const WORDS_KEPT = 400;
 const NEAR_WORDS_KEPT = 50;
 /** Of a search, those in which a slip is looked for. */
 const MAX_NEAR_WORDS = 2;
-/** A look-up of near words that takes longer finds nothing: others search too. */
+/** A look-up of near words that takes longer is broken off: others search too. */
 const NEAR_LOOK_UP_MS = 300;
 /** One more is told to come again. */
 const MAX_NEAR_WAITING = 16;
@@ -46,6 +48,8 @@ const LOOK_UPS_AT_ONCE = 2;
 const MANY_BOOKINGS = 5_000;
 const SLOW_MS = 50;
 const STALE_MS = 2_000;
+/** Each holds its hits and counts until its end, and one that is alone ends sooner than one that takes turns with many. */
+const SEARCHES_AT_ONCE = 2;
 /** Places of items in kept answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
@@ -68,7 +72,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE);
   /** In a line of their own: what is spelt right never waits behind what isn't. */
   private readonly nearLookUps = new ConcurrencyLimiter(1, { atOnce: 1, waiting: MAX_NEAR_WAITING });
-  private readonly lookingUp = new Map<string, Promise<Bits>>();
+  private readonly lookingUp = new UnderWay<Bits>();
+  private readonly searches = new ConcurrencyLimiter(SEARCHES_AT_ONCE);
+  private readonly searching = new UnderWay<ColumnHits>();
   private underWay: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 
@@ -82,7 +88,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     await this.upToDate();
   }
 
-  /** @param inexact words in which one character differs count too */
+  /**
+   * @param inexact words in which one character differs count too
+   * @throws Rejected when those can't be looked for now: `too_many_requests`, many others are; `service_unavailable`, it took
+   * too long
+   */
   async search(
     filter: ItemFilter,
     inexact = false,
@@ -94,11 +104,22 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const looked = await this.lookUp(filter, inexact, position);
     // What came between may be in the columns and not yet in what was looked up.
     const keepable = position !== null && version === this.version && looked.fresh;
+    const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope));
     const key = JSON.stringify([filter, inexact, scope, version, position]);
-    const known = keepable ? this.answers.get(key) : undefined;
-    const hits = known ?? (await searchColumns(this.columns, filter, looked, scope));
-    if (known === undefined && keepable && version === this.version) this.answers.set(key, hits);
+    const hits = keepable ? await this.kept(key, walk) : await walk();
     return { ...hits, columns: this.columns };
+  }
+
+  /** Of searches that are equal, at the same state of things, one is made. */
+  private async kept(key: string, walk: () => Promise<ColumnHits>): Promise<ColumnHits> {
+    const { version } = this;
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    return this.searching.once(key, async () => {
+      const hits = await walk();
+      if (version === this.version) this.answers.set(key, hits);
+      return hits;
+    });
   }
 
   /** What comes in while one asks is told by the next: the answer may have been read before it came. */
@@ -164,27 +185,28 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async placesOf(word: string, inexact: boolean): Promise<Bits> {
     const near = inexact ? nearWord(word) : null;
     const key = `${near === null ? '' : '~'}${word}`;
-    const known = this.kept(near).get(key);
+    const known = this.wordsLike(near).get(key);
     if (known !== undefined) return known.places;
     const limiter = near === null ? this.lookUps : this.nearLookUps;
-    return this.once(`word ${key} ${this.version}`, () => this.lookUpWord(word, key, near), limiter);
+    return this.lookingUp.once(`word ${key} ${this.version}`, () =>
+      limiter.run(() => this.lookUpWord(word, key, near)),
+    );
   }
 
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
     const { version } = this;
     const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
-    if (ids === null) return new Bits(0);
     const places = await this.places((ids.length + 1) / (UUID_LENGTH + 1), (index) =>
       this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
     );
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes that came between were not told to it.
-    if (version === this.version) this.kept(near).set(key, { fits, places });
+    if (version === this.version) this.wordsLike(near).set(key, { fits, places });
     return places;
   }
 
-  private kept(near: NearWord | null): LRUCache<string, KnownWord> {
+  private wordsLike(near: NearWord | null): LRUCache<string, KnownWord> {
     return near === null ? this.words : this.nearWords;
   }
 
@@ -192,8 +214,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
   }
 
-  /** null: it took too long. */
-  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string | null> {
+  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string> {
     const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
     try {
       return await inTransaction(this.pool, async (db) => {
@@ -201,7 +222,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
         return this.ids(`(${some}) AND search_text ~ $1`, [pattern, ...spared], db);
       });
     } catch (error) {
-      if ((error as { code?: string }).code === TIMED_OUT) return null;
+      if ((error as { code?: string }).code === TIMED_OUT) throw new Rejected('service_unavailable');
       throw error;
     }
   }
@@ -220,7 +241,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const key = `${period.from} ${period.to}`;
     const known = this.days.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
-    const looking = this.once(`days ${key} ${position}`, () => this.lookUpDays(key, period, position));
+    const looking = this.lookingUp.once(`days ${key} ${position}`, () =>
+      this.lookUps.run(() => this.lookUpDays(key, period, position)),
+    );
     if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
       return { places: await looking, fresh: true };
     looking.catch(() => undefined);
@@ -234,15 +257,6 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
     this.days.set(key, { position, places, askedAt, costly });
     return places;
-  }
-
-  /** What is being looked up already isn't looked up again. @param key names what, and at which state of things */
-  private once(key: string, lookUp: () => Promise<Bits>, limiter = this.lookUps): Promise<Bits> {
-    const known = this.lookingUp.get(key);
-    if (known !== undefined) return known;
-    const looking = limiter.run(lookUp).finally(() => this.lookingUp.delete(key));
-    this.lookingUp.set(key, looking);
-    return looking;
   }
 
   /** Of so many ids, each looked for by its number; an id that isn't known has no place. */

@@ -35,7 +35,7 @@ export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
       >
         {isOn
           ? 'すべての方が操作を再開できるようになります。'
-          : 'ログイン中の方にはお知らせを表示し、ログアウト以外の操作を止めます。期限の処理は続きます。'}
+          : 'ログイン中の方にはお知らせを表示し、ログアウト以外の操作を止めます。そのあいだ期限は切れず、終了後に延長されます。'}
       </ConfirmDialog>
     </div>
   );

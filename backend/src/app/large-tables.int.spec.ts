@@ -11,6 +11,7 @@ import {
   deadlinesDueBy,
   hasOpenRound,
   roundsWithOpenMoney,
+  roundsWithOpenReversals,
   roundsEndedBefore,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
@@ -149,6 +150,7 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
   ['everybody’s open money', (db) => roundsWithOpenMoney(db, null)],
   ['an owner’s open money', (db) => roundsWithOpenMoney(db, 7)],
+  ['what an owner is to give back', (db) => roundsWithOpenReversals(db, 7)],
   ['rounds whose records may go', (db) => roundsEndedBefore(db, NOW, { limit: 500, after: null })],
   ['requests for the same days', (db) => unansweredRequests(db, ID, period)],
   ['a borrower’s standing', (db) => borrowerStanding(db, 7, INTERRUPTED)],

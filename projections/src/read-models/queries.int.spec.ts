@@ -19,6 +19,7 @@ import {
   type DueDeadline,
   hasOpenRound,
   roundsWithOpenMoney,
+  roundsWithOpenReversals,
   unansweredRequests,
 } from './rounds/query.ts';
 import { type RoundSearch, searchRounds } from './rounds/search.ts';
@@ -153,6 +154,7 @@ describe('the read models’ queries', () => {
       expect(waiting).toContain(round('late').roundId);
       expect(waiting).not.toContain(round('completed').roundId);
       expect(await roundsWithOpenMoney(pool, round('late').ownerId)).toEqual([round('late').roundId]);
+      expect(await roundsWithOpenReversals(pool, round('late').ownerId)).toEqual([]);
     });
 
     it('only requests that wait for an answer can lose their days', async () => {

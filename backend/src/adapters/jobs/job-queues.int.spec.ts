@@ -150,6 +150,29 @@ describe('job queues', () => {
     ]);
   });
 
+  it.each([
+    ['the outside was away', 200, { message: 'away', definite: false, outside: true, ownFailures: 0 }, 2],
+    ['its worker stopped after an outage', 200, { value: { message: 'job heartbeat timeout' } }, 2],
+    ['its worker stopped every time', 16, { value: { message: 'job heartbeat timeout' } }, 0],
+  ])('after many tries because %s (%i), a job’s own first failure counts as one', async (_why, tries, output, runs) => {
+    const queues = await openQueues();
+    const parked: ParkedJob[] = [];
+    let ran = 0;
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: QUEUE, data: {}, delaySeconds: 600 }]);
+    await pool.query(
+      "UPDATE pgboss.job SET state = 'retry', start_after = now(), retry_count = $2, output = $3 WHERE id = $1",
+      [id, tries, JSON.stringify(output)],
+    );
+    await queues.onParked(async (job) => void parked.push(job));
+    await queues.work(QUEUE, 5, async () => {
+      ran += 1;
+      if (ran === 1) throw new Error('hiccup');
+    });
+    await afterAWhile(() => ran === 2 || parked.length > 0);
+    expect({ ran, parked: parked.length }).toEqual({ ran: runs, parked: runs === 0 ? 1 : 0 });
+  });
+
   it('start a job anew whose worker died, half a minute later at most', async () => {
     const { superviseIntervalSeconds, monitorIntervalSeconds } = SUPERVISION;
     expect(SETTINGS.heartbeatSeconds + superviseIntervalSeconds + monitorIntervalSeconds).toBeLessThanOrEqual(30);

@@ -100,9 +100,12 @@ async function outcomeOf<Data>(
   { id, data, createdOn, retryCount, output }: JobWithMetadata<Data>,
   handler: (job: StartedJob<Data>) => Promise<void>,
 ): Promise<JobResult> {
-  const waitedForOutside = (output as { outside?: boolean } | null)?.outside === true;
-  // Its worker died every time, or it would have been parked when it failed.
-  if (retryCount > MAX_RETRIES && !waitedForOutside)
+  const before = endOfLastTry(output);
+  const waitedForOutside = before?.outside ?? false;
+  // A worker that dies leaves no count behind. A job that every worker dies of is stopped by the number of its tries;
+  // one that an outage made old is rarely at just such a number.
+  const workerDied = before === null && retryCount > 0;
+  if (workerDied && retryCount % (MAX_RETRIES + 1) === 0)
     return { id, status: 'deadletter', output: { message: WORKER_DIED, definite: false } };
   try {
     await handler({ id, data, createdOn, waitedForOutside });
@@ -111,10 +114,25 @@ async function outcomeOf<Data>(
     const definite = error instanceof DefiniteFailure;
     const outside = error instanceof OutsideUnavailable;
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const isOver = definite || (retryCount >= MAX_RETRIES && !outside);
-    return { id, status: isOver ? 'deadletter' : 'failed', output: { message, definite, outside } };
+    const ownFailures = (before?.ownFailures ?? (workerDied ? 1 : 0)) + (outside ? 0 : 1);
+    const isOver = definite || (ownFailures > MAX_RETRIES && !outside);
+    const end: FailedTry = { message, definite, outside, ownFailures };
+    return { id, status: isOver ? 'deadletter' : 'failed', output: end };
   }
 }
+
+/** What a try that failed leaves to the next one. */
+interface FailedTry {
+  readonly message: string;
+  readonly definite: boolean;
+  readonly outside: boolean;
+  /** Tries so far that failed for another reason than that something outside was away. */
+  readonly ownFailures: number;
+}
+
+/** null: there was none, or its worker stopped before it could say how it ended. */
+const endOfLastTry = (output: unknown): FailedTry | null =>
+  typeof (output as Partial<FailedTry> | null)?.ownFailures === 'number' ? (output as FailedTry) : null;
 
 const WORKER_DIED = 'the worker stopped while the job ran';
 

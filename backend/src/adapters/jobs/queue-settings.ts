@@ -19,7 +19,7 @@ const LASTING = {
   notify: true,
 } as const satisfies Omit<Queue, 'name'>;
 
-/** About an hour of them; then a job is parked, unless it waits for something outside. */
+/** About an hour of them; then a job is parked. Tries that met something outside that was away don't count. */
 export const MAX_RETRIES = 15;
 
 /** What a queue's jobs inherit. */

@@ -24,7 +24,7 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
   /**
    * Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. `afterPayout`:
-   * the owner's other rounds too.
+   * what the owner's older payouts owe too.
    */
   readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true };
   /** Every checkout of the rental but one that paid. */

@@ -11,6 +11,7 @@ import {
   type DueDeadline,
   type RoundDeadline,
   roundsWithOpenMoney,
+  roundsWithOpenReversals,
   unansweredRequests,
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
@@ -53,5 +54,9 @@ export class ProcessQueries {
 
   roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {
     return roundsWithOpenMoney(this.pool, ownerId);
+  }
+
+  roundsWithOpenReversals(ownerId: number): Promise<readonly string[]> {
+    return roundsWithOpenReversals(this.pool, ownerId);
   }
 }

@@ -6,6 +6,7 @@ import {
   overdueFrom,
 } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Interruptions, Moment } from '@meguri/contracts/rental-round/interruptions.ts';
+import { openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
 import {
   addDays,
   type CalendarDate,
@@ -101,6 +102,16 @@ export async function roundsWithOpenMoney(database: Queryable, ownerId: number |
         },
   );
   return rows.map(({ id }) => id);
+}
+
+/** Of these rounds of one owner, those of which a payout is to be taken back. */
+export async function roundsWithOpenReversals(database: Queryable, ownerId: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string; state: StoredState }>({
+    name: 'read_models_owner_open_reversals',
+    text: 'SELECT id, state FROM read_models.rounds WHERE money_open AND owner_id = $1',
+    values: [ownerId],
+  });
+  return rows.filter(({ state }) => openReversals(roundFrom(state)).length > 0).map(({ id }) => id);
 }
 
 export interface EndedRound {

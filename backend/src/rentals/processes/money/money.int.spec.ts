@@ -307,6 +307,24 @@ describe('a payout that a lost dispute asks back from an emptied account', () =>
     await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[0]?.reversed === 2892);
     expect((await world.round(later)).money.payouts).toMatchObject([{ amount: 2892, reversed: 0 }]);
   });
+
+  it('leaves alone what else of that owner waits', async () => {
+    await world.payments.ask('/switches', {
+      fail: 'refusal',
+      times: 1,
+      path: '/v1/refunds',
+      code: 'balance_insufficient',
+    });
+    const waiting = await world.paid(now());
+    await cancel(waiting, FEES);
+    await world.completeAccount(await world.openAccount());
+    const paidOut = await world.paid(now());
+    await world.quiet();
+    await cancel(paidOut, NOTHING);
+    await world.roundWhen(paidOut, isPaidOut);
+    await world.quiet();
+    expect(isRefunded(await world.round(waiting))).toBe(false);
+  });
 });
 
 describe('while the provider is away', () => {

@@ -11,7 +11,7 @@ import { disputeObligations } from './dispute-obligations.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { refundObligations } from './refund-obligations.ts';
-import { resumeOwner } from './resume-money.ts';
+import { resumeReversals } from './resume-money.ts';
 
 /** The event may have made money due, or set free what waited. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
@@ -99,7 +99,7 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
     // What a refund brought to light, such as a dispute, holds up the payouts that come after it.
     if (obligations.length > 0) context = await contextOf(job, tools);
   }
-  if (job.afterPayout) await resumeOwner(context.round.ownerId, job.cause, tools);
+  if (job.afterPayout) await resumeReversals(context.round.ownerId, job.cause, tools);
   if (unknown.length > 0) throw unknown[0];
 }
 

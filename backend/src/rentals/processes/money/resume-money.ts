@@ -7,20 +7,20 @@ const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 /** The account has changed: what waited for it goes on when it can. */
 export async function resumeAccount(accountId: string, cause: Cause, tools: ProcessTools): Promise<void> {
   const owner = await tools.accounts.userOfPayoutAccount(accountId);
-  if (owner !== null) await resumeOwner(owner, cause, tools);
+  if (owner !== null) await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
 }
 
-/** Money has reached the owner's account, or may: what is to be taken back of older payouts is tried. */
-export const resumeOwner = (owner: number, cause: Cause, tools: ProcessTools): Promise<void> =>
-  resume(owner, cause, tools);
+/** Money has reached the owner's account: what is to be taken back of older payouts is tried, and nothing else. */
+export async function resumeReversals(owner: number, cause: Cause, tools: ProcessTools): Promise<void> {
+  await resume(await tools.queries.roundsWithOpenReversals(owner), cause, tools);
+}
 
 /** Everybody's, in case nobody told of what it waits for: once a day, however often it is asked. */
 export async function resumeAll(day: string, tools: ProcessTools): Promise<void> {
   const id = uuidV5(day, DAYS);
-  await resume(null, { id, correlationId: id }, tools);
+  await resume(await tools.queries.roundsWithOpenMoney(null), { id, correlationId: id }, tools);
 }
 
-async function resume(owner: number | null, cause: Cause, { queries, queues }: ProcessTools): Promise<void> {
-  const rounds = await queries.roundsWithOpenMoney(owner);
+async function resume(rounds: readonly string[], cause: Cause, { queues }: ProcessTools): Promise<void> {
   await queues.enqueueNow(rounds.map((roundId) => jobOf('move-money', `${cause.id} ${roundId}`, { roundId, cause })));
 }

@@ -17,7 +17,7 @@ import type { Projection } from './projection.ts';
 import { type GroupMember, type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { isEventsFault, isStale, isUnwritable } from './refusals.ts';
-import { takeUpParked } from './taking-up.ts';
+import { type ParkedTurns, takeUpParked } from './taking-up.ts';
 
 /** Events of one batch at most: a bound on memory. A row that several of them change is written once. */
 const BATCH_SIZE = 4_000;
@@ -40,8 +40,8 @@ export interface Following {
   readonly positions: ReadModelPositions;
   readonly alert: (alert: ProjectionAlert) => void;
   readonly applied: (batch: PreparedBatch) => void;
-  /** Whether parked streams are tried first. */
-  readonly tryParked: boolean;
+  /** Whose turn it is of the parked streams, which are tried first; null: they aren't. */
+  readonly tryParked: ParkedTurns | null;
   /** Whether the lease may be left to a newer release. */
   readonly leaveToNewer: boolean;
   /** Aborted when the runner is to stop. */
@@ -70,7 +70,7 @@ export async function followFeed(work: Following): Promise<void> {
   const end = AbortSignal.any([stop, connection.lost, over.signal]);
   let applying: Promise<void> = Promise.resolve();
   try {
-    if (work.tryParked) await takeUpParked(connection.client, log, running);
+    if (work.tryParked !== null) await takeUpParked({ client: connection.client, log, turns: work.tryParked }, running);
     const parked = await readParked(connection.client);
     applying = applyFeed(work, membersOf(running, parked), over.signal);
     await Promise.race([aborted(end), changed(work, waiting, parked.length > 0, over.signal), applying]);

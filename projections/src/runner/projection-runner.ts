@@ -10,6 +10,7 @@ import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
 import { type ProjectionAlert, followFeed, Superseded, TRY_AGAIN_MS } from './following.ts';
+import { ParkedTurns } from './taking-up.ts';
 import { openWorkerConnection, workerConnection } from './worker-connection.ts';
 
 /** How often another process's rebuild is looked at, in ms. */
@@ -34,6 +35,7 @@ export class ProjectionRunner {
   readonly #options: RunnerOptions;
   #loop: Loop | null = null;
   readonly #handOver = new HandOver();
+  readonly #parkedTurns = new ParkedTurns();
   /** The log no longer has what the read models show. */
   #logHasLost = false;
   /** The tables are another version's: its workers should have the lease. */
@@ -161,7 +163,7 @@ export class ProjectionRunner {
           ...this.#options,
           connection,
           stop,
-          tryParked,
+          tryParked: tryParked ? this.#parkedTurns : null,
           leaveToNewer: this.#handOver.isOpen,
           applied: ({ batch, advance }) => {
             positions.advance(

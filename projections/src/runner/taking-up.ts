@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts';
 import { ProjectorGroup } from './projector-group.ts';
 import { isEventsFault } from './refusals.ts';
 
-/** Streams that are tried at once, the oldest first: the feed waits meanwhile. */
+/** Streams that are tried at once: the feed waits meanwhile. */
 const MAX_TRIED = 200;
 
 /** A projection with its checkpoint. */
@@ -15,18 +15,34 @@ export interface RunningProjection {
   readonly checkpoint: Checkpoint;
 }
 
+const keyOf = ({ parkedAt, projection, stream }: ParkedStream): string => `${parkedAt} ${projection} ${stream}`;
+
+/** Whose turn it is to be tried: the oldest first, then those that come after the last that was. */
+export class ParkedTurns {
+  #last = '';
+
+  next(parked: readonly ParkedStream[]): readonly ParkedStream[] {
+    const keyed = parked.map((one) => ({ one, key: keyOf(one) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const after = keyed.filter(({ key }) => key > this.#last);
+    const turn = [...after, ...keyed.slice(0, keyed.length - after.length)].slice(0, MAX_TRIED);
+    this.#last = turn.at(-1)?.key ?? '';
+    return turn.map(({ one }) => one);
+  }
+}
+
 /**
  * Reads parked streams again from where they wait. What can be applied now takes its place in the tables, up to the
  * projection's checkpoint; the others stay where they are.
  * @throws EventLogUnavailable, and what Postgres says but for an event's sake
  */
 export async function takeUpParked(
-  client: Client,
-  log: EventLog,
+  { client, log, turns }: { client: Client; log: EventLog; turns: ParkedTurns },
   projections: readonly RunningProjection[],
 ): Promise<void> {
-  for (const parked of (await readParked(client)).slice(0, MAX_TRIED)) {
-    const projection = projections.find(({ source }) => source.name === parked.projection);
+  const running = new Map(projections.map((projection) => [projection.source.name, projection]));
+  const waiting = (await readParked(client)).filter(({ projection }) => running.has(projection));
+  for (const parked of turns.next(waiting)) {
+    const projection = running.get(parked.projection);
     if (projection === undefined) continue;
     try {
       await takeUp(client, log, projection, parked);

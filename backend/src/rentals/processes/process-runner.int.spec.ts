@@ -19,9 +19,9 @@ const problems: Error[] = [];
 
 const everyEvent = ({ id, revision }: StoredEvent): Job[] => [{ id, queue: QUEUE, data: { revision } }];
 
-function run(react: (event: StoredEvent) => readonly Job[] = everyEvent): ProcessRunner {
+function run(react: (event: StoredEvent) => readonly Job[] = everyEvent, followed = log): ProcessRunner {
   const onProblem = (error: Error) => void problems.push(error);
-  const runner = new ProcessRunner({ databaseUrl: database.url, log, queues, react, onProblem });
+  const runner = new ProcessRunner({ databaseUrl: database.url, log: followed, queues, react, onProblem });
   runners.push(runner);
   runner.start();
   return runner;
@@ -150,6 +150,16 @@ describe('the process runner', () => {
     expect(new Set(await queued())).toEqual(new Set([...praised.ids, ...others.ids]));
     expect(newer.state()).toMatchObject({ status: 'running', parked: [] });
     expect(old.state().status).toBe('standby');
+  });
+
+  // Without a rest it would keep the whole process busy, this spec with it.
+  it('rests when its log was closed, until it is stopped', async () => {
+    const closed = await PostgresEventLog.open(database.url);
+    const runner = run(everyEvent, closed);
+    await until(() => runner.state().status === 'running');
+    await closed.close();
+    await runner.stop();
+    expect(problems).toEqual([]);
   });
 
   it('refuses the checkpoint of another log', async () => {

@@ -121,7 +121,8 @@ export class ProcessRunner {
       batchSize: BATCH,
     });
     const over = AbortSignal.any([lost, stop]);
-    const ended = Promise.race([subscription.ended, aborted(over)]);
+    // Of a log that was closed nothing comes any more.
+    const ended = Promise.race([subscription.ended.then(() => aborted(over)), aborted(over)]);
     const rest = () => delay(TRY_AGAIN_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
     try {
       do await Promise.race([ended, rest()]);

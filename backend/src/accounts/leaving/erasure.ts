@@ -70,6 +70,7 @@ export class Erasure {
     const leaver = await this.lock(db, userId, onlyIf);
     if (leaver === null) return false;
     if (leaver.isAdmin) throw new Rejected('administrator_account');
+    await this.openRounds.areKnown(db, userId);
     const openRounds = await this.openRounds.of(db, userId);
     if (openRounds.length > 0) throw new RejectedWithDetails('open_rounds', { openRounds });
     await this.personalData.erase(db, userId);

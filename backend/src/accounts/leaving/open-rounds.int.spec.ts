@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int,
-    status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, state json)`);
+    status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, state json);
+    CREATE TABLE read_models.parked_streams (projection text, stream text)`);
   const openRounds = new OpenRounds({ head: async () => null } as never, null as never);
   const nothing = async () => undefined;
   erasure = new Erasure(
@@ -34,7 +35,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await pool.query('TRUNCATE read_models.rounds, app.users CASCADE');
+  await pool.query('TRUNCATE read_models.rounds, read_models.parked_streams, app.users CASCADE');
   await pool.query(`INSERT INTO app.users (id, username, password_hash, payout_account_id)
     VALUES (${OWNER}, 'hanako', '-', 'acct_1'), (${BORROWER}, 'kenji', '-', NULL)`);
 });
@@ -96,6 +97,40 @@ describe('leaving, after the last round has ended', () => {
     await ended({ money: { ...money, disputes: [dispute] } });
     expect(await keptBy(OWNER)).toEqual(because('disputed'));
     expect(await keptBy(BORROWER)).toEqual(because('disputed'));
+  });
+});
+
+describe('a round of which the read model hasn’t seen everything', () => {
+  const park = (roundId: string, projection = 'rounds') =>
+    pool.query('INSERT INTO read_models.parked_streams VALUES ($1, $2)', [projection, `rentalRound-${roundId}`]);
+  const outcome = (userId: number) => erasure.erase(userId).catch(({ code }: { code: string }) => code);
+
+  it('keeps both its people, and nobody else', async () => {
+    await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (99, 'jiro', '-')`);
+    await ended(paidOut());
+    await park(ROUND);
+    expect([await outcome(OWNER), await outcome(BORROWER)]).toEqual(['service_unavailable', 'service_unavailable']);
+    expect(await outcome(99)).toBe(true);
+  });
+
+  it('keeps everybody while not even its people are known', async () => {
+    await park(ROUND);
+    expect(await outcome(BORROWER)).toBe('service_unavailable');
+  });
+
+  it('keeps nobody when it waits in another read model', async () => {
+    await park(ROUND, 'ledger');
+    expect(await outcome(BORROWER)).toBe(true);
+  });
+
+  it('keeps the payout account of who has left', async () => {
+    await ended(paidOut());
+    expect(await outcome(OWNER)).toBe(true);
+    await pool.query(`UPDATE app.users SET erased_at = erased_at - interval '181 days'`);
+    await park(ROUND);
+    await forgetPayoutAccounts(pool);
+    const { rows } = await pool.query(`SELECT payout_account_id AS id FROM app.users WHERE id = ${OWNER}`);
+    expect(rows).toEqual([{ id: 'acct_1' }]);
   });
 });
 

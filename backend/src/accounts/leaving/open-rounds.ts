@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_OPEN_ROUNDS_TOLD, type OpenRound } from '@meguri/contracts/account/erasure.ts';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -20,8 +21,14 @@ const reasonFor = (userId: string): string => `CASE
 const keeps = (userId: string): string =>
   `${userId} IN (r.owner_id, r.borrower_id) AND ${reasonFor(userId)} IS NOT NULL`;
 
-/** Whether a round keeps `u.id`. */
-export const HAS_OPEN_ROUND = `EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})`;
+/** Whether a round may be this user's of which the read model hasn't seen everything: its stream is parked. */
+const hasUncertainRound = (userId: string): string => `EXISTS (SELECT FROM read_models.parked_streams p
+  WHERE p.projection = 'rounds' AND NOT EXISTS (SELECT FROM read_models.rounds r
+    WHERE r.id = substr(p.stream, ${ROUND_STREAM_PREFIX.length + 1}) AND ${userId} NOT IN (r.owner_id, r.borrower_id)))`;
+
+/** Whether a round keeps `u.id`, or may keep them. */
+export const HAS_OPEN_ROUND = `(EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})
+  OR ${hasUncertainRound('u.id')})`;
 
 /** What keeps somebody from leaving. */
 @Injectable()
@@ -35,6 +42,12 @@ export class OpenRounds {
   async areCurrent(): Promise<void> {
     const head = await this.log.head();
     if (head !== null && !(await this.positions.waitFor(head, ['rounds']))) throw new Rejected('service_unavailable');
+  }
+
+  /** @throws Rejected `service_unavailable` when a round may be theirs of which not everything is known */
+  async areKnown(db: Transaction, userId: number): Promise<void> {
+    const { rowCount } = await db.query(`SELECT WHERE ${hasUncertainRound('$1')}`, [userId]);
+    if (rowCount !== 0) throw new Rejected('service_unavailable');
   }
 
   /** Those of one reason together. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
+import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
@@ -22,7 +23,9 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query('CREATE SCHEMA read_models');
-  await pool.query([createTable('read_models', ROUNDS), ...createIndexes('read_models', ROUNDS)].join(';'));
+  await pool.query(
+    [createTable('read_models', ROUNDS), ...createIndexes('read_models', ROUNDS), PARKED_TABLE].join(';'),
+  );
   await pool.query(`
     CREATE TEMP TABLE n AS SELECT n, lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' AS id,
       CASE WHEN n <= ${OLD} THEN timestamptz '2028-01-01Z' ELSE timestamptz '2036-01-01Z' END AS at

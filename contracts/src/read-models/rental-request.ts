@@ -6,6 +6,7 @@ import {
   DEADLINE_KINDS,
   type Deadline,
   deadlinesOf,
+  freeCancellationEnd,
   objectionEnd,
   openAssessment,
 } from '../rental-round/deadlines.ts';
@@ -86,6 +87,8 @@ export const rentalRequestSchema = z.object({
   movedDeadlines: z.array(
     z.object({ kind: z.enum(DEADLINE_KINDS), from: time, to: time, because: z.enum(INTERRUPTION_KINDS) }),
   ),
+  /** Until when a borrower who cancels gets everything back, with what interruptions gave back. */
+  freeCancellationUntil: time,
   /** The breakdown and the payment: null for the owner. */
   rentalFee: yen.nullable(),
   shippingFee: yen.nullable(),
@@ -158,6 +161,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     actions: [...actionsOf(round, party, moment)],
     deadline: nextOf(deadlines),
     movedDeadlines: movedOf(deadlines),
+    freeCancellationUntil: freeCancellationEnd(round, moment.interruptions),
     ...moneyView(round, party),
     shippingEvents: shippingEventsFor(facts.id, round, party),
     handoverCode: handoverCodeFor(round, party),

@@ -104,6 +104,14 @@ function resumed({ damage }: RentalRound, due: Instant): Instant {
   return resumedAt === null ? due : later(due, plus(resumedAt, WINDOWS.resume));
 }
 
+/** Until its end the borrower may step back for nothing, before the payment and after it. */
+const freeCancellationWindow = (round: RentalRound): Window => {
+  const start = startOfDay(round.startDate);
+  return { opens: round.requestedAt, ends: plus(start, -WINDOWS.freeCancellation), latest: start };
+};
+/** Until when a borrower who cancels gets everything back. */
+export const freeCancellationEnd = endOf(freeCancellationWindow);
+
 /** From when the owner can send the item, or hand it over. */
 export const shippableFrom = ({ startDate }: RentalRound): Instant =>
   plus(startOfDay(startDate), -WINDOWS.earliestShipping);

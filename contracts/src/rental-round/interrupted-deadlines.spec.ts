@@ -162,6 +162,15 @@ describe('the view of a request', () => {
     expect(fee.damageFee?.payBy).toBe(plus(TIMES.assessed, 7 * DAY + 4 * HOUR));
   });
 
+  it('shows until when a cancellation costs nothing, at the latest the start', () => {
+    const round = roundAfter(roundIn('shipping_code_generated'));
+    const end = plus(TIMES.start, -3 * DAY);
+    const until = (interruptions: Interruptions) => seen(round, end, interruptions).freeCancellationUntil;
+    expect(until(NO_INTERRUPTIONS)).toBe(end);
+    expect(until(over(end))).toBe(plus(end, DAY));
+    expect(until(maintenance(plus(end, -HOUR), plus(end, 10 * DAY)))).toBe(TIMES.start);
+  });
+
   it('counts no day overdue in which nothing could be returned', () => {
     const round = roundAfter(roundIn('usage_overdue'));
     const down = maintenance(plus(TIMES.due, HOUR), plus(TIMES.due, 3 * DAY));

@@ -87,9 +87,28 @@ describe('a window', () => {
     expect(end([-3, -2])).toBe(plus(ends, DAY));
     expect(end([-3, -2], [-1.5, -1])).toBe(plus(ends, DAY));
     expect(end([-3, -2], [20, 21])).toBe(plus(ends, DAY));
-    expect(end([-3, -2], [20, 21.5])).toBe(plus(ends, 2 * DAY));
+    expect(end([-3, -2], [0.5, 1])).toBe(plus(ends, DAY));
+    expect(end([-3, -2], [20, 21.5])).toBe(plus(ends, DAY));
     expect(end([-24, 0])).toBe(plus(ends, DAY));
     expect(end([-24, 1])).toBe(plus(ends, 2 * DAY));
+  });
+
+  it.each([
+    ['a minute at 23:00', 23, 1 / 60],
+    ['22:00 to 08:00', 22, 10],
+  ])('that ends with a day is moved by one day when every night has an interruption, %s', (_title, at, length) => {
+    const ends = '2026-12-09T15:00:00.000Z';
+    const nights = Array.from({ length: 60 }, (_, night) => {
+      const from = (night - 8) * 24 + at;
+      return [from, from + length] as const;
+    });
+    expect(movedEnd({ opens: plus(ends, -7 * DAY), ends }, hours(ends, ...nights)).ends).toBe(plus(ends, DAY));
+  });
+
+  it('ends also when the service is interrupted for a minute every two hours', () => {
+    const often = Array.from({ length: 500 }, (_, index) => [index * 2 - 20.5, index * 2 - 20.5 + 1 / 60] as const);
+    // The last one before the end, 29 minutes before it, left it 3 hours, of which a later one took a minute.
+    expect(movedBy(...often) * 60).toBeCloseTo(180 - 29 + 1);
   });
 
   it('is never moved beyond its latest end, nor made shorter by it', () => {
@@ -114,6 +133,17 @@ const interruption = fc
     return { kind: 'maintenance', from: begins, to: plus(begins, length * MINUTE) };
   });
 const some = fc.array(interruption, { maxLength: 6 });
+/** Every so many minutes from 8 days before on, with at least 5 between them. */
+const rhythm = fc.record({
+  every: fc.integer({ min: 10, max: 2000 }),
+  length: fc.integer({ min: 1, max: 1500 }),
+  first: fc.nat({ max: 1440 }),
+});
+const recurring = ({ every, length, first }: { every: number; length: number; first: number }): Interruptions =>
+  Array.from({ length: 400 }, (_, index) => {
+    const from = plus(ENDS, (first + index * every) * MINUTE - 8 * DAY);
+    return { kind: 'maintenance', from, to: plus(from, Math.min(length, every - 5) * MINUTE) };
+  });
 const window = fc.tuple(fc.integer({ min: 35, max: 20_000 }), fc.boolean()).map(([length, isDayEnd]) => {
   const ends = isDayEnd ? startOfDay(tokyoDate(ENDS)) : ENDS;
   return { opens: plus(ends, -length * MINUTE), ends };
@@ -139,12 +169,27 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('isn’t going on when it ends, nor was within 3 hours before', () => {
+  it('leaves 3 hours after what began before the end, and isn’t going on when one ends that ends with no day', () => {
     fc.assert(
       fc.property(window, some, (one, interruptions) => {
         const { ends } = movedEnd(one, interruptions);
-        for (const { from, to } of interruptions)
-          if (to > one.opens && from < ends) expect(plus(to, 3 * HOUR) <= ends || to <= plus(ends, -DAY)).toBe(true);
+        for (const { from, to } of interruptions) {
+          if (to <= one.opens || to <= plus(ends, -DAY)) continue;
+          if (from < one.ends) expect(uninterrupted(to, ends, interruptions)).toBeGreaterThanOrEqual(3 * HOUR);
+          if (from < ends && one.ends === ENDS) expect(to <= ends).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('lets it end, however often: people get at most 3 hours more than they had, and the rest of a day', () => {
+    fc.assert(
+      fc.property(window, rhythm, some, (one, regular, others) => {
+        const interruptions = [...recurring(regular), ...others];
+        const { ends } = movedEnd(one, interruptions);
+        const gift = 3 * HOUR + (one.ends === ENDS ? 0 : DAY);
+        const had = Date.parse(one.ends) - Date.parse(one.opens);
+        expect(uninterrupted(one.opens, ends, interruptions)).toBeLessThanOrEqual(had + gift);
       }),
     );
   });

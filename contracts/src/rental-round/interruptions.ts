@@ -36,26 +36,34 @@ export interface MovedEnd {
 
 /** Only what interrupts this last part of a window moves its end: before it there is time enough left. */
 export const LAST_PART = 24 * HOUR;
-/** People have at least this long after an interruption that moved their window. */
+/** People have at least this long after an interruption that took time of the window itself. */
 const LEAST_AFTERWARDS = 3 * HOUR;
 
 /**
  * A window stands still while the service is interrupted: its end moves by what was lost, the end of a day to the end of a
  * day. An interruption that goes on beyond the end has begun before it and is given back whole; one that begins after it
- * moves nothing.
+ * moves nothing. What was given beyond the lost time is no reason to give more, or a window that is interrupted every night
+ * would never end: the rest of a day isn't given back, and in the least time afterwards only what is lost is.
  */
 export function movedEnd({ opens, ends, latest }: Window, interruptions: Interruptions): MovedEnd {
   const isDays = isEndOfDay(ends);
+  /** With what was lost, and nothing more. */
+  let own = ends;
+  /** With the least time afterwards. */
   let exact = ends;
   let end = ends;
   let by: InterruptionKind | null = null;
   for (const { kind, from, to } of apart(interruptions)) {
-    if (from >= end || to <= opens || to <= plus(end, -LAST_PART)) continue;
+    if (from >= exact || to <= opens || to <= plus(exact, -LAST_PART)) continue;
     const lost = Date.parse(to) - Date.parse(later(from, opens));
-    exact = later(plus(exact, lost), plus(to, LEAST_AFTERWARDS));
+    exact = plus(exact, lost);
+    if (from < own) {
+      own = plus(own, lost);
+      exact = later(exact, plus(to, LEAST_AFTERWARDS));
+    }
     const moved = isDays ? endOfDayFrom(exact) : exact;
     if (moved > end) by = kind;
-    end = later(end, moved);
+    end = moved;
   }
   if (latest !== undefined && end > latest) end = later(latest, ends);
   return { ends: end, by: end === ends ? null : by };

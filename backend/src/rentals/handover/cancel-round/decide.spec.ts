@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import { DAY, HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
@@ -13,10 +15,10 @@ const EXACTLY_72_HOURS_BEFORE = '2026-12-06T15:00:00.000Z';
 const ALL_OF_4500 = { rental: 3000, shipping: 1500, insurance: 0 };
 
 const settlementIn = ([event]: readonly RoundEvent[]) => (event?.type === 'Cancelled' ? event.data.settlement : null);
-const refundTo = (time: string, price = 3000) =>
+const refundTo = (time: string, interruptions: Interruptions = NO_INTERRUPTIONS) =>
   settlementIn(
-    given(...roundIn('shipping_code_generated', { price }))
-      .when(cancelRound, byBorrower(noReason, time))
+    given(...roundIn('shipping_code_generated'))
+      .when(cancelRound, byBorrower(noReason, time, interruptions))
       .events(),
   )?.refundNow;
 
@@ -24,6 +26,15 @@ describe('cancelling a paid round', () => {
   it('gives the borrower all back up to 72 hours before the start', () => {
     expect(refundTo(EXACTLY_72_HOURS_BEFORE)).toEqual(ALL_OF_4500);
     expect(refundTo('2026-12-06T15:00:00.001Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });
+  });
+
+  it('gives the borrower all back to the end of the day when the last hours before were interrupted', () => {
+    const [from, to] = [plus(EXACTLY_72_HOURS_BEFORE, -2 * HOUR), plus(EXACTLY_72_HOURS_BEFORE, 2 * HOUR)];
+    const maintenance: Interruptions = [{ kind: 'maintenance', from, to }];
+    const end = plus(EXACTLY_72_HOURS_BEFORE, DAY);
+    expect(refundTo(plus(to, HOUR), maintenance)).toEqual(ALL_OF_4500);
+    expect(refundTo(end, maintenance)).toEqual(ALL_OF_4500);
+    expect(refundTo(plus(end, 1), maintenance)).toEqual({ ...ALL_OF_4500, rental: 1500 });
   });
 
   it('gives the borrower all back again from the start on: the item should have been there', () => {

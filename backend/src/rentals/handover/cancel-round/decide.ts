@@ -1,9 +1,10 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
+import { freeCancellationEnd } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { type Breakdown, lateCancellationRefund } from '@meguri/contracts/rental-round/money/money.ts';
 import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
-import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
@@ -12,18 +13,18 @@ export interface CancelInput {
 }
 
 /** A paid round ends before the item is on its way; the system's cause is that it never was. */
-export const cancelRound: Decide<CancelInput> = deciding('cancel', ({ input: { reason }, now }, round, by) => {
-  const settlement = cancellationOf(round, refundFor(round, by, now));
+export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, round, by) => {
+  const { reason } = command.input;
+  const settlement = cancellationOf(round, refundFor(round, by, command));
   const cause = by === 'system' ? 'not_shipped' : 'person';
   return [{ type: 'Cancelled', data: { by, cause, reason, settlement } }];
 });
 
 /**
- * Everything goes back, but for a borrower who cancels in the last 72 h before the start. From the start on the item
+ * Everything goes back, but for a borrower who cancels after the end of free cancellation. From the start on the item
  * should have been there: everything again.
  */
-function refundFor({ fees, startDate }: RentalRound, by: Party, now: Instant): Breakdown {
-  const start = startOfDay(startDate);
-  const late = now > plus(start, -WINDOWS.freeCancellation) && now < start;
-  return by === 'borrower' && late ? lateCancellationRefund(fees) : fees;
+function refundFor(round: RentalRound, by: Party, { now, interruptions }: Moment): Breakdown {
+  const late = now > freeCancellationEnd(round, interruptions) && now < startOfDay(round.startDate);
+  return by === 'borrower' && late ? lateCancellationRefund(round.fees) : round.fees;
 }

@@ -4,16 +4,27 @@ import { cancel } from './cancel.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T00:00:00+09:00');
-const paid = (viewerParty: RentalRequest['viewerParty']) =>
-  ({ viewerParty, startDate: '2026-12-01', rentalFee: 3001, shippingFee: 1500, insuranceFee: 0 }) as RentalRequest;
-const words = (viewerParty: RentalRequest['viewerParty'], now: number) =>
-  cancel.question?.text(paid(viewerParty), now) ?? '';
+const FEES = { rentalFee: 3001, shippingFee: 1500, insuranceFee: 0 };
+const paid = (viewerParty: RentalRequest['viewerParty'], until: number) =>
+  ({
+    ...FEES,
+    viewerParty,
+    startDate: '2026-12-01',
+    freeCancellationUntil: new Date(until).toISOString(),
+  }) as RentalRequest;
+const words = (viewerParty: RentalRequest['viewerParty'], now: number, until = START - 72 * HOUR) =>
+  cancel.question?.text(paid(viewerParty, until), now) ?? '';
 
 describe('before a cancellation', () => {
   it('a borrower with 72 hours left reads that all comes back', () =>
     expect(words('borrower', START - 72 * HOUR)).toContain('全額（¥4,501）'));
   it('a borrower with less reads that half of the rental fee stays', () =>
     expect(words('borrower', START - 72 * HOUR + 1)).toContain('合わせて¥3,001が返金'));
+  it('a borrower whose last hours for that were interrupted reads that all comes back for longer', () => {
+    const until = START - 48 * HOUR;
+    expect(words('borrower', until, until)).toContain('全額（¥4,501）');
+    expect(words('borrower', until + 1, until)).toContain('合わせて¥3,001が返金');
+  });
   it('a borrower who still waits at the start reads that all comes back', () =>
     expect(words('borrower', START)).toContain('全額（¥4,501）'));
   it('an owner reads that nothing is earned', () =>

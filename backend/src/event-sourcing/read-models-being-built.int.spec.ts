@@ -10,7 +10,6 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { ProjectionsModule } from './projections.module.ts';
 import { alsoReads, readsAfter } from './reads-after.ts';
-import { EVENT_LOG } from './streams/event-log-token.ts';
 
 /** Subscribers hear of nothing before it is released. */
 class HeldLog extends InMemoryEventLog {
@@ -53,20 +52,15 @@ const log = new HeldLog();
 const opened: TestApp[] = [];
 
 async function start(eventLog: InMemoryEventLog): Promise<TestApp> {
-  const provided = { provide: EVENT_LOG, useValue: eventLog };
   @Module({})
   class Probing {}
-  const test = await startTestApp(database.url, [
-    AccountsModule.register(null),
-    { module: Probing, global: true, controllers: [Probe], providers: [provided], exports: [EVENT_LOG] },
-    ProjectionsModule.register({
-      databaseUrl: database.url,
-      pool,
-      eventLog,
-      log: pino({ level: 'silent' }),
-      works: true,
-    }),
-  ]);
+  const projections = { databaseUrl: database.url, pool, eventLog, log: pino({ level: 'silent' }), works: true };
+  const test = await startTestApp(
+    database.url,
+    [AccountsModule.register(null), { module: Probing, controllers: [Probe] }, ProjectionsModule.register(projections)],
+    {},
+    eventLog,
+  );
   opened.push(test);
   return test;
 }

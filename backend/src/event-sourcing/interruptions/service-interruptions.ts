@@ -21,7 +21,7 @@ import { EventStreams } from '../streams/event-streams.ts';
 import { uuidV5 } from '../streams/uuid-v5.ts';
 
 /** How soon an instance follows what another has stored. */
-const FOLLOW_MS = 500;
+const FOLLOW_MS = 250;
 const DOWNTIMES = '3c1f6a52-8f0e-4c0b-9a47-52a1d0e7b6c4';
 
 /**

@@ -32,7 +32,7 @@ describe('maintenance', () => {
     await turn(true);
     await until(
       'all sockets have heard',
-      async () => listeners.every(({ text }) => text.includes('{"type":"changed","keys":["status"]}')),
+      async () => listeners.every(({ text }) => text.includes('{"type":"changed","keys":["status",')),
       1000,
     );
     expect(await isOn(elsewhere(market.guest()))).toBe(true);

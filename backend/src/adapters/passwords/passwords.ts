@@ -38,9 +38,20 @@ export class Passwords implements OnApplicationShutdown {
 
   /** `hash` is null where there is no such account: that takes as long as a wrong password, and is one. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    this.nobodys ??= this.hash(randomBytes(16).toString('hex'));
-    const matches = await this.order(password, hash ?? (await this.nobodys));
+    const nobodys = this.nobodysHash();
+    // Made for the first who come with a name or without; only those without one wait for it.
+    nobodys.catch(() => undefined);
+    const matches = await this.order(password, hash ?? (await nobodys));
     return hash !== null && matches === true;
+  }
+
+  /** Made once; one that couldn't be made is made anew for who comes next. */
+  private nobodysHash(): Promise<string> {
+    this.nobodys ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      this.nobodys = null;
+      throw error;
+    });
+    return this.nobodys;
   }
 
   onApplicationShutdown(): void {

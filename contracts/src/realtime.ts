@@ -14,6 +14,17 @@ export const rentalRequestNotificationSchema = z.object({
 });
 export type RentalRequestNotification = z.infer<typeof rentalRequestNotificationSchema>;
 
+/** A notification that is about no rental: of a follower, a favourite, a chat. Shown as a toast. */
+export const notificationMessageSchema = z.object({
+  type: z.literal('notification'),
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  /** Where it leads: a path of this site. */
+  path: z.string(),
+});
+export type NotificationMessage = z.infer<typeof notificationMessageSchema>;
+
 /** Somebody used a session of this user from elsewhere; it has ended. Goes to the user's other sessions. */
 export const securityAlertMessageSchema = z.object({
   type: z.literal('security_alert'),

@@ -1,0 +1,107 @@
+/** What people set their channels for: a row of the settings. Every kind of notification belongs to one. */
+export const NOTIFICATION_TOPICS = [
+  'request',
+  'payment',
+  'handover',
+  'return',
+  'reminder',
+  'damage',
+  'money',
+  'chat',
+  'favourite',
+  'follow',
+  'account',
+] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** What people read for a topic, and what belongs to it. */
+export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: string; readonly examples: string }>> =
+  {
+    request: { label: 'リクエスト', examples: '新しいリクエスト、承認・辞退、期限切れ' },
+    payment: { label: 'お支払い', examples: '予約の確定、お支払いの期限切れ' },
+    handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け取り、キャンセル' },
+    return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
+    reminder: { label: '期限の前のお知らせ', examples: '返事・お支払い・発送・返却の期限が近いとき' },
+    damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
+    money: { label: '返金・受取金', examples: '返金、受取金の振込、遅延損害金' },
+    chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
+    favourite: { label: 'お気に入り・新着', examples: 'お気に入りが空いたとき、保存した条件の新着' },
+    follow: { label: 'フォロー', examples: '新しいフォロワー' },
+    account: { label: 'アカウントの安全', examples: '身に覚えのない操作が疑われるとき' },
+  };
+
+/** Every kind of notification, under its topic. */
+export const NOTIFICATION_KINDS_BY_TOPIC = {
+  request: [
+    'request_received',
+    'request_approved',
+    'request_declined',
+    'request_rejected',
+    'request_expired',
+    'request_withdrawn',
+  ],
+  payment: ['payment_window_ended', 'booking_confirmed', 'payment_refused'],
+  handover: ['shipping_code_ready', 'pickup_arranged', 'cancelled', 'shipped', 'tracking_registered', 'received'],
+  return: ['return_code_ready', 'return_arranged', 'overdue', 'returned', 'completed'],
+  reminder: [
+    'reply_reminder',
+    'payment_reminder',
+    'ship_by_reminder',
+    'due_in_3_days',
+    'due_tomorrow',
+    'damage_fee_reminder',
+  ],
+  damage: [
+    'damage_reported',
+    'evidence_added',
+    'damage_dismissed',
+    'refund_decided',
+    'damage_fee_assessed',
+    'damage_fee_objected',
+    'damage_fee_paid',
+    'damage_settled',
+    'damage_fee_written_off',
+    'not_returned',
+    'answer_requested',
+  ],
+  money: [
+    'refunded',
+    'refund_failed',
+    'payout_sent',
+    'payout_taken_back',
+    'late_fee_charged',
+    'late_fee_waived',
+    'fee_charge_failed',
+  ],
+  chat: ['chat_message'],
+  favourite: ['favourite_free', 'saved_search_found'],
+  follow: ['new_follower'],
+  account: ['account_safety'],
+} as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;
+export type NotificationKind = (typeof NOTIFICATION_KINDS_BY_TOPIC)[NotificationTopic][number];
+
+export const NOTIFICATION_KINDS = NOTIFICATION_TOPICS.flatMap(
+  (topic): readonly NotificationKind[] => NOTIFICATION_KINDS_BY_TOPIC[topic],
+);
+
+const TOPIC_OF_KIND = new Map<NotificationKind, NotificationTopic>(
+  NOTIFICATION_TOPICS.flatMap((topic) => NOTIFICATION_KINDS_BY_TOPIC[topic].map((kind) => [kind, topic] as const)),
+);
+
+/** @throws Error for a kind of a newer release */
+export function topicOf(kind: NotificationKind): NotificationTopic {
+  const topic = TOPIC_OF_KIND.get(kind);
+  if (topic === undefined) throw new Error(`No kind of notification: ${String(kind)}`);
+  return topic;
+}
+
+/** Where a notification goes besides the list, which has them all. A toast is shown in tabs that are open. */
+export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Whose mails are gathered into one a day, unless people want each by itself: nothing in them waits for anybody. */
+export const DIGEST_TOPICS: readonly NotificationTopic[] = ['favourite', 'follow'];
+
+/** What nobody can turn off: who has taken over an account would begin with it. */
+export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  topic === 'account' && channel === 'mail';

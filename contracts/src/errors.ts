@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from './limits.ts';
+import { MAX_BLOCKS, MAX_ITEMS, MAX_NEW_CHATS_A_DAY } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
 /** Codes of the interface as a whole; those of a capability stand beside it. */
@@ -72,8 +72,31 @@ const PLATFORM_ERRORS = {
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 
+const MESSAGE_ERRORS = {
+  cannot_message_self: { status: 400, message: '自分自身にメッセージを送ることはできません' },
+  cannot_block_self: { status: 400, message: '自分自身をブロックすることはできません' },
+  cannot_report_self: { status: 400, message: 'ご自身に関するものは報告できません' },
+  blocked: { status: 403, message: 'このユーザーとはやり取りできません' },
+  message_not_found: { status: 404, message: 'メッセージが見つかりません' },
+  report_not_found: { status: 404, message: '報告が見つかりません' },
+  chat_closed: {
+    status: 409,
+    message: 'このチャットは終了しています。これまでのメッセージは引き続きご覧いただけます',
+  },
+  chat_not_open: { status: 409, message: 'リクエストが承認されると、メッセージを送信できます' },
+  recipient_left: { status: 409, message: '相手の方は退会しているため、メッセージを送信できません' },
+  too_many_blocks: { status: 409, message: `ブロックできるのは${MAX_BLOCKS.toLocaleString('ja-JP')}人までです` },
+  report_closed: { status: 409, message: 'この報告は既に対応済みです' },
+  too_many_messages: {
+    status: 429,
+    message: 'メッセージの送信が続いています。少し待ってからもう一度お試しください',
+  },
+  too_many_new_chats: { status: 429, message: `新しい相手に送信できるのは1日${MAX_NEW_CHATS_A_DAY}人までです` },
+  too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
+} as const;
+
 /** Every error code of the interface with its HTTP status and Japanese message. */
-export const ERRORS = { ...PLATFORM_ERRORS, ...ROUND_REJECTIONS } as const;
+export const ERRORS = { ...PLATFORM_ERRORS, ...MESSAGE_ERRORS, ...ROUND_REJECTIONS } as const;
 export type ErrorCode = keyof typeof ERRORS;
 export type RoundRejectionCode = keyof typeof ROUND_REJECTIONS;
 

@@ -15,6 +15,21 @@ export const MAX_SUSPENSION_REASON = 200;
 export const MAX_TASK_NOTE = 500;
 export const MAX_SEARCH_NAME = 50;
 export const MAX_FEEDBACK = 1000;
+export const MAX_MESSAGE = 2000;
+export const MAX_MESSAGE_PHOTOS = 10;
+/** Messages a page of a chat. */
+export const MESSAGES_PAGE = 15;
+/** Of a last message, in the list of chats. */
+export const MESSAGE_EXCERPT = 80;
+/** How many messages one person may send at once, and then every minute; 運営事務局 alike. */
+export const MAX_MESSAGES_AT_ONCE = 30;
+export const MAX_MESSAGES_A_MINUTE = 60;
+/** How many strangers one person may begin to write to within a day. */
+export const MAX_NEW_CHATS_A_DAY = 50;
+export const MAX_BLOCKS = 1000;
+export const MAX_REPORTS_A_DAY = 30;
+/** Around a reported one, itself included. */
+export const MESSAGES_AROUND_REPORT = 10;
 /** In letters and digits. */
 export const MIN_TRACKING_CODE = 8;
 export const MAX_TRACKING_CODE = 40;
@@ -40,3 +55,5 @@ export const INACTIVITY_ERASURE_MONTHS = 6;
 
 /** What was written and shown in a round is kept for so many years after its end. */
 export const RECORDS_KEPT_YEARS = 3;
+/** A direct chat is kept for so many years after its last message. */
+export const DIRECT_CHATS_KEPT_YEARS = 3;

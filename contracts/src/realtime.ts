@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { conversationKindSchema } from './message/conversation.ts';
+import { messageSchema } from './message/message.ts';
 
 /** Messages of the socket at path /ws. Every payload repeats its type. */
 
@@ -33,6 +35,49 @@ export const securityAlertMessageSchema = z.object({
   severity: z.enum(['high', 'critical']),
 });
 export type SecurityAlertMessage = z.infer<typeof securityAlertMessageSchema>;
+
+/** A message in a round's chat, to both parties' sockets. */
+export const transactionMessageSchema = z.object({
+  type: z.literal('transaction_message'),
+  circulationRoundId: z.uuid(),
+  message: messageSchema,
+});
+export type TransactionMessage = z.infer<typeof transactionMessageSchema>;
+
+const conversationOf = {
+  kind: conversationKindSchema,
+  /** As in the list of conversations: for whoever hears it, so in a direct chat the other's user id. */
+  id: z.string(),
+};
+
+/** A message in a direct or support chat. */
+export const chatMessageSchema = z.object({
+  type: z.literal('message'),
+  ...conversationOf,
+  message: messageSchema,
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The other writes, now: shown for TYPING_SHOWN_MS, unless a message comes. Clients say it at most every 3 s. */
+export const typingSchema = z.object({ type: z.literal('typing'), ...conversationOf, userId: z.int().positive() });
+export type Typing = z.infer<typeof typingSchema>;
+export const TYPING_SHOWN_MS = 5_000;
+
+/** Whether somebody whom the client asked about has the service open. Nobody hears it of a person in a block. */
+export const presenceSchema = z.object({
+  type: z.literal('presence'),
+  userId: z.int().positive(),
+  online: z.boolean(),
+});
+export type Presence = z.infer<typeof presenceSchema>;
+
+/** The client emits `typing` with this. */
+export const typingInputSchema = z.strictObject({ kind: conversationKindSchema, id: z.string().max(40) });
+/**
+ * The client emits `presence` with this when a chat is opened, and hears of that person until it asks about another or
+ * goes. Acknowledged at once; the answer itself comes as `presence`.
+ */
+export const presenceInputSchema = z.strictObject({ userId: z.int().positive() });
 
 /** The client says who it believes to be; the server knows it from the session and refuses another. */
 export const registerSchema = z.union([z.int().positive(), z.object({ userId: z.int().positive() })]);

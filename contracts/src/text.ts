@@ -9,7 +9,8 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 /** What takes room at most: formats, spaces, fillers of Hangul and Braille, joiners. */
 const invisible = /[\p{Cf}\p{Z}\p{Cc}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
-const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
+/** Whether nothing of it would show. */
+export const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
 const UNSTORABLE = '使用できない文字が含まれています';
 
 interface TextLimits {

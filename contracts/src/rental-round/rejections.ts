@@ -31,6 +31,7 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: 'この日程のリクエストは既に送信済みです。オーナーの返答をお待ちください',
   },
+  rental_blocked: { status: 403, message: 'このオーナーのアイテムはリクエストできません' },
   too_many_open_requests: { status: 409, message: `返答待ちのリクエストは${MAX_OPEN_REQUESTS}件までです` },
   borrower_has_unpaid_fee: { status: 400, message: '未払いの料金があるため、新しいリクエストを送信できません' },
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },

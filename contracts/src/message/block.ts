@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { counterpartSchema } from './conversation.ts';
+
+/** GET, POST and DELETE /api/blocks/{userId}: GET says whether the viewer blocks that user; the others answer 204. */
+export const blockStateSchema = z.object({ isBlocked: z.boolean() });
+export type BlockState = z.infer<typeof blockStateSchema>;
+
+/** GET /api/blocks: whom the viewer blocks, the latest first. */
+export const blockedUsersSchema = z.object({
+  items: z.array(counterpartSchema.extend({ blockedAt: z.iso.datetime() })),
+});
+export type BlockedUsers = z.infer<typeof blockedUsersSchema>;

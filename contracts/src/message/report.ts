@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { MAX_REASON, MAX_TASK_NOTE } from '../limits.ts';
+import { text } from '../text.ts';
+import { conversationKindSchema, counterpartSchema } from './conversation.ts';
+import { messageItemSchema } from './message-item.ts';
+import { messageSchema } from './message.ts';
+
+export const REPORT_SUBJECTS = ['message', 'user', 'item'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+
+/** POST /api/reports: what is wrong, for operators. Messages can be reported by those who received them. */
+export const reportInputSchema = z.strictObject({
+  subject: z.enum(REPORT_SUBJECTS, '報告の対象を選択してください'),
+  /** Of the message, user or item. */
+  id: z.union([z.string().max(40), z.int()], 'IDの形式が正しくありません').transform(String),
+  reason: text({
+    max: MAX_REASON,
+    required: '理由を入力してください',
+    tooLong: `理由は${MAX_REASON}文字以内で入力してください`,
+  }),
+});
+export type ReportInput = z.output<typeof reportInputSchema>;
+export type ReportBody = z.input<typeof reportInputSchema>;
+
+/** The same thing reported again by the same person while nobody has looked at it is the same report. */
+export const reportAnswerSchema = z.object({ id: z.uuid(), createdAt: z.iso.datetime() });
+export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+/** What operators see of a report in their list. */
+export const reportSchema = z.object({
+  id: z.uuid(),
+  subject: z.enum(REPORT_SUBJECTS),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  reporter: counterpartSchema,
+  /** Whom it is about: the sender, the user, the owner. */
+  about: counterpartSchema,
+  item: messageItemSchema.nullable(),
+  chat: z.object({ kind: conversationKindSchema, circulationRoundId: z.uuid().nullable() }).nullable(),
+  closed: z.object({ at: z.iso.datetime(), by: z.string(), note: z.string() }).nullable(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** GET /api/admin/reports?state=open: the oldest first; closed ones the latest first. */
+export const reportListQuerySchema = z.strictObject({
+  state: z.enum(['open', 'closed']).default('open'),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
+});
+export type ReportListQuery = z.output<typeof reportListQuerySchema>;
+export const reportListSchema = z.object({
+  items: z.array(reportSchema),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type ReportList = z.infer<typeof reportListSchema>;
+
+/** GET /api/admin/reports/{id}: up to 10 messages around the reported one. Reading it is recorded. */
+export const reportPageSchema = reportSchema.extend({
+  messageId: z.uuid().nullable(),
+  messages: z.array(messageSchema),
+  /** Those who wrote them. */
+  people: z.array(counterpartSchema),
+});
+export type ReportPage = z.infer<typeof reportPageSchema>;
+
+/** POST /api/admin/reports/{id}/close */
+export const closeReportSchema = z.strictObject({
+  note: text({
+    max: MAX_TASK_NOTE,
+    required: '対応の内容を入力してください',
+    tooLong: `対応の内容は${MAX_TASK_NOTE}文字以内で入力してください`,
+  }),
+});
+export type CloseReport = z.infer<typeof closeReportSchema>;

@@ -26,7 +26,7 @@ import type { HttpSettings } from '../http/http-settings.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
 import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
-import { WebhookInbox } from '../payments/webhook-inbox.ts';
+import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
 import { RoundTexts } from '../rentals/round/texts.ts';

@@ -12,7 +12,7 @@ import { InterruptionsModule } from '../event-sourcing/interruptions/interruptio
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { DatabaseModule } from '../app/database.module.ts';
-import { MailModule } from '../mail/mail.module.ts';
+import { MailModule } from '../notifications/mail/mail.module.ts';
 import type { OutgoingMail } from '../adapters/mail/mailer.ts';
 import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
 import { createApp } from './create-app.ts';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { FeeLinks } from '../payments/fee-links.ts';
+import { FeeLinks } from './money/fees/fee-links.ts';
 import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
 import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_RESET_MINUTES, VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
+import { composeMail } from '../../notifications/mail/compose-mail.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
 /** To whom an account mail goes. `username` is absent where the account must not be named. */

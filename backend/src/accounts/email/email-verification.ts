@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { Mails } from '../../mail/mails.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
 import { addressChangeAskedMail, addressReplacedMail, addressTakenMail, verificationMail } from './account-mails.ts';
 import { MailLinks } from './mail-links.ts';
 import type { User } from '../user.entity.ts';

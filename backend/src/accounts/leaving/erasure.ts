@@ -7,7 +7,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
-import { Mails } from '../../mail/mails.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
 import { HAS_OPEN_ROUND, OpenRounds } from './open-rounds.ts';

@@ -4,8 +4,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
-import { Mails } from '../../mail/mails.ts';
+import { composeMail } from '../../notifications/mail/compose-mail.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
 import { Erasure } from './erasure.ts';
 import { HAS_OPEN_ROUND } from './open-rounds.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { Mails } from '../../mail/mails.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
 import { passwordChangedMail, passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks } from '../email/mail-links.ts';
 

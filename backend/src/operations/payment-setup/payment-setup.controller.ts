@@ -2,7 +2,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { setupProblemListSchema } from '@meguri/contracts/read-models/administration.ts';
 import { Admin } from '../../http/sessions/viewer.ts';
-import { PaymentSetup } from '../../payments/payment-setup.ts';
+import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 
 /** What is missing at the payment provider, asked of it now: an operator who has mended something sees so. */
 @ApiTags('administration')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
-import { PaymentSetup } from '../../payments/payment-setup.ts';
+import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';

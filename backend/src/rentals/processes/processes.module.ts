@@ -18,10 +18,10 @@ import { ServiceInterruptions } from '../../event-sourcing/interruptions/service
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
-import { MailDelivery } from '../../mail/mail-delivery.ts';
+import { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import { WebhookInbox } from '../../payments/webhook-inbox.ts';
-import { WebhookQueue } from '../../payments/webhook-queue.ts';
+import { WebhookInbox } from './webhooks/webhook-inbox.ts';
+import { WebhookQueue } from './webhooks/webhook-queue.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Standstill } from './deadlines/standstill.ts';

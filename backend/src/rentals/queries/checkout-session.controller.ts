@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import { checkoutIdSchema, paidCheckout } from '../../payments/paid-checkout.ts';
+import { checkoutIdSchema, paidCheckout } from '../payment/paid-checkout.ts';
 import { RequestRows } from './request-rows.ts';
 
 const checkoutSessionSchema = z.object({

@@ -1,7 +1,7 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { endFeeLinks } from '../../../payments/fee-links.ts';
+import { endFeeLinks } from '../../money/fees/fee-links.ts';
 import { feePayment } from '../../money/fees/fee-payment.ts';
 import { followUp, type Prepare, wouldHappen } from '../../round/command-kind.ts';
 import type { Preparation } from '../../round/round-commands.ts';

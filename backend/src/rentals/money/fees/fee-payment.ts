@@ -1,6 +1,6 @@
 import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
-import type { PaidFee } from '../../../payments/fee-links.ts';
-import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import type { PaidFee } from './fee-links.ts';
+import { recordedPayment } from '../../payment/recorded-payment.ts';
 
 /** Which damage fee it is; null: the late fee. */
 export const assessmentOf = ({ purpose, ref }: Pick<FeeSubject, 'purpose' | 'ref'>): string | null =>

@@ -4,7 +4,7 @@ import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-ro
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
-import { FeeLinks } from '../../../payments/fee-links.ts';
+import { FeeLinks } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { followUp } from '../../round/command-kind.ts';

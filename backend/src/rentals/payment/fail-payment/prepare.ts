@@ -1,4 +1,4 @@
-import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { recordedPayment } from '../recorded-payment.ts';
 import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
 import type { FailPaymentInput } from './decide.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { FeeLinks } from '../../../payments/fee-links.ts';
+import { FeeLinks } from '../../money/fees/fee-links.ts';
 import { World } from '../test-support/world.ts';
 
 const DECLINES_LATER = '4000000000000341';

@@ -2,7 +2,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
-import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../../payments/fee-links.ts';
+import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
 import { assessmentOf, feePayment } from '../../money/fees/fee-payment.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { paymentKey } from '../system-commands.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import { recordedPayment } from '../../../payments/recorded-payment.ts';
+import { recordedPayment } from '../../payment/recorded-payment.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { jobOf } from '../jobs.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';

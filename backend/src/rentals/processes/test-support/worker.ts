@@ -11,7 +11,7 @@ import { HttpSettings } from '../../../http/http-settings.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
-import { MailDelivery } from '../../../mail/mail-delivery.ts';
+import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { RentalRoundModule } from '../../rental-round.module.ts';

@@ -6,7 +6,7 @@ import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { InputOf, RoundCommandName } from '../../commands.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { OPERATOR } from '../../test-support/commands.ts';
-import { WebhookInbox } from '../../../payments/webhook-inbox.ts';
+import { WebhookInbox } from './webhook-inbox.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 

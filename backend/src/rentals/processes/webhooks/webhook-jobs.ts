@@ -1,6 +1,6 @@
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import type { WebhookInbox } from '../../../payments/webhook-inbox.ts';
-import { WebhookQueue } from '../../../payments/webhook-queue.ts';
+import type { WebhookInbox } from './webhook-inbox.ts';
+import { WebhookQueue } from './webhook-queue.ts';
 import { jobOf } from '../jobs.ts';
 
 /** A job for every webhook that was stored, with an id that follows from the provider's. */

@@ -1,6 +1,6 @@
 import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { PendingWebhook } from '../../../payments/webhook-inbox.ts';
+import type { PendingWebhook } from './webhook-inbox.ts';
 import type { Cause, JobData } from '../jobs.ts';
 import { resumeAccount } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../process.ts';

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { OutboxFolder } from '../adapters/mail/outbox-folder.ts';
-import { SmtpMailer } from '../adapters/mail/smtp-mailer.ts';
+import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
+import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { MailDelivery } from './mail-delivery.ts';
-import { Mailer } from '../adapters/mail/mailer.ts';
+import { Mailer } from '../../adapters/mail/mailer.ts';
 import { Mails } from './mails.ts';
-import { NoOutbox, Outbox } from '../adapters/mail/outbox.ts';
+import { NoOutbox, Outbox } from '../../adapters/mail/outbox.ts';
 import { OutboxController } from './outbox.controller.ts';
 
 export interface MailOptions {

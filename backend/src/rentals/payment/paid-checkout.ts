@@ -5,7 +5,7 @@ import {
   type Payment,
   type PaymentProvider,
   PaymentRefused,
-} from '../adapters/payment-provider/payment-provider.ts';
+} from '../../adapters/payment-provider/payment-provider.ts';
 
 /** The provider's id of a checkout, as a path takes it. */
 export const checkoutIdSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);

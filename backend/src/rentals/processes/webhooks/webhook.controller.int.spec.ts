@@ -4,15 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { SECRETS, TestPayments } from '../../../test/support/payment-sandbox.ts';
-import { parseBodies } from '../http/body-parsers.ts';
-import { errorAnswer } from '../http/errors/error-answer.ts';
-import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
-import { migrate } from '../postgres/data-source.ts';
+import { SECRETS, TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+import { parseBodies } from '../../../http/body-parsers.ts';
+import { errorAnswer } from '../../../http/errors/error-answer.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { migrate } from '../../../postgres/data-source.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookQueue } from './webhook-queue.ts';
 import { WebhookController } from './webhook.controller.ts';
-import { signatureHeader } from '../embedded/payment-sandbox/webhooks/delivery.ts';
+import { signatureHeader } from '../../../embedded/payment-sandbox/webhooks/delivery.ts';
 
 class RememberingQueue extends WebhookQueue {
   readonly stored: string[] = [];

@@ -4,7 +4,7 @@ import { emailSchema } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Outbox, type OutboxMail } from '../adapters/mail/outbox.ts';
+import { Outbox, type OutboxMail } from '../../adapters/mail/outbox.ts';
 import { listPage, mailPage, PAGE_POLICY } from './outbox-pages.ts';
 
 const querySchema = z.strictObject({ to: emailSchema.optional() });

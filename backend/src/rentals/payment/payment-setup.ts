@@ -1,8 +1,8 @@
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import type { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
-import type { ReadinessChecks } from '../http/health/readiness.ts';
-import type { Logger } from '../http/health/service-log.ts';
+import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import type { ReadinessChecks } from '../../http/health/readiness.ts';
+import type { Logger } from '../../http/health/service-log.ts';
 
 const RETRY_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { composeMail } from './compose-mail.ts';
-import { Mailer } from '../adapters/mail/mailer.ts';
+import { Mailer } from '../../adapters/mail/mailer.ts';
 import { Mails } from './mails.ts';
 
 const TO = `${randomUUID()}@example.jp`;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../http/pages/escape-html.ts';
-import type { OutgoingMail } from '../adapters/mail/mailer.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
 /** What a mail says, in plain text: nothing in it is markup. */
 export interface MailContent {

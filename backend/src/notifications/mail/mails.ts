@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { emailSchema } from '@meguri/contracts/account/credentials.ts';
 import pg from 'pg';
-import { inTransaction } from '../postgres/in-transaction.ts';
-import { JobQueues } from '../adapters/jobs/job-queues.ts';
-import type { Queryable } from '../postgres/queryable.ts';
-import { derivedJob } from '../event-sourcing/derived-job.ts';
-import { uuidV5 } from '../event-sourcing/streams/uuid-v5.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import type { Queryable } from '../../postgres/queryable.ts';
+import { derivedJob } from '../../event-sourcing/derived-job.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { singleLine } from './compose-mail.ts';
-import type { OutgoingMail } from '../adapters/mail/mailer.ts';
-import { Outbox } from '../adapters/mail/outbox.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
+import { Outbox } from '../../adapters/mail/outbox.ts';
 
 /** A namespace of one's own: ids that follow from the keys of mails. */
 const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';

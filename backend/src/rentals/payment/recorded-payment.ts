@@ -1,5 +1,5 @@
 import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
-import { type Payment, PaymentProviderUnavailable } from '../adapters/payment-provider/payment-provider.ts';
+import { type Payment, PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 
 /** A payment as rounds record it. @throws PaymentProviderUnavailable while it has no charge */
 export function recordedPayment(payment: Payment): RecordedPayment {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { escapeHtml } from '../http/pages/escape-html.ts';
-import type { OutboxMail } from '../adapters/mail/outbox.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import type { OutboxMail } from '../../adapters/mail/outbox.ts';
 
 const STYLE = `
 body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.7; color: #222; background: #f5f4f1; }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { VerifiedWebhook } from '../adapters/payment-provider/webhook-event.ts';
+import type { VerifiedWebhook } from '../../../adapters/payment-provider/webhook-event.ts';
 
 export interface PendingWebhook extends VerifiedWebhook {
   readonly receivedAt: Date;

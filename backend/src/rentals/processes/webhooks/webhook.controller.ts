@@ -2,8 +2,8 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
-import { WebhookSignatureInvalid, type VerifiedWebhook } from '../adapters/payment-provider/webhook-event.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { WebhookSignatureInvalid, type VerifiedWebhook } from '../../../adapters/payment-provider/webhook-event.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookQueue } from './webhook-queue.ts';
 

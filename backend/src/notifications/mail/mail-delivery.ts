@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Logger, SERVICE_LOG } from '../http/health/service-log.ts';
-import { Mailer, type OutgoingMail, Undeliverable } from '../adapters/mail/mailer.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Mailer, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** A key is remembered for so many days after its mail was sent. */
 const KEPT_DAYS = 400;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
-import { type PaymentProvider, PaymentProviderUnavailable } from '../adapters/payment-provider/payment-provider.ts';
-import { ReadinessChecks } from '../http/health/readiness.ts';
-import type { Logger } from '../http/health/service-log.ts';
+import { type PaymentProvider, PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
+import { ReadinessChecks } from '../../http/health/readiness.ts';
+import type { Logger } from '../../http/health/service-log.ts';
 import { PaymentSetup } from './payment-setup.ts';
 
 const URL = 'https://meguri.example.jp/api/stripe/webhook';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { migratedDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
-import { until } from '../../../test/support/until.ts';
-import { JobQueues } from '../adapters/jobs/job-queues.ts';
-import { OutboxFolder } from '../adapters/mail/outbox-folder.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { until } from '../../../../test/support/until.ts';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
-import { type OutgoingMail, Undeliverable } from '../adapters/mail/mailer.ts';
+import { type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 import { Mails } from './mails.ts';
 
 let database: FreshDatabase;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { HttpSettings } from '../http/http-settings.ts';
+import { HttpSettings } from '../../../http/http-settings.ts';
 import {
   CheckoutAlreadyPaid,
   type FeeSubject,
   type Payment,
   PaymentProvider,
   type ProviderMetadata,
-} from '../adapters/payment-provider/payment-provider.ts';
+} from '../../../adapters/payment-provider/payment-provider.ts';
 
 /** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
 export interface PaidFee {

@@ -29,7 +29,7 @@ export function text({ max, tooLong = `${max}文字以内で入力してくだ�
     .trim()
     .refine((value) => required === undefined || !isBlank(value), { error: required ?? invalid, abort: true })
     .refine((value) => characters(value) <= max, { error: tooLong, abort: true })
-    .refine((value) => !unstorable.test(value) && !turning.test(value), UNSTORABLE)
+    .refine((value) => !unstorable.test(value) && !turning.test(value), { error: UNSTORABLE, abort: true })
     .meta({ maxLength: max });
 }
 

@@ -267,21 +267,21 @@ describeInBrowser(
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto(`/users/${hanako.id}`);
       await see(page.getByRole('article').first()).toBeVisible();
-      await page.getByRole('button', { name: 'hanakoさんをフォローする' }).click();
+      await page.getByRole('button', { name: 'はなこさんをフォローする' }).click();
       await logIn(page, 'kenji');
       await see(page).toHaveURL(`/users/${hanako.id}`);
-      await page.getByRole('button', { name: 'hanakoさんをフォローする' }).click();
-      await see(page.getByRole('button', { name: 'hanakoさんをフォロー中' })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: 'はなこさんをフォローする' }).click();
+      await see(page.getByRole('button', { name: 'はなこさんをフォロー中' })).toHaveAttribute('aria-pressed', 'true');
       await lookAt(page, 'accounts-user');
       await page.getByRole('button', { name: '1 フォロワー' }).click();
       await lookAt(page, 'accounts-followers');
-      await dialogOf(page).getByRole('link', { name: 'kenji' }).click();
-      await see(page.getByRole('heading', { level: 1, name: 'kenji' })).toBeVisible();
+      await dialogOf(page).getByRole('link', { name: 'けんじ' }).click();
+      await see(page.getByRole('heading', { level: 1, name: 'けんじ' })).toBeVisible();
       await see(page.getByRole('link', { name: 'プロフィールを編集' })).toBeVisible();
       await see(page.getByRole('button', { name: /フォローする$/ })).toHaveCount(0);
       await page.goto('/profile');
       await page.getByRole('button', { name: '1 フォロー中' }).click();
-      await see(dialogOf(page).getByRole('link', { name: 'hanako' })).toBeVisible();
+      await see(dialogOf(page).getByRole('link', { name: 'はなこ' })).toBeVisible();
     });
 
     it('may write to us without a name', async () => {

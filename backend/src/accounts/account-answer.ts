@@ -3,9 +3,9 @@ import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account
 import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import type { User } from './user.entity.ts';
 
-/** What anyone may know of a user: no name, no address, no dates. */
-export function publicUser({ id, username, profileImage, bio }: User): PublicUser {
-  return { id, username, profileImage, bio };
+/** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. */
+export function publicUser({ id, username, profileName, profileImage, bio }: User): PublicUser {
+  return { id, username, displayName: profileName ?? username, profileImage, bio };
 }
 
 /** As others see a user's page. */

@@ -128,11 +128,25 @@ describe('profiles', () => {
     expect((await client().get(`/api/users/${id}`)).json()).toEqual({
       id,
       username: 'profiled_1',
+      displayName: 'profiled_1',
       profileImage: null,
       bio: 'こんにちは',
       followers: 0,
       following: 0,
     });
+  });
+
+  it('shows others the name that somebody chose, until it is taken back', async () => {
+    const owner = client();
+    const id = await owner.register('renamed_1');
+    const nameAfter = async (profile_name: string | null) => {
+      await owner.change('PATCH', `/api/users/${id}`, { profile_name });
+      return (await client().get(`/api/users/${id}`)).json<{ displayName: string }>().displayName;
+    };
+    expect(await nameAfter('はなこ')).toBe('はなこ');
+    expect(await nameAfter('')).toBe('renamed_1');
+    const hidden = await owner.change('PATCH', `/api/users/${id}`, { profile_name: 'はな\u202eこ' });
+    expect([hidden.statusCode, hidden.json()]).toMatchObject([400, { errors: [{ field: 'profile_name' }] }]);
   });
 
   it('takes snake_case in and gives camelCase out', async () => {

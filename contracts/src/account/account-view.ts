@@ -7,6 +7,8 @@ import { accountMetadataSchema } from './security-alert.ts';
 export const publicUserSchema = z.object({
   id: z.int().positive(),
   username: z.string(),
+  /** What others read: the name that the user chose, or else the user name. */
+  displayName: z.string(),
   /** null: the client shows its default image. */
   profileImage: z.string().nullable(),
   bio: z.string().nullable(),

@@ -97,6 +97,27 @@ describe('profile change', () => {
   });
 });
 
+describe('a display name', () => {
+  const refused = (profile_name: string) => profile({ profile_name })?.[0];
+
+  it.each(['はなこ', 'O’Neil 👩\u200d👩\u200d👧', '古着巡り', '山田 花子', ''])('may be %j', (name) => {
+    expect(refused(name)).toBeUndefined();
+  });
+  it.each([
+    ['はな\u202eこ', '使用できない文字が含まれています'],
+    ['hana\u200bko', '使用できない文字が含まれています'],
+    ['はな\nこ', '使用できない文字が含まれています'],
+    ['\u3164', '表示名を入力してください'],
+    ['あ'.repeat(31), '表示名は30文字以内で入力してください'],
+    ['運営 事務局', 'この表示名は使用できません'],
+    ['ＭＥＧＵＲＩ 公式', 'この表示名は使用できません'],
+    ['Meguri-Support', 'この表示名は使用できません'],
+    ['退会したユーザー', 'この表示名は使用できません'],
+  ])('isn’t %j', (name, message) => {
+    expect(refused(name)).toBe(message);
+  });
+});
+
 describe('a name that speaks for the service', () => {
   const register = (username: string) =>
     registerSchema.safeParse({ username, email: 'a@example.jp', password: 'secret-1' }).error?.issues[0]?.message;

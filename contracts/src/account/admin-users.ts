@@ -4,7 +4,7 @@ import { identityStateSchema } from './identity.ts';
 
 /** GET /api/admin/users */
 export const userSearchSchema = z.strictObject({
-  /** Part of a user name or an e-mail address, or an id. */
+  /** Part of a name or an e-mail address, or an id. */
   q: line({ max: 100 }).optional(),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -25,6 +25,7 @@ export const userListSchema = z.object({
     z.object({
       id: z.int(),
       username: z.string(),
+      displayName: z.string(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       isAdmin: z.boolean(),

@@ -31,7 +31,7 @@ export const emailSchema = z
 
 /** Names that speak for the service, however they are written; the service's own administrator isn't registered. */
 const RESERVED = /^(meguri|admin|administrator|support|official|staff|operator|unei|system|root)+$/;
-const isReserved = (username: string): boolean => RESERVED.test(username.toLowerCase().replace(/[._-]/g, ''));
+export const isReserved = (username: string): boolean => RESERVED.test(username.toLowerCase().replace(/[._-]/g, ''));
 
 /** POST /api/register */
 export const registerSchema = z.strictObject({

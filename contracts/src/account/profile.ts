@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPrefecture } from '../reference/prefectures.ts';
-import { characters, line, text } from '../text.ts';
-import { emailSchema } from './credentials.ts';
+import { characters, isBlank, line, text } from '../text.ts';
+import { emailSchema, isReserved } from './credentials.ts';
 
 /** Japanese letters, digits, spaces and the punctuation of addresses. */
 const addressCharacters =
@@ -30,6 +30,21 @@ export const phoneSchema = z
     '電話番号は「090-1234-5678」の形式で入力してください',
   );
 
+/** Nothing that can't be seen: such a name would show as another's. Joiners hold emoji together. */
+const unseen = /(?!\u200d)\p{Cf}/u;
+/** Words by which only the service speaks. */
+const OFFICIAL = /運営|事務局|公式|サポート窓口|カスタマーサポート|退会した|^巡り$/;
+const speaksForService = (name: string): boolean => {
+  const plain = name.normalize('NFKC').replaceAll(/\s/g, '');
+  return OFFICIAL.test(plain) || isReserved(plain);
+};
+
+/** The name that others read; empty: the user name takes its place. */
+export const displayNameSchema = line({ max: 30, tooLong: '表示名は30文字以内で入力してください' })
+  .refine((name) => name === '' || !isBlank(name), { error: '表示名を入力してください', abort: true })
+  .refine((name) => !unseen.test(name), { error: '使用できない文字が含まれています', abort: true })
+  .refine((name) => !speaksForService(name), 'この表示名は使用できません');
+
 /**
  * PATCH /api/users/{id}: any of the fields, under the names the interface takes them in; nothing else is accepted.
  * `building` and texts may be emptied, an address may only be replaced by a valid one.
@@ -47,7 +62,7 @@ export const profileChangeSchema = z
     /** Asked for when `email` is to take the place of a verified one. */
     currentPassword: z.string().max(1000, 'パスワードは1000文字以内で入力してください'),
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
-    profile_name: line({ max: 30, tooLong: '表示名は30文字以内で入力してください' }).nullable(),
+    profile_name: displayNameSchema.nullable(),
     has_seen_welcome: z.boolean(),
   })
   .partial();

@@ -15,6 +15,11 @@ export type FollowList = z.infer<typeof followListSchema>;
 /** GET /api/follows/{userId}/{followers, following}: those who came last first, at most this many. */
 export const FOLLOW_LIST_LENGTH = 1000;
 export const followedUsersSchema = z.array(
-  z.object({ id: z.int().positive(), username: z.string(), profileImage: z.string().nullable() }),
+  z.object({
+    id: z.int().positive(),
+    username: z.string(),
+    displayName: z.string(),
+    profileImage: z.string().nullable(),
+  }),
 );
 export type FollowedUser = z.infer<typeof followedUsersSchema>[number];

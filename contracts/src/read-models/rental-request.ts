@@ -68,9 +68,11 @@ export const rentalRequestSchema = z.object({
   pickupArea: z.string().nullable(),
   ownerId: z.int(),
   ownerUsername: z.string(),
+  ownerDisplayName: z.string(),
   ownerProfileImage: z.string().nullable(),
   borrowerId: z.int(),
   borrowerUsername: z.string(),
+  borrowerDisplayName: z.string(),
   borrowerProfileImage: z.string().nullable(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -120,6 +122,7 @@ export type ViewingParty = 'borrower' | 'owner' | 'operator';
 export interface RequestPerson {
   readonly id: number;
   readonly username: string;
+  readonly displayName: string;
   readonly profileImage: string | null;
 }
 
@@ -147,9 +150,11 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,
     ownerId: round.ownerId,
     ownerUsername: owner.username,
+    ownerDisplayName: owner.displayName,
     ownerProfileImage: owner.profileImage,
     borrowerId: round.borrowerId,
     borrowerUsername: borrower.username,
+    borrowerDisplayName: borrower.displayName,
     borrowerProfileImage: borrower.profileImage,
     startDate: round.startDate,
     endDate: endDateOf(round.startDate),

@@ -26,6 +26,7 @@ async function rendered(path: string, viewer: Account | null): Promise<string> {
 const admin: Account = {
   id: 1,
   username: 'admin',
+  displayName: 'admin',
   isAdmin: true,
   hasSeenWelcome: true,
   email: 'admin@example.jp',

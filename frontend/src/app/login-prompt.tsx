@@ -19,7 +19,7 @@ export function LoginPrompt() {
   const signedIn = (answer: LoginAnswer, isNew: boolean) => {
     const target = answer.redirect ?? takeTarget();
     endLoginPrompt();
-    setWelcomed({ name: answer.profileName ?? answer.username, isNew });
+    setWelcomed({ name: answer.displayName, isNew });
     if (target !== null) void navigate(target);
   };
 

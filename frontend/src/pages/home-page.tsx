@@ -16,7 +16,7 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
   return (
     <>
       <title>巡り Meguri</title>
-      <Welcome name={viewer.profileName ?? viewer.username} categories={CATEGORIES} />
+      <Welcome name={viewer.displayName} categories={CATEGORIES} />
       <PartBoundary name="アイテム">
         <Shelves viewer={viewer} />
       </PartBoundary>

@@ -33,10 +33,10 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
 
 /** The other one of the two. */
 function Follow({ request }: { readonly request: RentalRequest }) {
-  const { viewerParty, ownerId, ownerUsername, borrowerId, borrowerUsername } = request;
+  const { viewerParty, ownerId, ownerDisplayName, borrowerId, borrowerDisplayName } = request;
   return viewerParty === 'owner' ? (
-    <FollowButton userId={borrowerId} name={borrowerUsername} onGuest={null} beside />
+    <FollowButton userId={borrowerId} name={borrowerDisplayName} onGuest={null} beside />
   ) : (
-    <FollowButton userId={ownerId} name={ownerUsername} onGuest={null} beside />
+    <FollowButton userId={ownerId} name={ownerDisplayName} onGuest={null} beside />
   );
 }

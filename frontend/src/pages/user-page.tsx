@@ -27,13 +27,13 @@ export default function UserPage() {
       プロフィールを編集
     </ButtonLink>
   ) : (
-    viewer !== undefined && <FollowButton userId={person.id} name={person.username} onGuest={guest} />
+    viewer !== undefined && <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
   );
   return (
     <div className="measure">
-      <title>{`${person.username}さんのクローゼット | 巡り Meguri`}</title>
+      <title>{`${person.displayName}さんのクローゼット | 巡り Meguri`}</title>
       <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
-      <h2 className="pb-8 text-xl">{person.username}さんのクローゼット</h2>
+      <h2 className="pb-8 text-xl">{person.displayName}さんのクローゼット</h2>
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} />
       </PartBoundary>

@@ -2,18 +2,20 @@ import { PASSWORD_RESET_MINUTES, VERIFICATION_HOURS } from '@meguri/contracts/li
 import { composeMail } from '../../notifications/mail/compose-mail.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
-/** To whom an account mail goes. `username` is absent where the account must not be named. */
+/**
+ * To whom an account mail goes. `name` is absent where the account must not be named: the display name, but the user name
+ * where nobody has shown yet that the address is theirs, so that nobody has a sentence of their own sent to a stranger.
+ */
 interface Recipient {
   readonly to: string;
-  readonly username?: string;
+  readonly name?: string;
 }
 
-const named = ({ to, username }: Recipient) => ({ to, ...(username !== undefined && { name: username }) });
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
 
 export function verificationMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】メールアドレスの確認',
     paragraphs: ['メールアドレスの登録を受け付けました。次のボタンを押して確認を完了してください。'],
     action: { label: 'メールアドレスを確認する', url },
@@ -23,7 +25,7 @@ export function verificationMail(recipient: Recipient, url: string): OutgoingMai
 
 export function passwordResetMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】パスワードの再設定',
     paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のボタンから新しいパスワードを設定してください。'],
     action: { label: 'パスワードを再設定する', url },
@@ -37,7 +39,7 @@ export function passwordResetMail(recipient: Recipient, url: string): OutgoingMa
 /** To the holder of an address that somebody else has entered. */
 export function addressTakenMail(recipient: Recipient, resetUrl: string): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】ご登録のメールアドレスについて',
     paragraphs: [
       'このメールアドレスで、別のアカウントの登録が試みられました。このアドレスはすでにあなたのアカウントに登録されているため、新しいアカウントには登録していません。',
@@ -50,7 +52,7 @@ export function addressTakenMail(recipient: Recipient, resetUrl: string): Outgoi
 
 export function passwordChangedMail(recipient: Recipient): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】パスワードが変更されました',
     paragraphs: ['アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。'],
     notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営にお問い合わせください。'],
@@ -60,7 +62,7 @@ export function passwordChangedMail(recipient: Recipient): OutgoingMail {
 /** To the address that counts, when another is to take its place. */
 export function addressChangeAskedMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】メールアドレスの変更を受け付けました',
     paragraphs: [
       'アカウントのメールアドレスを別のアドレスに変更するお申し込みを受け付けました。新しいアドレスの確認が済むと、変更が完了します。',
@@ -74,7 +76,7 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
 /** To the address that was. */
 export function addressReplacedMail(recipient: Recipient): OutgoingMail {
   return composeMail({
-    ...named(recipient),
+    ...recipient,
     subject: '【巡り】メールアドレスが変更されました',
     paragraphs: ['アカウントのメールアドレスが別のアドレスに変更されました。'],
     notes: ['お心当たりがない場合は、運営にお問い合わせください。'],

@@ -3,6 +3,7 @@ import type { VerificationStatus } from '@meguri/contracts/account/credentials.t
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
@@ -13,7 +14,7 @@ import type { User } from '../user.entity.ts';
 
 interface Holder {
   readonly id: number;
-  readonly username: string;
+  readonly name: string;
   readonly email: string;
 }
 
@@ -39,12 +40,13 @@ export class EmailVerification {
   }
 
   /** Tells the address that counts of the one that is to follow it, with a link that stops that. */
-  async warn({ id, username, email, pendingEmail }: User): Promise<void> {
+  async warn({ id, username, profileName, email, pendingEmail }: User): Promise<void> {
     if (email === null || pendingEmail === null) return;
     await inTransaction(this.pool, async (transaction) => {
       const token = await this.links.make(transaction, 'stop_email_change', id, email, VERIFICATION_HOURS * 60);
       const url = `${this.settings.publicUrl}/stop-email-change?token=${token}`;
-      await this.mails.enqueue(addressChangeAskedMail({ to: email, username }, url), { transaction });
+      const name = profileName ?? username;
+      await this.mails.enqueue(addressChangeAskedMail({ to: email, name }, url), { transaction });
     });
   }
 
@@ -78,11 +80,8 @@ export class EmailVerification {
         VERIFICATION_HOURS * 60,
       );
       const mail = taken
-        ? addressTakenMail(
-            { to: holder.email, username: holder.username },
-            `${this.settings.publicUrl}/forgot-password`,
-          )
-        : verificationMail({ to: email, username }, `${this.settings.publicUrl}/api/verify-email?token=${token}`);
+        ? addressTakenMail({ to: holder.email, name: holder.name }, `${this.settings.publicUrl}/forgot-password`)
+        : verificationMail({ to: email, name: username }, `${this.settings.publicUrl}/api/verify-email?token=${token}`);
       await this.mails.enqueue(mail, { transaction, withheld });
     });
   }
@@ -101,8 +100,8 @@ export class EmailVerification {
   }
 
   private async settle(transaction: pg.PoolClient, userId: number, email: string): Promise<VerificationStatus> {
-    const { rows } = await transaction.query<{ username: string; email: string | null; pending: string | null }>(
-      'SELECT username, email, pending_email AS pending FROM app.users WHERE id = $1 FOR UPDATE',
+    const { rows } = await transaction.query<{ name: string; email: string | null; pending: string | null }>(
+      `SELECT ${displayNameOf('users')} AS name, email, pending_email AS pending FROM app.users WHERE id = $1 FOR UPDATE`,
       [userId],
     );
     const user = rows[0];
@@ -115,14 +114,14 @@ export class EmailVerification {
     );
     if (rowCount === 0) return 'used';
     if (user.email !== null && user.email !== email) {
-      await this.mails.enqueue(addressReplacedMail({ to: user.email, username: user.username }), { transaction });
+      await this.mails.enqueue(addressReplacedMail({ to: user.email, name: user.name }), { transaction });
     }
     return 'ok';
   }
 
   private async holderOf(email: string): Promise<Holder | null> {
     const { rows } = await this.pool.query<Holder>(
-      'SELECT id, username, email FROM app.users WHERE lower(email) = lower($1)',
+      `SELECT id, ${displayNameOf('users')} AS name, email FROM app.users WHERE lower(email) = lower($1)`,
       [email],
     );
     return rows[0] ?? null;

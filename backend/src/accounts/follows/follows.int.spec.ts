@@ -52,7 +52,7 @@ describe('following', () => {
     await third.post(`/api/follows/${hanakoId}`);
     const followers = (await guest().get(`/api/follows/${hanakoId}/followers`)).json<{ id: number }[]>();
     expect(followers.map(({ id }) => id)).toEqual([thirdId, kenjiId]);
-    expect(followers[1]).toEqual({ id: kenjiId, username: 'kenji', profileImage: null });
+    expect(followers[1]).toEqual({ id: kenjiId, username: 'kenji', displayName: 'kenji', profileImage: null });
     expect((await guest().get(`/api/follows/${kenjiId}/following`)).json()).toMatchObject([{ id: hanakoId }]);
     expect((await guest().get(`/api/users/${hanakoId}`)).json()).toMatchObject({ followers: 2, following: 0 });
   });

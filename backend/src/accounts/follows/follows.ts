@@ -7,6 +7,7 @@ import {
   type FollowList,
 } from '@meguri/contracts/follow/follow.ts';
 import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
 
 /** Which end of a follow each list shows, and which it belongs to. */
 const ENDS: Readonly<Record<FollowList, { shown: string; of: string }>> = {
@@ -68,7 +69,7 @@ export class Follows {
     const { shown, of } = ENDS[kind];
     const { rows } = await this.pool.query<FollowedUser>({
       name: `follow-list-${kind}`,
-      text: `SELECT u.id, u.username, u.profile_image AS "profileImage"
+      text: `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage"
              FROM app.follows f JOIN app.users u ON u.id = f.${shown}
              WHERE f.${of} = $1 ORDER BY f.created_at DESC, u.id LIMIT ${FOLLOW_LIST_LENGTH}`,
       values: [userId],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { INACTIVITY_ERASURE_MONTHS, INACTIVITY_NOTICE_MONTHS } from '@meguri/contracts/limits.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { composeMail } from '../../notifications/mail/compose-mail.ts';
@@ -45,16 +46,16 @@ export class InactiveAccounts {
   /** Marks and tells in one transaction. @returns how many */
   private tell(): Promise<number> {
     return inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ id: number; username: string; email: string | null }>(
+      const { rows } = await db.query<{ id: number; name: string; email: string | null }>(
         `UPDATE app.users told SET inactivity_notice_at = now()
          WHERE told.id IN (SELECT u.id FROM app.users u WHERE ${TO_BE_TOLD} ORDER BY u.id LIMIT ${PAGE} FOR UPDATE)
-         RETURNING told.id, told.username,
+         RETURNING told.id, CASE WHEN told.email IS NULL THEN told.username ELSE ${displayNameOf('told')} END AS name,
            -- An address that nobody has verified yet will do, unless it is another's.
            coalesce(told.email, (SELECT told.pending_email WHERE NOT EXISTS (
              SELECT FROM app.users other WHERE lower(other.email) = lower(told.pending_email)))) AS email`,
       );
-      for (const { username, email } of rows)
-        if (email !== null) await this.mails.enqueue(this.notice(username, email), { transaction: db });
+      for (const { name, email } of rows)
+        if (email !== null) await this.mails.enqueue(this.notice(name, email), { transaction: db });
       return rows.length;
     });
   }

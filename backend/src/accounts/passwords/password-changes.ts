@@ -4,6 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
@@ -15,6 +16,7 @@ import { MailLinks } from '../email/mail-links.ts';
 interface PasswordHolder {
   readonly id: number;
   readonly username: string;
+  readonly displayName: string;
   readonly email: string | null;
   readonly pending: string | null;
   readonly hash: string;
@@ -59,7 +61,8 @@ export class PasswordChanges {
       const userId = within ? (user?.id ?? null) : null;
       const token = await this.links.make(transaction, 'reset_password', userId, to, PASSWORD_RESET_MINUTES);
       const url = `${this.settings.publicUrl}/reset-password?token=${token}`;
-      const mail = passwordResetMail({ to, username: user?.username ?? '' }, url);
+      const name = (user?.email === null ? user.username : user?.displayName) ?? '';
+      const mail = passwordResetMail({ to, name }, url);
       await this.mails.enqueue(mail, { transaction, withheld: userId === null });
     });
   }
@@ -101,7 +104,7 @@ export class PasswordChanges {
 
   private async replace(
     transaction: pg.PoolClient,
-    { id, username, email }: PasswordHolder,
+    { id, displayName: name, email }: PasswordHolder,
     hash: string,
     keptSession: string | null,
   ): Promise<void> {
@@ -113,7 +116,7 @@ export class PasswordChanges {
     );
     await this.links.endAll(transaction, id);
     await this.sessions.endAll(id, keptSession, transaction);
-    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, username }), { transaction });
+    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { transaction });
   }
 
   private async holder(
@@ -122,7 +125,8 @@ export class PasswordChanges {
     db: pg.Pool | pg.PoolClient = this.pool,
   ): Promise<PasswordHolder | null> {
     const { rows } = await db.query<PasswordHolder>(
-      `SELECT id, username, email, pending_email AS pending, password_hash AS hash FROM app.users WHERE erased_at IS NULL AND ${condition}`,
+      `SELECT id, username, ${displayNameOf('users')} AS "displayName", email, pending_email AS pending, password_hash AS hash
+       FROM app.users WHERE erased_at IS NULL AND ${condition}`,
       [value],
     );
     return rows[0] ?? null;

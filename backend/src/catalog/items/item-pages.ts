@@ -7,11 +7,13 @@ import pg from 'pg';
 import { Favourites } from '../favourites/favourites.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { ITEM_COLUMNS, itemAnswer, type ItemRow } from './item-row.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 interface PageRow extends ItemRow {
   readonly username: string;
+  readonly displayName: string;
   readonly profileImage: string | null;
   readonly bio: string | null;
   readonly suspensionReason: string | null;
@@ -40,10 +42,10 @@ export class ItemPages {
     const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
     if (found === null) throw new Rejected('item_not_found');
     const { row, bookedPeriods } = found;
-    const { username, profileImage, bio, suspensionReason, ...item } = row;
+    const { username, displayName, profileImage, bio, suspensionReason, ...item } = row;
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
-    const owner: PublicUser = { id: item.userId, username, profileImage, bio };
+    const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio };
     return {
       ...itemAnswer(item),
       owner,
@@ -64,7 +66,8 @@ export class ItemPages {
     const { rows } = await this.pool.query<PageRow>({
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
-               i.suspension_reason AS "suspensionReason", u.username, u.profile_image AS "profileImage", u.bio
+               i.suspension_reason AS "suspensionReason", u.username, ${displayNameOf('u')} AS "displayName",
+               u.profile_image AS "profileImage", u.bio
              FROM app.items i JOIN app.users u ON u.id = i.user_id
              WHERE i.id = ANY ($1::uuid[]) AND i.status <> 'deleted'`,
       values: [ids],

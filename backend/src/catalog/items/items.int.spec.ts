@@ -82,7 +82,7 @@ describe('listing', () => {
       status: 'available',
       rentalPrice: 3000,
       images: [photo],
-      owner: { id: ownerId, username: 'hanako', profileImage: null, bio: null },
+      owner: { id: ownerId, username: 'hanako', displayName: 'hanako', profileImage: null, bio: null },
       shippingFee: 1500,
       bookedPeriods: [{ startDate: '2026-12-01', endDate: '2026-12-07' }],
     });

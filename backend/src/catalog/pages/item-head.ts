@@ -104,7 +104,7 @@ function productOf(
         unitCode: 'WEE',
       },
       availability: `https://schema.org/${rentable ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Person', name: item.owner.username },
+      seller: { '@type': 'Person', name: item.owner.displayName },
     },
   };
 }

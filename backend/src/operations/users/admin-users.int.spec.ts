@@ -40,6 +40,7 @@ describe('looking users up', () => {
     expect(items[0]).toEqual({
       id: hanakoId,
       username: 'hanako',
+      displayName: 'hanako',
       email: 'yamada@example.jp',
       createdAt: expect.any(String),
       isAdmin: false,

@@ -3,6 +3,7 @@ import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/cre
 import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
 
 type Entry = UserList['items'][number];
 
@@ -15,7 +16,7 @@ interface Refusal {
 }
 
 const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
-  OR u.username ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
+  OR u.username ILIKE $1 OR u.profile_name ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
 
 /** Accounts as operators look for them; who has left is not among them. */
 @Injectable()
@@ -28,7 +29,7 @@ export class UserDirectory {
     const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const [found, counted] = await Promise.all([
       this.pool.query<Row>(
-        `SELECT u.id, u.username, u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+        `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
            u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked,
            refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
          FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
@@ -48,11 +49,12 @@ export class UserDirectory {
 }
 
 function entryOf(row: Row): Entry {
-  const { id, username, email, createdAt, isAdmin, identityState, locked } = row;
+  const { id, username, displayName, email, createdAt, isAdmin, identityState, locked } = row;
   const payoutAccountRefusal = row.code === null ? null : refusalOf(row);
   return {
     id,
     username,
+    displayName,
     email,
     createdAt: createdAt.toISOString(),
     isAdmin,

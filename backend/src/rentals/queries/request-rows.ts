@@ -7,6 +7,7 @@ import { roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.t
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import type { TimelineFact } from '../round/rounds.ts';
 
 interface NamesRow {
@@ -15,9 +16,11 @@ interface NamesRow {
   readonly item_images: readonly string[];
   readonly owner_id: number;
   readonly owner_username: string;
+  readonly owner_display_name: string;
   readonly owner_image: string | null;
   readonly borrower_id: number;
   readonly borrower_username: string;
+  readonly borrower_display_name: string;
   readonly borrower_image: string | null;
 }
 
@@ -37,8 +40,9 @@ export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 
 const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
-  o.id AS owner_id, o.username AS owner_username, o.profile_image AS owner_image,
-  b.id AS borrower_id, b.username AS borrower_username, b.profile_image AS borrower_image`;
+  o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, o.profile_image AS owner_image,
+  b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
+  b.profile_image AS borrower_image`;
 const COLUMNS = `r.id, r.state, r.position, ${NAMES}`;
 
 const SOURCES = `read_models.rounds r
@@ -92,12 +96,15 @@ export class RequestRows {
     return rows[0] && namesOf(rows[0]);
   }
 
-  /** Items and users whose name contains the text, case aside. */
+  /** Items and users one of whose names contains the text, case aside. */
   async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const [items, users] = await Promise.all([
       this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ILIKE $1 LIMIT 500', [pattern]),
-      this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username ILIKE $1 LIMIT 500', [pattern]),
+      this.pool.query<{ id: number }>(
+        'SELECT id FROM app.users WHERE username ILIKE $1 OR profile_name ILIKE $1 LIMIT 500',
+        [pattern],
+      ),
     ]);
     return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }
@@ -151,6 +158,16 @@ function factsOf(row: RequestRow): FoundRequest {
 
 const namesOf = (row: NamesRow): Names => ({
   item: { name: row.item_name, brand: row.item_brand, images: row.item_images },
-  owner: { id: row.owner_id, username: row.owner_username, profileImage: row.owner_image },
-  borrower: { id: row.borrower_id, username: row.borrower_username, profileImage: row.borrower_image },
+  owner: {
+    id: row.owner_id,
+    username: row.owner_username,
+    displayName: row.owner_display_name,
+    profileImage: row.owner_image,
+  },
+  borrower: {
+    id: row.borrower_id,
+    username: row.borrower_username,
+    displayName: row.borrower_display_name,
+    profileImage: row.borrower_image,
+  },
 });

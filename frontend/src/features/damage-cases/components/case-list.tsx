@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { CASE_LABELS, titleOf } from '../case-labels.ts';
 import { Link } from '../../../ui/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 
 /** Cases, each a way to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
@@ -38,7 +39,8 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
           <>
             {' ・ '}
             <span className="font-medium text-ink">{one.request.requestNumber}</span> {one.request.itemName} ・ オーナー{' '}
-            {one.request.ownerUsername} ・ 借り手 {one.request.borrowerUsername}
+            <PersonName name={one.request.ownerDisplayName} username={one.request.ownerUsername} /> ・ 借り手{' '}
+            <PersonName name={one.request.borrowerDisplayName} username={one.request.borrowerUsername} />
           </>
         )}
       </p>

@@ -4,6 +4,7 @@ import { yen } from '../../../rental/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 
 /** The round that the case is about, and the way to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
@@ -25,8 +26,8 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
       </Link>
     ),
   },
-  { label: 'オーナー', value: request.ownerUsername },
-  { label: '借り手', value: request.borrowerUsername },
+  { label: 'オーナー', value: <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> },
+  { label: '借り手', value: <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> },
   { label: '利用期間', value: period(request.startDate, request.endDate) },
   { label: '状態', value: request.statusLabel },
   ...(request.totalAmount === null ? [] : [{ label: '支払い額', value: yen(request.totalAmount) }]),

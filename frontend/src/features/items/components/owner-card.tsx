@@ -2,6 +2,7 @@ import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 
 /** Whose item it is, and the way to their closet. */
 export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (
@@ -11,9 +12,11 @@ export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (
       to={`/users/${owner.id}`}
       className="flex items-center gap-4 rounded-2xl bg-wash p-4 transition-colors hover:bg-line/70"
     >
-      <Avatar src={owner.profileImage} name={owner.username} size={48} />
+      <Avatar src={owner.profileImage} name={owner.displayName} size={48} />
       <span className="flex min-w-0 grow flex-col leading-snug">
-        <span className="font-medium">{owner.username}</span>
+        <span className="font-medium">
+          <PersonName name={owner.displayName} username={owner.username} />
+        </span>
         {owner.bio !== null && <span className="line-clamp-2 text-sm text-soft">{owner.bio}</span>}
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />

@@ -16,7 +16,7 @@ interface ProfileHeadProps {
 
 /** Who one is here, and the ways to what belongs to one. */
 export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHeadProps) {
-  const name = viewer.profileName ?? viewer.username;
+  const name = viewer.displayName;
   return (
     <section aria-label="プロフィール" className="flex flex-col gap-5">
       <div className="flex items-center gap-4 md:flex-col md:items-start">

@@ -45,7 +45,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
 
 function Counterparty({ round }: { readonly round: ListedRound }) {
   const lends = round.viewerParty === 'owner';
-  const name = lends ? round.borrowerUsername : round.ownerUsername;
+  const name = lends ? round.borrowerDisplayName : round.ownerDisplayName;
   const image = lends ? round.borrowerProfileImage : round.ownerProfileImage;
   return (
     <p className="flex items-center gap-2 text-[0.8125rem] text-soft">

@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
@@ -72,7 +73,9 @@ function TaskWords({ task: { label, escalation, due, request } }: { readonly tas
           <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
           {request.itemName}
           <span className="block text-xs">
-            オーナー {request.ownerUsername} ・ 借り手 {request.borrowerUsername} ・ {request.statusLabel}
+            オーナー <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> ・ 借り手{' '}
+            <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> ・{' '}
+            {request.statusLabel}
           </span>
         </p>
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/photos/photo.tsx';
 import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
 import { followListQuery } from '../api/people.ts';
 import { Link } from '../../../ui/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 
 interface FollowListDialogProps {
   readonly userId: number;
@@ -41,11 +42,11 @@ function People({ userId, list, onChoose }: PeopleProps) {
   if (data.length === 0) return <EmptyState title="まだいません" />;
   return (
     <ul className="flex flex-col pt-4">
-      {data.map(({ id, username, profileImage }) => (
+      {data.map(({ id, username, displayName, profileImage }) => (
         <li key={id}>
           <Link to={`/users/${id}`} onClick={onChoose} className="flex min-h-14 items-center gap-3 hover:text-accent">
-            <Avatar src={profileImage} name={username} />
-            {username}
+            <Avatar src={profileImage} name={displayName} />
+            <PersonName name={displayName} username={username} />
           </Link>
         </li>
       ))}

@@ -14,9 +14,10 @@ export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
     aria-label="プロフィール"
     className="flex flex-col gap-5 pt-8 pb-12 md:flex-row md:items-center md:gap-10 md:pt-14"
   >
-    <Avatar src={person.profileImage} name={person.username} size={104} />
+    <Avatar src={person.profileImage} name={person.displayName} size={104} />
     <div className="flex min-w-0 grow flex-col gap-2">
-      <h1 className="text-2xl md:text-3xl">{person.username}</h1>
+      <h1 className="text-2xl break-words md:text-3xl">{person.displayName}</h1>
+      {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">@{person.username}</p>}
       {counts}
       {person.bio !== null && person.bio !== '' && (
         <p className="max-w-xl text-sm leading-relaxed whitespace-pre-line text-soft">{person.bio}</p>

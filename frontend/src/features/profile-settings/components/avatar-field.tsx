@@ -22,12 +22,7 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
   });
   return (
     <div className="flex items-center gap-5">
-      <Avatar
-        key={viewer.profileImage}
-        src={viewer.profileImage}
-        name={viewer.profileName ?? viewer.username}
-        size={88}
-      />
+      <Avatar key={viewer.profileImage} src={viewer.profileImage} name={viewer.displayName} size={88} />
       <input
         ref={input}
         type="file"

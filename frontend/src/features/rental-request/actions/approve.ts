@@ -8,8 +8,8 @@ export const approve: MemberAction = {
   pending: '承認しています…',
   question: {
     title: 'リクエストを承認しますか？',
-    text: ({ borrowerUsername, startDate, endDate }) =>
-      `${borrowerUsername}さんに${period(startDate, endDate)}の期間で貸し出します。この日程は予約済みになり、借り手が${FIGURES.paymentHours}時間以内にお支払いに進みます。`,
+    text: ({ borrowerDisplayName, startDate, endDate }) =>
+      `${borrowerDisplayName}さんに${period(startDate, endDate)}の期間で貸し出します。この日程は予約済みになり、借り手が${FIGURES.paymentHours}時間以内にお支払いに進みます。`,
     confirm: '承認する',
   },
   send: changesStatus('request_approved'),

@@ -4,26 +4,29 @@ import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Card } from './card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 
 /** The other one; operators see both. */
 export function PeopleCard({ request }: { readonly request: RentalRequest }) {
   const owner = {
     role: PARTY_LABELS.owner,
     id: request.ownerId,
-    name: request.ownerUsername,
+    name: request.ownerDisplayName,
+    username: request.ownerUsername,
     src: request.ownerProfileImage,
   };
   const borrower = {
     role: PARTY_LABELS.borrower,
     id: request.borrowerId,
-    name: request.borrowerUsername,
+    name: request.borrowerDisplayName,
+    username: request.borrowerUsername,
     src: request.borrowerProfileImage,
   };
   const people = { borrower: [owner], owner: [borrower], operator: [borrower, owner] }[request.viewerParty];
   return (
     <Card title={people.length > 1 ? '取引する人' : '取引相手'}>
       <ul className="flex flex-col gap-2">
-        {people.map(({ role, id, name, src }) => (
+        {people.map(({ role, id, name, username, src }) => (
           <li key={role}>
             <Link
               to={`/users/${id}`}
@@ -32,7 +35,7 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
               <Avatar src={src} name={name} size={44} />
               <span className="flex grow flex-col leading-snug">
                 <span className="text-xs text-soft">{role}</span>
-                {name}
+                <PersonName name={name} username={username} />
               </span>
               <ChevronRight aria-hidden size={18} className="text-soft" />
             </Link>

@@ -1,4 +1,5 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { dateTime, period } from '../../../lib/time/format.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
@@ -18,7 +19,7 @@ export const RoundFacts = ({ request }: { readonly request: AdministeredRequest 
 );
 
 function factsOf(request: AdministeredRequest): readonly Fact[] {
-  const { itemId, itemName, itemBrand, ownerUsername, ownerId, borrowerUsername, borrowerId } = request;
+  const { itemId, itemName, itemBrand } = request;
   return [
     {
       label: 'アイテム',
@@ -29,12 +30,18 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
         </Link>
       ),
     },
-    { label: 'オーナー', value: <Person username={ownerUsername} id={ownerId} /> },
-    { label: '借り手', value: <Person username={borrowerUsername} id={borrowerId} /> },
+    {
+      label: 'オーナー',
+      value: <Person name={request.ownerDisplayName} username={request.ownerUsername} id={request.ownerId} />,
+    },
+    {
+      label: '借り手',
+      value: <Person name={request.borrowerDisplayName} username={request.borrowerUsername} id={request.borrowerId} />,
+    },
     { label: '利用期間', value: period(request.startDate, request.endDate) },
     {
       label: '受け渡し',
-      value: `${request.itemShippingMethod}${request.pickupArea === null ? '' : `（${request.pickupArea}）`}`,
+      value: `${request.itemShippingMethod}${request.pickupArea === null ? '' : `（${meetingPointName(request.pickupArea)}）`}`,
     },
     { label: '返却期限', value: `${dateTime(request.returnDueAt)}${overdue(request.overdueDays)}` },
     { label: 'リクエスト', value: dateTime(request.requestedAt) },
@@ -44,10 +51,16 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
 
 const overdue = (days: number): string => (days > 0 ? `（${days}日超過）` : '');
 
+interface PersonProps {
+  readonly name: string;
+  readonly username: string;
+  readonly id: number;
+}
+
 /** Their rounds, and their account. */
-const Person = ({ username, id }: { readonly username: string; readonly id: number }) => (
+const Person = ({ name, username, id }: PersonProps) => (
   <>
-    <PersonLink username={username} />{' '}
+    <PersonLink name={name} username={username} />{' '}
     <Link
       to={`/admin/users?q=${encodeURIComponent(username)}`}
       aria-label={`ユーザー ${id}（${username}のアカウント）`}

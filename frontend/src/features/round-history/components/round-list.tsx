@@ -62,7 +62,8 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
       </span>
     </td>
     <td className="py-2.5 pr-4">
-      <PersonLink username={round.ownerUsername} /> → <PersonLink username={round.borrowerUsername} />
+      <PersonLink name={round.ownerDisplayName} username={round.ownerUsername} /> →{' '}
+      <PersonLink name={round.borrowerDisplayName} username={round.borrowerUsername} />
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
     <td className="py-2.5 pr-4">
@@ -86,7 +87,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">
-          {round.ownerUsername} → {round.borrowerUsername}
+          {round.ownerDisplayName}（{round.ownerUsername}）→ {round.borrowerDisplayName}（{round.borrowerUsername}）
         </span>
         <span className="text-xs text-soft tabular-nums">
           {periodOf(round)}

@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type ListedUser, useUnlock } from '../api/users.ts';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
@@ -23,7 +24,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
       <div className="min-w-0 grow leading-relaxed">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={`/users/${user.id}`} className="font-medium underline-offset-4 hover:underline">
-            {user.username}
+            <PersonName name={user.displayName} username={user.username} />
           </Link>
           <span className="text-xs text-soft">ID {user.id}</span>
           {user.isAdmin && <Badge tone="accent">運営</Badge>}

@@ -28,6 +28,8 @@ export const MAX_MESSAGES_A_MINUTE = 60;
 export const MAX_NEW_CHATS_A_DAY = 50;
 export const MAX_BLOCKS = 1000;
 export const MAX_REPORTS_A_DAY = 30;
+/** For how long it is shown that somebody writes. */
+export const TYPING_SHOWN_MS = 5_000;
 /** Around a reported one, itself included. */
 export const MESSAGES_AROUND_REPORT = 10;
 /** In letters and digits. */

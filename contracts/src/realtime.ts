@@ -61,7 +61,6 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 /** The other writes, now: shown for TYPING_SHOWN_MS, unless a message comes. Clients say it at most every 3 s. */
 export const typingSchema = z.object({ type: z.literal('typing'), ...conversationOf, userId: z.int().positive() });
 export type Typing = z.infer<typeof typingSchema>;
-export const TYPING_SHOWN_MS = 5_000;
 
 /** Whether somebody whom the client asked about has the service open. Nobody hears it of a person in a block. */
 export const presenceSchema = z.object({

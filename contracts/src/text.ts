@@ -1,16 +1,10 @@
 import * as z from 'zod';
-
-/** People count characters, not UTF-16 units: an emoji is one. */
-export const characters = (text: string): number => [...text].length;
+import { characters, isBlank } from './characters.ts';
 
 // U+0000 cannot be stored, a lone surrogate is not text, and other control characters only hide things.
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 /** They turn what stands around them: a name shows as another. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
-/** What takes room at most: formats, spaces, fillers of Hangul and Braille, joiners. */
-const invisible = /[\p{Cf}\p{Z}\p{Cc}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
-/** Whether nothing of it would show. */
-export const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
 const UNSTORABLE = '使用できない文字が含まれています';
 
 interface TextLimits {

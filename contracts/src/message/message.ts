@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { isBlank } from '../characters.ts';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MESSAGES_PAGE } from '../limits.ts';
-import { isBlank, text } from '../text.ts';
+import { text } from '../text.ts';
 import { conversationSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
 

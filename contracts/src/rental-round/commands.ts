@@ -10,7 +10,8 @@ import {
   MAX_TASK_NOTE,
   MIN_DAMAGE_DETAILS,
 } from '../limits.ts';
-import { characters, line, text } from '../text.ts';
+import { characters } from '../characters.ts';
+import { line, text } from '../text.ts';
 import { ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 

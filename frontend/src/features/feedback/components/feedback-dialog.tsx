@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FeedbackInput, feedbackSchema } from '@meguri/contracts/feedback/feedback.ts';
 import { MAX_FEEDBACK } from '@meguri/contracts/limits.ts';
-import { characters } from '@meguri/contracts/text.ts';
+import { characters } from '@meguri/contracts/characters.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { MAX_ITEM_DESCRIPTION, MAX_ITEM_NAME } from '@meguri/contracts/item/item-input.ts';
-import { characters } from '@meguri/contracts/text.ts';
+import { characters } from '@meguri/contracts/characters.ts';
 import { useWatch } from 'react-hook-form';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';

@@ -28,6 +28,7 @@ import { ItemsModule } from '../catalog/items/items.module.ts';
 import { PopularityCount } from '../catalog/search/popularity.ts';
 import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
 import { MailModule, type MailOptions } from '../notifications/mail/mail.module.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PagesModule } from '../catalog/pages/sitemap.controller.ts';
 import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 import { PaymentsModule } from '../rentals/payment/payments.module.ts';
@@ -61,6 +62,7 @@ export class AppModule {
         PaymentsModule.register(resources.webhookUrl),
         InterruptionsModule.register({ beats: environment.role !== 'worker' }),
         MailModule.register(mailOptions(environment)),
+        NotificationsModule.register(),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
         AdminUsersModule,

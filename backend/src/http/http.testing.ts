@@ -13,6 +13,7 @@ import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { DatabaseModule } from '../app/database.module.ts';
 import { MailModule } from '../notifications/mail/mail.module.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import type { OutgoingMail } from '../adapters/mail/mailer.ts';
 import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
 import { createApp } from './create-app.ts';
@@ -76,6 +77,7 @@ export async function startTestApp(
       outboxFolder: join(tmpdir(), 'meguri-no-outbox'),
       showsOutbox: http.demo,
     }),
+    NotificationsModule.register(),
   ];
   const imports = [...shared, ...modules];
   const app = await createApp({ module: TestModule, imports }, http, log);

@@ -24,6 +24,7 @@ import { OpenRequests1763683700200 } from './migrations/1763683700200-open-reque
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
 import { Reconciliation1763683900000 } from './migrations/1763683900000-reconciliation.ts';
+import { Notifications1763765000000 } from './migrations/1763765000000-notifications.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -49,6 +50,7 @@ const MIGRATIONS = [
   PayoutAccountRefusals1763683750000,
   RefusedAttempts1763683800100,
   Reconciliation1763683900000,
+  Notifications1763765000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

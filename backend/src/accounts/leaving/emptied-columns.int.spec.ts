@@ -21,6 +21,7 @@ const STAYING = [
   'app.identity_decisions.user_id',
   'app.items.suspended_by',
   'app.items.user_id',
+  'app.notifications.who',
   'app.uploads.user_id',
 ];
 

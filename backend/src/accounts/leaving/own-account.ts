@@ -18,6 +18,12 @@ const QUERIES = {
     WHERE user_id = $1`,
   identityDecisions: `SELECT state, reason, decided_at AS "decidedAt" FROM app.identity_decisions WHERE user_id = $1
     ORDER BY decided_at`,
+  notifications: `SELECT kind, title, sentence, path, at, read_at AS "readAt" FROM app.notifications
+    WHERE user_id = $1 ORDER BY at, id`,
+  notificationSettings: `SELECT topics, quiet_hours AS "quietHours", daily_digest AS "dailyDigest"
+    FROM app.notification_settings WHERE user_id = $1`,
+  pushSubscriptions: `SELECT endpoint, created_at AS "createdAt" FROM app.push_subscriptions
+    WHERE user_id = $1 ORDER BY created_at, id`,
 };
 
 /** The account itself and what hangs on it. */

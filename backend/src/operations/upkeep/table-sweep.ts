@@ -1,4 +1,5 @@
 import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
@@ -23,6 +24,8 @@ const OVER: Readonly<Record<string, string>> = {
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,
+  'app.notifications': `created_at < now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`,
+  'app.reminders_told': `told_at < now() - interval '1 year'`,
 };
 
 /** Keeps tables that only grow from growing for ever. The queue keeps its own, rooms the records of rentals. */

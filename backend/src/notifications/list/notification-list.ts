@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type MarkRead,
+  type Notification,
+  NOTIFICATIONS_PER_PAGE,
+  type NotificationPage,
+} from '@meguri/contracts/notification/notification.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import pg from 'pg';
+import { sentenceSql } from '../shown-name.ts';
+
+/** What an open tab shows of a new one. */
+export interface NewNotification extends Notification {
+  readonly userId: number;
+  readonly roundId: string | null;
+  readonly itemName: string | null;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
+  coalesce(i.images[1], w.profile_image) AS picture, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read`;
+const SOURCES = `app.notifications n
+  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
+
+/** What one person was told, and what of it they have seen. */
+@Injectable()
+export class NotificationList {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** @throws InvalidCursor */
+  async page(userId: number, cursor: string | undefined): Promise<NotificationPage> {
+    const end = readCursor(cursor, UUID);
+    const [{ rows }, unreadCount] = await Promise.all([
+      this.pool.query<Notification & { exactly: string }>({
+        name: 'notifications-page',
+        text: `SELECT ${COLUMNS}, n.at::text AS exactly FROM ${SOURCES}
+               WHERE n.user_id = $1 AND ($2::timestamptz IS NULL OR (n.at, n.id) < ($2::timestamptz, $3::uuid))
+               ORDER BY n.at DESC, n.id DESC LIMIT $4`,
+        values: [userId, end?.at ?? null, end?.id ?? null, NOTIFICATIONS_PER_PAGE + 1],
+      }),
+      this.unreadCount(userId),
+    ]);
+    const { items, nextCursor } = pageOf(rows, NOTIFICATIONS_PER_PAGE, 0, ({ exactly, id }) => ({ at: exactly, id }));
+    return { items: items.map(({ exactly: _, ...shown }) => shown), unreadCount, nextCursor };
+  }
+
+  async markRead(userId: number, which: MarkRead): Promise<void> {
+    if ('ids' in which) {
+      await this.pool.query(
+        'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND id = ANY ($2) AND read_at IS NULL',
+        [userId, which.ids],
+      );
+    } else {
+      await this.pool.query(
+        `UPDATE app.notifications n SET read_at = now() FROM app.notifications newest
+         WHERE newest.id = $2 AND newest.user_id = $1 AND n.user_id = $1 AND n.read_at IS NULL
+           AND (n.at, n.id) <= (newest.at, newest.id)`,
+        [userId, which.upTo],
+      );
+    }
+  }
+
+  /** Those of these that are there, each with what a toast says of it. */
+  async shown(ids: readonly string[]): Promise<readonly NewNotification[]> {
+    const { rows } = await this.pool.query<NewNotification>({
+      name: 'notifications-shown',
+      text: `SELECT ${COLUMNS}, n.user_id AS "userId", n.round_id AS "roundId", i.name AS "itemName" FROM ${SOURCES}
+             WHERE n.id = ANY ($1) ORDER BY n.at, n.id`,
+      values: [ids],
+    });
+    return rows;
+  }
+
+  private async unreadCount(userId: number): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>({
+      name: 'notifications-unread',
+      text: 'SELECT count(*)::int AS count FROM app.notifications WHERE user_id = $1 AND read_at IS NULL',
+      values: [userId],
+    });
+    return rows[0]?.count ?? 0;
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, HttpCode, Put, Query, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type MarkRead,
+  markReadSchema,
+  type NotificationPage,
+  notificationPageSchema,
+  notificationQuerySchema,
+} from '@meguri/contracts/notification/notification.ts';
+import type * as z from 'zod';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { NotificationList } from './notification-list.ts';
+
+/** What the viewer was told; nobody else's. */
+@ApiTags('notifications')
+@Controller('api/notifications')
+@UseGuards(SignedIn)
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationList) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: notificationPageSchema })
+  list(
+    @CurrentViewer() { userId }: Viewer,
+    @Query({ schema: notificationQuerySchema }) { cursor }: z.infer<typeof notificationQuerySchema>,
+  ): Promise<NotificationPage> {
+    return this.notifications.page(userId, cursor);
+  }
+
+  @Put('read')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async markRead(
+    @CurrentViewer() { userId }: Viewer,
+    @Body({ schema: markReadSchema }) which: MarkRead,
+  ): Promise<void> {
+    await this.notifications.markRead(userId, which);
+  }
+}

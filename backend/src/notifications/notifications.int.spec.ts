@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
+import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { type Notice, noticeId } from './notice.ts';
+import { Notifications } from './notifications.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+let hanako: TestClient;
+let hanakoId: number;
+let kenji: TestClient;
+let kenjiId: number;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+  [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
+  [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+beforeEach(() => test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings'));
+
+const START = Date.parse('2026-12-01T03:00:00.000Z');
+/** To hanako, from kenji; the later the number the newer. */
+function notice(number: number, more: Partial<Notice> = {}): Notice {
+  const userId = more.userId ?? hanakoId;
+  return {
+    id: noticeId(`event ${number}`, userId, 'shipped'),
+    ...{ userId, kind: 'shipped', title: `知らせ${number}`, sentence: 'さんが発送しました。', who: kenjiId },
+    ...{ path: '/rental-requests/1', roundId: null, itemId: null, gathers: null, deadline: null },
+    at: new Date(START + number * 1000).toISOString(),
+    ...more,
+  };
+}
+const tell = (...notices: readonly Notice[]) => test.app.get(Notifications).tell(notices);
+const page = async (client: TestClient, cursor?: string) =>
+  (await client.get(`/api/notifications${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json<NotificationPage>();
+const titles = ({ items }: NotificationPage) => items.map(({ title }) => title);
+
+describe('notifications', () => {
+  it('are listed for the one who is told, the newest first, by the other’s display name', async () => {
+    await tell(notice(1), notice(2));
+    await test.pool.query(`UPDATE app.users SET profile_name = 'けんじ' WHERE id = $1`, [kenjiId]);
+    const { items, unreadCount, nextCursor } = await page(hanako);
+    expect(items).toMatchObject([
+      { title: '知らせ2', sentence: 'けんじさんが発送しました。', read: false, picture: null },
+      { title: '知らせ1', at: '2026-12-01T03:00:01.000Z', path: '/rental-requests/1' },
+    ]);
+    expect([unreadCount, nextCursor]).toEqual([2, null]);
+    expect(await page(kenji)).toEqual({ items: [], unreadCount: 0, nextCursor: null });
+    expect((await new TestClient(test.app).get('/api/notifications')).statusCode).toBe(401);
+  });
+
+  it('are told once, however often they are asked for, also at once', async () => {
+    await Promise.all([tell(notice(1)), tell(notice(1), notice(2)), tell(notice(2), notice(1))]);
+    await tell(notice(1));
+    expect(titles(await page(hanako))).toEqual(['知らせ2', '知らせ1']);
+  });
+
+  it('go on from page to page, none twice and none left out', async () => {
+    const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 5 }, (_, number) => number);
+    // Of one and the same millisecond.
+    await tell(...numbers.map((number) => notice(number, { at: new Date(START).toISOString() })));
+    const first = await page(hanako);
+    const second = await page(hanako, first.nextCursor!);
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([NOTIFICATIONS_PER_PAGE, 5, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(numbers.length);
+    expect(first.unreadCount).toBe(numbers.length);
+    expect((await hanako.get('/api/notifications?cursor=x')).statusCode).toBe(400);
+  });
+
+  it('are read one by one, or up to one; nobody else’s', async () => {
+    await tell(notice(1), notice(2), notice(3), notice(4));
+    const { items } = await page(hanako);
+    const read = (client: TestClient, which: unknown) => client.change('PUT', '/api/notifications/read', which);
+    expect((await read(kenji, { upTo: items[0]!.id })).statusCode).toBe(204);
+    expect((await read(kenji, { ids: items.map(({ id }) => id) })).statusCode).toBe(204);
+    expect((await page(hanako)).unreadCount).toBe(4);
+    await read(hanako, { ids: [items[0]!.id, randomUUID()] });
+    expect((await page(hanako)).unreadCount).toBe(3);
+    await read(hanako, { upTo: items[2]!.id });
+    expect((await page(hanako)).items.map(({ read: isRead }) => isRead)).toEqual([true, false, true, true]);
+    for (const wrong of [{}, { ids: [] }, { ids: ['x'] }, { upTo: 'x' }, { upTo: items[0]!.id, ids: [] }, null])
+      expect((await read(hanako, wrong)).statusCode).toBe(400);
+  });
+
+  it('that gather are one while it is unread, and another afterwards', async () => {
+    const message = (number: number) => notice(number, { gathers: 'chat 7', kind: 'chat_message' });
+    await tell(message(1));
+    await tell(message(3), message(2));
+    const gathered = await page(hanako);
+    expect(gathered.items).toMatchObject([{ title: '知らせ2', at: '2026-12-01T03:00:03.000Z' }]);
+    await hanako.change('PUT', '/api/notifications/read', { upTo: gathered.items[0]!.id });
+    await tell(message(1));
+    expect((await page(hanako)).unreadCount).toBe(0);
+    await tell(message(4));
+    expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ2']);
+  });
+
+  it('reach nobody who has left, and name nobody who has', async () => {
+    const leaver = new TestClient(test.app);
+    const leaverId = await leaver.register(`leaver_${Date.now() % 1_000_000}`);
+    await tell(notice(1, { who: leaverId }));
+    await test.pool.query(
+      `UPDATE app.users SET erased_at = now(), username = '退会したユーザー', profile_name = NULL WHERE id = $1`,
+      [leaverId],
+    );
+    await tell(notice(2, { userId: leaverId }));
+    expect((await page(hanako)).items).toMatchObject([{ sentence: '退会したユーザーさんが発送しました。' }]);
+    const { rowCount } = await test.pool.query('SELECT FROM app.notifications WHERE user_id = $1', [leaverId]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('the settings of notifications', () => {
+  const settings = async (client: TestClient) =>
+    (await client.get('/api/notification-settings')).json<NotificationSettings>();
+
+  it('are all on at first, say where mails go, and keep what is changed', async () => {
+    const { topics, quietHours, dailyDigest, ...about } = await settings(hanako);
+    expect(Object.keys(topics)).toEqual([...NOTIFICATION_TOPICS]);
+    expect(Object.values(topics).every(({ toast, mail, push }) => toast && mail && push)).toBe(true);
+    expect([quietHours, dailyDigest]).toEqual([true, true]);
+    expect(about).toEqual({ fixed: [{ topic: 'account', channel: 'mail' }], mail: 'unconfirmed', devices: 0 });
+    const off = { toast: false, mail: false, push: false };
+    const wanted = { topics: { ...topics, follow: off, account: off }, quietHours: false, dailyDigest: false };
+    const changed = await hanako.change('PUT', '/api/notification-settings', wanted);
+    expect(changed.json()).toMatchObject({
+      topics: { follow: off, account: { ...off, mail: true } },
+      quietHours: false,
+    });
+    expect(await settings(hanako)).toEqual(changed.json());
+    expect((await settings(kenji)).topics.follow.mail).toBe(true);
+  });
+
+  it('are refused when a topic is missing or unknown, and to guests', async () => {
+    const { topics, quietHours, dailyDigest } = await settings(hanako);
+    const { follow: _, ...fewer } = topics;
+    const more = { ...topics, weather: topics.chat };
+    for (const wrong of [fewer, more, { ...topics, chat: { mail: 1 } }, null]) {
+      const answer = await hanako.change('PUT', '/api/notification-settings', {
+        topics: wrong,
+        quietHours,
+        dailyDigest,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+    const guest = new TestClient(test.app);
+    expect((await guest.get('/api/notification-settings')).statusCode).toBe(401);
+    expect((await guest.change('PUT', '/api/notification-settings', {})).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DIGEST_TOPICS,
+  isFixed,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+} from '@meguri/contracts/notification/notification-kinds.ts';
+import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { type Preferences, preferencesOf, type StoredPreferences } from './preferences.ts';
+
+/** What a one-click link turns off: a topic's mails, or the mail that gathers several. */
+export type Unsubscribable = NotificationTopic | 'digest';
+
+const FIXED = NOTIFICATION_TOPICS.flatMap((topic) =>
+  NOTIFICATION_CHANNELS.filter((channel) => isFixed(topic, channel)).map((channel) => ({ topic, channel })),
+);
+
+type SettingsRow = StoredPreferences & Pick<NotificationSettings, 'mail' | 'devices'>;
+
+/** How people want to be told. */
+@Injectable()
+export class NotificationSettingsStore {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async of(userId: number): Promise<NotificationSettings> {
+    const { rows } = await this.pool.query<SettingsRow>({
+      name: 'notification-settings',
+      text: `SELECT s.topics, s.quiet_hours AS "quietHours", s.daily_digest AS "dailyDigest",
+               CASE WHEN u.email IS NOT NULL THEN 'confirmed' WHEN u.pending_email IS NOT NULL THEN 'unconfirmed'
+                 ELSE 'none' END AS mail,
+               (SELECT count(*)::int FROM app.push_subscriptions p WHERE p.user_id = u.id) AS devices
+             FROM app.users u LEFT JOIN app.notification_settings s ON s.user_id = u.id WHERE u.id = $1`,
+      values: [userId],
+    });
+    const [row = { topics: null, quietHours: null, dailyDigest: null, mail: 'none', devices: 0 }] = rows;
+    return { ...preferencesOf(row), fixed: FIXED, mail: row.mail, devices: row.devices };
+  }
+
+  /** What can't be turned off stays on. */
+  async change(userId: number, wanted: Preferences): Promise<NotificationSettings> {
+    await this.store(this.pool, userId, wanted);
+    return this.of(userId);
+  }
+
+  /** Mails of a topic come no more. @returns whether there is such a person */
+  async unsubscribe(userId: number, what: Unsubscribable): Promise<boolean> {
+    return inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<StoredPreferences>(
+        `SELECT s.topics, s.quiet_hours AS "quietHours", s.daily_digest AS "dailyDigest"
+         FROM app.users u LEFT JOIN app.notification_settings s ON s.user_id = u.id
+         WHERE u.id = $1 AND u.erased_at IS NULL FOR NO KEY UPDATE OF u`,
+        [userId],
+      );
+      if (rows[0] === undefined) return false;
+      const { topics, ...rest } = preferencesOf(rows[0]);
+      const off = what === 'digest' ? DIGEST_TOPICS : [what];
+      const changed = off.map((topic) => [topic, { ...topics[topic], mail: isFixed(topic, 'mail') }] as const);
+      await this.store(db, userId, { ...rest, topics: { ...topics, ...Object.fromEntries(changed) } });
+      return true;
+    });
+  }
+
+  private async store(db: Pick<pg.Pool, 'query'>, userId: number, wanted: Preferences): Promise<void> {
+    const { topics, quietHours, dailyDigest } = preferencesOf(wanted);
+    await db.query(
+      `INSERT INTO app.notification_settings (user_id, topics, quiet_hours, daily_digest) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO UPDATE SET topics = excluded.topics, quiet_hours = excluded.quiet_hours,
+         daily_digest = excluded.daily_digest, updated_at = now()`,
+      [userId, JSON.stringify(topics), quietHours, dailyDigest],
+    );
+  }
+}

@@ -55,6 +55,10 @@ const PLATFORM_ERRORS = {
   too_many_saved_searches: { status: 409, message: '保存できる検索条件は20件までです' },
   image_invalid: { status: 400, message: '画像の読み込みに失敗しました' },
   payout_account_refused: { status: 400, message: 'アカウント作成に失敗しました' },
+  payouts_in_preparation: {
+    status: 409,
+    message: '報酬受け取り機能の準備中です。準備が整うまで、報酬は運営がお預かりします',
+  },
   idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
   too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
   internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },

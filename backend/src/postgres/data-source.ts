@@ -25,6 +25,7 @@ import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-p
 import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
 import { Reconciliation1763683900000 } from './migrations/1763683900000-reconciliation.ts';
 import { Notifications1763765000000 } from './migrations/1763765000000-notifications.ts';
+import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-accounts.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -51,6 +52,7 @@ const MIGRATIONS = [
   RefusedAttempts1763683800100,
   Reconciliation1763683900000,
   Notifications1763765000000,
+  PayoutAccounts1763766000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

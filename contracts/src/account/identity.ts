@@ -21,7 +21,8 @@ export const identityRecordSchema = z.object({
     z.object({
       state: identityStateSchema,
       reason: z.string().nullable(),
-      decidedBy: z.object({ id: z.int(), username: z.string() }),
+      /** null: the payment provider, which pays nobody whom it hasn't identified. */
+      decidedBy: z.object({ id: z.int(), username: z.string() }).nullable(),
       decidedAt: z.iso.datetime(),
     }),
   ),

@@ -152,6 +152,7 @@ export const movedDeadlineListSchema = z.object({ items: z.array(movedDeadlineSc
 export const SETUP_PROBLEMS = [
   'account_disabled',
   'country_unsupported',
+  'connect_not_signed',
   'transfers_need_approval',
   'webhook_endpoint_missing',
   'webhook_events_missing',

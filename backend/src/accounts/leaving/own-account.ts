@@ -16,6 +16,8 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY created_at, id`,
   payoutAccountRefusals: `SELECT code, message, refused_at AS "refusedAt" FROM app.payout_account_refusals
     WHERE user_id = $1`,
+  payoutAccount: `SELECT account_id AS "accountId", state, missing, looked_at AS "lookedAt" FROM app.payout_accounts
+    WHERE user_id = $1`,
   identityDecisions: `SELECT state, reason, decided_at AS "decidedAt" FROM app.identity_decisions WHERE user_id = $1
     ORDER BY decided_at`,
   notifications: `SELECT kind, title, sentence, path, at, read_at AS "readAt" FROM app.notifications

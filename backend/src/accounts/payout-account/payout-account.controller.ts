@@ -1,41 +1,66 @@
-import { Body, Controller, Module, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Module, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  type ConnectAccountAnswer,
   connectAccountAnswerSchema,
   connectAccountIdSchema,
   type ConnectAccountInput,
+  type ConnectAccountLink,
   connectAccountLinkSchema,
   connectAccountSchema,
-} from './connect-account.ts';
-import type * as z from 'zod';
+  payoutAccountSchema,
+  type PayoutAccountView,
+  type PlatformStatus,
+  platformStatusSchema,
+} from '@meguri/contracts/account/payout-account.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PayoutAccountErrors } from './payout-account-errors.ts';
 import { PayoutAccount } from './payout-account.ts';
+import { PayoutAccounts } from './payout-accounts.ts';
+import { Platform } from './platform.ts';
 
 /** How owners come to be paid. */
 @ApiTags('payout account')
-@Controller('api/user/connect/accounts')
+@Controller('api/user')
 @UseGuards(SignedIn)
 @UseFilters(PayoutAccountErrors)
 export class PayoutAccountController {
-  constructor(private readonly payoutAccount: PayoutAccount) {}
+  constructor(
+    private readonly payoutAccount: PayoutAccount,
+    private readonly platform: Platform,
+  ) {}
 
-  @Post()
+  @Get('stripe/platform-status')
+  @ApiOkResponse({ standardSchema: platformStatusSchema })
+  status(): Promise<PlatformStatus> {
+    return this.platform.status();
+  }
+
+  @Get('connect/account')
+  @ApiOkResponse({ standardSchema: payoutAccountSchema })
+  own(@CurrentViewer() viewer: Viewer): Promise<PayoutAccountView> {
+    return this.payoutAccount.own(viewer.userId);
+  }
+
+  @Post('connect/accounts')
   @ApiCreatedResponse({ standardSchema: connectAccountAnswerSchema })
-  async open(@CurrentViewer() viewer: Viewer, @Body({ schema: connectAccountSchema }) input: ConnectAccountInput) {
+  async open(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: connectAccountSchema }) input: ConnectAccountInput,
+  ): Promise<ConnectAccountAnswer> {
     return { account: { id: await this.payoutAccount.open(viewer.userId, input) } };
   }
 
-  @Post(':accountId/link')
+  @Post('connect/accounts/:accountId/link')
   @ApiCreatedResponse({ standardSchema: connectAccountLinkSchema })
   async link(
     @CurrentViewer() viewer: Viewer,
     @Param('accountId', { schema: connectAccountIdSchema }) accountId: string,
-  ): Promise<z.infer<typeof connectAccountLinkSchema>> {
+  ): Promise<ConnectAccountLink> {
     return { accountLink: await this.payoutAccount.onboardingUrl(viewer.userId, accountId) };
   }
 }
 
 /** Needs accounts, and the payment provider under its class. */
-@Module({ controllers: [PayoutAccountController], providers: [PayoutAccount] })
+@Module({ controllers: [PayoutAccountController], providers: [PayoutAccount, PayoutAccounts, Platform] })
 export class PayoutAccountModule {}

@@ -5,21 +5,42 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import {
   type AccountApplication,
   PaymentProvider,
+  PaymentProviderUnavailable,
   PaymentRefused,
+  type PayoutAccount as ProvidersAccount,
 } from '../../adapters/payment-provider/payment-provider.ts';
 import { AdminUsersModule } from '../../operations/users/admin-users.controller.ts';
+import { Identity } from '../../operations/users/identity.ts';
 import { UserDirectory } from '../../operations/users/user-directory.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import { PayoutAccountModule } from './payout-account.controller.ts';
+import { Platform } from './platform.ts';
 
 const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
 const applications = new Map<string, AccountApplication>();
 let refusing = false;
+let code = 'account_invalid';
+let away = false;
+let problems: SetupProblem[] = [];
+let accountNow: Partial<ProvidersAccount> = {};
 const provider = {
   async createAccount(application: AccountApplication) {
-    if (refusing) throw new PaymentRefused('account_invalid', REASON, { requestId: 'req_1' });
+    if (refusing) throw new PaymentRefused(code, REASON, { requestId: 'req_1' });
     applications.set(application.idempotencyKey, application);
     return { accountId: `acct_${application.userId}` };
+  },
+  async getAccount(accountId: string): Promise<ProvidersAccount> {
+    if (away) throw new PaymentProviderUnavailable('away');
+    return {
+      ...{ accountId, transfersEnabled: false, payoutsEnabled: false, detailsSubmitted: false, rejected: false },
+      ...{ requirementsDue: ['external_account'], requirementsPastDue: [], disabledReason: null },
+      ...accountNow,
+    };
+  },
+  async setupProblems() {
+    if (away) throw new PaymentProviderUnavailable('away');
+    return problems;
   },
   createAccountLink: async ({ accountId, returnUrl }: { accountId: string; returnUrl: string }) => ({
     url: `https://provider.example/${accountId}?back=${encodeURIComponent(returnUrl)}`,
@@ -113,5 +134,86 @@ describe('a payout account', () => {
     await owner.post(path, valid);
     expect((await other.post(`${path}/acct_${id}/link`)).statusCode).toBe(404);
     expect((await new TestClient(test.app).post(path, valid)).statusCode).toBe(401);
+  });
+});
+
+describe('how an account stands', () => {
+  const own = async (client: TestClient) => (await client.get('/api/user/connect/account')).json();
+  const identity = async (id: number) =>
+    (await test.pool.query<{ state: string }>('SELECT identity_state AS state FROM app.users WHERE id = $1', [id]))
+      .rows[0]?.state;
+
+  it('is told to its owner from nothing to the first payout, and who the provider knows is identified', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('step_by_step');
+    expect(await own(owner)).toMatchObject({ id: null, state: 'none', missing: [], asOf: null });
+    await owner.post(path, valid);
+    expect(await own(owner)).toMatchObject({ id: `acct_${id}`, state: 'onboarding', missing: ['bank_account'] });
+    accountNow = { detailsSubmitted: true, requirementsDue: [] };
+    expect(await own(owner)).toMatchObject({ state: 'reviewing', transfersEnabled: false });
+    expect(await identity(id)).toBe('pending');
+    accountNow = { ...accountNow, transfersEnabled: true, payoutsEnabled: true };
+    expect(await own(owner)).toMatchObject({ state: 'ready', payoutsEnabled: true, missing: [] });
+    expect(await identity(id)).toBe('verified');
+    accountNow = { ...accountNow, transfersEnabled: false, requirementsPastDue: ['individual.verification.document'] };
+    expect(await own(owner)).toMatchObject({ state: 'restricted', missing: ['identity_document'] });
+    expect(await identity(id)).toBe('verified');
+  });
+
+  it('stays as the provider last said while it is away', async () => {
+    const owner = new TestClient(test.app);
+    await owner.register('provider_away');
+    accountNow = {};
+    await owner.post(path, valid);
+    const before = await own(owner);
+    away = true;
+    expect(await own(owner)).toEqual(before);
+    away = false;
+  });
+
+  it('never overrules what an operator has judged of a person', async () => {
+    const [owner, operator] = [new TestClient(test.app), new TestClient(test.app)];
+    const id = await owner.register('judged_by_us');
+    const operatorId = await operator.register('judging');
+    await test.app.get(Identity).decide(id, operatorId, { state: 'rejected', reason: '書類の氏名が違います' });
+    accountNow = { detailsSubmitted: true, requirementsDue: [], transfersEnabled: true, payoutsEnabled: true };
+    await owner.post(path, valid);
+    expect(await own(owner)).toMatchObject({ state: 'ready' });
+    expect(await identity(id)).toBe('rejected');
+  });
+});
+
+describe('the platform’s status', () => {
+  const status = async (client: TestClient) => {
+    // What was asked a moment ago counts for a while.
+    Object.assign(test.app.get(Platform), { latest: null });
+    return (await client.get('/api/user/stripe/platform-status')).json();
+  };
+
+  it('says whether accounts can be opened, and why not', async () => {
+    const member = new TestClient(test.app);
+    await member.register('platform_1');
+    const problem = (code: SetupProblem['code']): SetupProblem[] => [{ code, detail: 'as it is' }];
+    expect(await status(member)).toEqual({ status: 'healthy', canCreateAccounts: true });
+    problems = problem('webhook_endpoint_missing');
+    expect(await status(member)).toEqual({ status: 'healthy', canCreateAccounts: true });
+    problems = problem('connect_not_signed');
+    expect(await status(member)).toEqual({ status: 'connect_not_signed', canCreateAccounts: false });
+    problems = problem('account_disabled');
+    expect(await status(member)).toEqual({ status: 'platform_not_configured', canCreateAccounts: false });
+    away = true;
+    expect(await status(member)).toEqual({ status: 'unavailable', canCreateAccounts: false });
+    [away, problems] = [false, []];
+    expect((await new TestClient(test.app).get('/api/user/stripe/platform-status')).statusCode).toBe(401);
+  });
+
+  it('that opens no accounts yet tells an owner that rewards are being prepared', async () => {
+    const owner = new TestClient(test.app);
+    await owner.register('platform_2');
+    [refusing, code] = [true, 'connect_not_signed'];
+    const answer = await owner.post(path, valid);
+    [refusing, code] = [false, 'account_invalid'];
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'payouts_in_preparation', userFriendly: true });
+    expect(answer.json()['message']).toContain('報酬受け取り機能の準備中');
   });
 });

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConnectAccountInput } from './connect-account.ts';
+import type { ConnectAccountInput, PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import {
   type AccountApplication,
   PaymentProvider,
+  PaymentProviderUnavailable,
   PaymentRefused,
 } from '../../adapters/payment-provider/payment-provider.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
+import { PayoutAccounts } from './payout-accounts.ts';
 
 /** Opens the provider's account that an owner is paid through, and leads the owner there to identify themselves. */
 @Injectable()
@@ -18,6 +20,7 @@ export class PayoutAccount {
   constructor(
     private readonly directory: AccountDirectory,
     private readonly profiles: Profiles,
+    private readonly accounts: PayoutAccounts,
     private readonly provider: PaymentProvider,
     private readonly settings: HttpSettings,
     @Inject(SERVICE_LOG) private readonly log: Logger,
@@ -25,7 +28,8 @@ export class PayoutAccount {
 
   /**
    * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
-   * first that is remembered stays. @throws Rejected `payout_account_refused`, whose reason operators read
+   * first that is remembered stays. @throws Rejected `payout_account_refused`, whose reason operators read;
+   * `payouts_in_preparation` while the platform itself may open none
    */
   async open(userId: number, input: ConnectAccountInput): Promise<string> {
     const known = await this.directory.payoutAccountId(userId);
@@ -43,6 +47,22 @@ export class PayoutAccount {
     return (await this.provider.createAccountLink({ accountId, ...urls })).url;
   }
 
+  /** As the provider says now; while it doesn't answer, as it last said. */
+  async own(userId: number): Promise<PayoutAccountView> {
+    const accountId = await this.directory.payoutAccountId(userId);
+    if (accountId !== null) await this.lookIfPossible(userId, accountId);
+    return this.accounts.of(userId);
+  }
+
+  private async lookIfPossible(userId: number, accountId: string): Promise<void> {
+    try {
+      await this.accounts.look(userId, accountId, this.provider);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      this.log.warn({ userId, err: error }, 'a payout account could not be looked at');
+    }
+  }
+
   private async apply(application: AccountApplication) {
     try {
       return await this.provider.createAccount(application);
@@ -51,7 +71,7 @@ export class PayoutAccount {
       const { code, parameter, requestId, message } = error;
       this.log.warn({ userId: application.userId, code, parameter, requestId }, `payout account refused: ${message}`);
       await this.directory.rememberRefusal(application.userId, error);
-      throw new Rejected('payout_account_refused');
+      throw new Rejected(code === 'connect_not_signed' ? 'payouts_in_preparation' : 'payout_account_refused');
     }
   }
 }

@@ -92,13 +92,14 @@ describe('a provider that is away', () => {
     expect(await payments.ask('/switches', {}, 'GET')).toMatchObject({
       failures: [{ fail: 'slow', delayMs: 30_000, path: '/v1/refunds' }],
       webhooks: { lose: ['charge.dispute.'], hold: false },
-      platform: { transfersAlone: false },
+      platform: { connectSigned: true, transfersAlone: false },
     });
   });
 });
 
+const application = () => ({ userId: 9, businessType: 'individual', idempotencyKey: key() }) as const;
+
 describe('an owner’s account', () => {
-  const application = () => ({ userId: 9, businessType: 'individual', idempotencyKey: key() }) as const;
   const transfersOnly = () =>
     new StripePaymentProvider({
       secretKey: SECRETS.secretKey,
@@ -172,6 +173,16 @@ describe('the look at the setup', () => {
   it('finds nothing missing where webhooks come in', async () => {
     const [endpoint] = (await payments.stripe.webhookEndpoints.list()).data;
     expect(await payments.provider.setupProblems(endpoint?.url ?? '')).toEqual([]);
+  });
+
+  it('says when the platform has not signed up for accounts of others, as does the opening of one', async () => {
+    const [endpoint] = (await payments.stripe.webhookEndpoints.list()).data;
+    await payments.ask('/platform', { connectSigned: false });
+    expect(await payments.provider.setupProblems(endpoint?.url ?? '')).toMatchObject([{ code: 'connect_not_signed' }]);
+    expect(await refusalOf(payments.provider.createAccount(application()))).toMatchObject({
+      code: 'connect_not_signed',
+    });
+    await payments.ask('/platform', { connectSigned: true });
   });
 
   it('names endpoints that are missing', async () => {

@@ -19,10 +19,11 @@ export async function setupProblems(
     const detail = 'accounts ask for transfers without card_payments: Stripe must have approved this platform for it';
     problems.push({ code: 'transfers_need_approval', detail });
   }
+  const ofConnect = await permitted('accounts', () => connectProblems(stripe));
   const ofWebhooks = await permitted('webhook endpoints', async () =>
     webhookProblems(await allOf(stripe.webhookEndpoints.list({ limit: PAGE })), webhookUrl),
   );
-  return [...problems, ...ofWebhooks];
+  return [...problems, ...ofConnect, ...ofWebhooks];
 }
 
 /** A restricted key may not be allowed to look: that is told, and hides nothing else. */
@@ -35,6 +36,24 @@ async function permitted(what: string, look: () => Promise<SetupProblem[]>): Pro
     return [{ code: 'not_permitted', detail: `the key may not look at ${what}: ${error.message}` }];
   }
 }
+
+/** Looking at owners' accounts is refused to who hasn't signed up for Connect. */
+async function connectProblems(stripe: Stripe): Promise<SetupProblem[]> {
+  try {
+    await calling(() => stripe.accounts.list({ limit: 1 }));
+    return [];
+  } catch (error) {
+    if (!isConnectMissing(error)) throw error;
+    return [{ code: 'connect_not_signed', detail: (error as Error).message }];
+  }
+}
+
+/**
+ * Stripe has no code for it, only these words: "You can only create new accounts if you've signed up for Connect", "Only
+ * Stripe Connect platforms can work with other accounts".
+ */
+export const isConnectMissing = (error: unknown): boolean =>
+  error instanceof Error && /signed up for Connect|Stripe Connect platforms/.test(error.message);
 
 function accountProblems(account: Stripe.Account): SetupProblem[] {
   const problems: SetupProblem[] = [];

@@ -43,7 +43,7 @@ import {
 } from './objects.ts';
 import { openCheckout, retrieved } from './open-checkout.ts';
 import { findReversal, reverseAsFarAsPossible } from './reversal.ts';
-import { setupProblems } from './setup.ts';
+import { isConnectMissing, setupProblems } from './setup.ts';
 import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts';
 
 export interface StripeSettings {
@@ -226,7 +226,11 @@ export class StripePaymentProvider extends PaymentProvider {
   override async createAccount(application: AccountApplication): Promise<PayoutAccount> {
     const { idempotencyKey } = application;
     const parameters = accountParameters(application, this.capabilities);
-    return payoutAccountOf(await calling(() => this.stripe.accounts.create(parameters, { idempotencyKey })));
+    try {
+      return payoutAccountOf(await calling(() => this.stripe.accounts.create(parameters, { idempotencyKey })));
+    } catch (error) {
+      throw isConnectMissing(error) ? new PaymentRefused('connect_not_signed', (error as Error).message) : error;
+    }
   }
 
   override async getAccount(accountId: string): Promise<PayoutAccount> {

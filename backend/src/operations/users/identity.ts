@@ -7,8 +7,8 @@ import pg from 'pg';
 interface DecisionRow {
   readonly state: IdentityState;
   readonly reason: string | null;
-  readonly id: number;
-  readonly username: string;
+  readonly id: number | null;
+  readonly username: string | null;
   readonly at: Date;
 }
 
@@ -44,14 +44,14 @@ export class Identity {
     if (found.rows[0] === undefined) throw new Rejected('user_not_found');
     const { rows } = await this.pool.query<DecisionRow>(
       `SELECT d.state, d.reason, o.id, o.username, d.decided_at AS at
-       FROM app.identity_decisions d JOIN app.users o ON o.id = d.decided_by
+       FROM app.identity_decisions d LEFT JOIN app.users o ON o.id = d.decided_by
        WHERE d.user_id = $1 ORDER BY d.decided_at DESC LIMIT ${LATEST}`,
       [userId],
     );
     const decisions = rows.map(({ state, reason, id, username, at }) => ({
       state,
       reason,
-      decidedBy: { id, username },
+      decidedBy: id === null || username === null ? null : { id, username },
       decidedAt: at.toISOString(),
     }));
     return { state: found.rows[0].state, decisions };

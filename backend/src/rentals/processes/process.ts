@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@meguri/contracts/item-calendar/item-calenda
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
+import type { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import type { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
@@ -66,6 +67,7 @@ export interface ProcessTools {
   readonly provider: PaymentProvider;
   readonly inbox: WebhookInbox;
   readonly accounts: AccountDirectory;
+  readonly payoutAccounts: PayoutAccounts;
   readonly mail: MailDelivery;
   readonly upkeep: DailyUpkeep;
   readonly clock: Clock;

@@ -15,6 +15,7 @@ import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Heartbeat } from '../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
@@ -154,6 +155,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       ...outside,
       standstill,
       commands,
+      payoutAccounts: new PayoutAccounts(pool),
       queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),
     });

@@ -53,6 +53,7 @@ export const readModelLabel = (name: string): string => READ_MODELS[name] ?? nam
 
 /** What each problem at the payment provider means. Total. */
 export const SETUP_PROBLEM_LABELS: Readonly<Record<SetupProblem['code'], string>> = {
+  connect_not_signed: '決済会社で Connect の利用が始まっていないため、オーナーの口座を開設できません',
   account_disabled: '運営の決済アカウントが停止しています',
   country_unsupported: '運営の決済アカウントが日本のものではありません',
   transfers_need_approval: '受取口座の種類に、決済会社の承認が必要です',

@@ -4,7 +4,7 @@ import { ONBOARDING_REQUIREMENTS } from '../account-states.ts';
 import type { AccountDocument } from '../documents.ts';
 import { flag, jpy, metadata, text, webUrl } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 const capability = z.strictObject({ requested: flag });
 const phone = z.string().regex(/^\+\d{8,15}$/);
@@ -32,6 +32,11 @@ async function createAccount(transaction: SandboxTransaction, parameters: Creati
   const requested = Object.entries(parameters.capabilities ?? {}).flatMap(([name, one]) =>
     one?.requested ? [name] : [],
   );
+  if (!transaction.platform.connectSigned) {
+    throw invalidRequest(
+      "You can only create new accounts if you've signed up for Connect, which you can do at https://dashboard.stripe.com/connect.",
+    );
+  }
   checkCapabilities(transaction, requested);
   return transaction.insert<AccountDocument>({
     id: transaction.newId('account'),
@@ -90,8 +95,28 @@ const link = {
   return_url: webUrl,
 };
 
+/** Only who has signed up for accounts of others may look at them. */
+function listOfAccounts(): Endpoint {
+  const all = listEndpoint('/v1/accounts', 'account', {});
+  return {
+    ...all,
+    prepare(raw) {
+      const call = all.prepare(raw);
+      return {
+        ...call,
+        async run(transaction, context) {
+          if (transaction.platform.connectSigned) return call.run(transaction, context);
+          const words = 'Only Stripe Connect platforms can work with other accounts.';
+          throw new ApiError(403, words, { type: 'invalid_request_error' });
+        },
+      };
+    },
+  };
+}
+
 export const accountEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/accounts', creation, createAccount),
+  listOfAccounts(),
   endpoint('GET', '/v1/accounts/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     reachableAccount(transaction, id),
   ),

@@ -20,6 +20,7 @@ const webhooks = z.strictObject({
   delayMs: z.int().min(0).optional(),
 });
 const platform = z.strictObject({
+  connectSigned: z.boolean().optional(),
   transfersAlone: z.boolean().optional(),
   refundsStartPending: z.boolean().optional(),
 });

@@ -44,6 +44,8 @@ export interface WebhookSwitch {
 
 /** What Stripe has agreed with the platform, and what is usual with its banks. */
 export interface PlatformSwitch {
+  /** The platform has signed up for accounts of others. */
+  connectSigned: boolean;
   /** Accounts may ask for `transfers` without `card_payments`; Stripe approves that one platform at a time. */
   transfersAlone: boolean;
   /** Refunds begin as pending, as with slow banks. */
@@ -51,7 +53,7 @@ export interface PlatformSwitch {
 }
 
 const GOOD_WEBHOOKS: WebhookSwitch = { hold: false, lose: false, copies: 1, shuffle: false, delayMs: 0 };
-const USUAL_PLATFORM: PlatformSwitch = { transfersAlone: false, refundsStartPending: false };
+const USUAL_PLATFORM: PlatformSwitch = { connectSigned: true, transfersAlone: false, refundsStartPending: false };
 
 export const concerns = (which: Which, type: string): boolean =>
   typeof which === 'boolean' ? which : which.some((beginning) => type.startsWith(beginning));

@@ -4,10 +4,12 @@ import type { ProcessTools } from '../process.ts';
 
 const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
-/** The account has changed: what waited for it goes on when it can. */
+/** The account has changed: its owner reads how it stands now, and what waited for it goes on when it can. */
 export async function resumeAccount(accountId: string, cause: Cause, tools: ProcessTools): Promise<void> {
   const owner = await tools.accounts.userOfPayoutAccount(accountId);
-  if (owner !== null) await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
+  if (owner === null) return;
+  await tools.payoutAccounts.look(owner, accountId, tools.provider);
+  await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
 }
 
 /** Money has reached the owner's account: what is to be taken back of older payouts is tried, and nothing else. */

@@ -82,7 +82,7 @@ function Decisions({ userId }: { readonly userId: number }) {
       <ul className="flex flex-col gap-1 text-soft">
         {data.decisions.map(({ state, reason, decidedBy, decidedAt }) => (
           <li key={decidedAt}>
-            {dateTime(decidedAt)} {IDENTITY_LABELS[state].label}（{decidedBy.username}）{reason}
+            {dateTime(decidedAt)} {IDENTITY_LABELS[state].label}（{decidedBy?.username ?? '決済会社'}）{reason}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectAccountSchema } from './connect-account.ts';
+import { connectAccountSchema } from './payout-account.ts';
 
 const messages = (input: unknown) => connectAccountSchema.safeParse(input).error?.issues.map(({ message }) => message);
 

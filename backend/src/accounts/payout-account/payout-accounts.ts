@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import type { IdentityState } from '@meguri/contracts/account/identity.ts';
+import pg from 'pg';
+import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
+import { missingOf, stateOf } from './account-state.ts';
+
+type Known = Omit<PayoutAccountView, 'id' | 'asOf'>;
+type Row = Known & { readonly id: string; readonly lookedAt: Date };
+
+const NONE: PayoutAccountView = {
+  ...({ id: null, state: 'none', asOf: null } as const),
+  ...{ transfersEnabled: false, payoutsEnabled: false, missing: [] },
+};
+const DISCONNECTED: Known = { state: 'disconnected', transfersEnabled: false, payoutsEnabled: false, missing: [] };
+
+/** How owners' accounts stand at the provider, as it last said: a webhook or the owner's own visit asks it afresh. */
+@Injectable()
+export class PayoutAccounts {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async of(userId: number): Promise<PayoutAccountView> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT account_id AS id, state, transfers_enabled AS "transfersEnabled", payouts_enabled AS "payoutsEnabled",
+         missing, looked_at AS "lookedAt" FROM app.payout_accounts WHERE user_id = $1`,
+      [userId],
+    );
+    if (rows[0] === undefined) return NONE;
+    const { lookedAt, ...known } = rows[0];
+    return { ...known, asOf: lookedAt.toISOString() };
+  }
+
+  /**
+   * Asks the provider, and keeps what it says. Who is known to it is known here too, unless an operator has judged
+   * otherwise. @throws PaymentProviderUnavailable
+   */
+  async look(userId: number, accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<void> {
+    // Of two looks at once the later one counts, however long its answer took.
+    const lookedAt = new Date();
+    const known = await knownOf(accountId, provider);
+    await this.pool.query(
+      `INSERT INTO app.payout_accounts AS a
+         (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (user_id) DO UPDATE SET account_id = excluded.account_id, state = excluded.state,
+         transfers_enabled = excluded.transfers_enabled, payouts_enabled = excluded.payouts_enabled,
+         missing = excluded.missing, looked_at = excluded.looked_at
+       WHERE a.looked_at <= excluded.looked_at`,
+      [userId, accountId, known.state, known.transfersEnabled, known.payoutsEnabled, known.missing, lookedAt],
+    );
+    const identity = identityOf(known);
+    if (identity !== null) await this.identify(userId, identity);
+  }
+
+  private async identify(userId: number, state: IdentityState): Promise<void> {
+    await this.pool.query(
+      `WITH changed AS (
+         UPDATE app.users u SET identity_state = $2, identity_reason = NULL, updated_at = now()
+         WHERE id = $1 AND erased_at IS NULL AND identity_state <> $2 AND identity_state <> 'verified' AND NOT EXISTS (
+           SELECT FROM app.identity_decisions d WHERE d.user_id = u.id AND d.decided_by IS NOT NULL)
+         RETURNING id)
+       INSERT INTO app.identity_decisions (id, user_id, state) SELECT gen_random_uuid(), id, $2 FROM changed`,
+      [userId, state],
+    );
+  }
+}
+
+async function knownOf(accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<Known> {
+  try {
+    const account = await provider.getAccount(accountId);
+    const { transfersEnabled, payoutsEnabled } = account;
+    return { state: stateOf(account), transfersEnabled, payoutsEnabled, missing: missingOf(account) };
+  } catch (error) {
+    // Its owner has cut it off, or it is gone there.
+    if (error instanceof PaymentRefused) return DISCONNECTED;
+    throw error;
+  }
+}
+
+/** The provider pays nobody whom it hasn't identified. */
+function identityOf({ state }: Known): IdentityState | null {
+  if (state === 'ready') return 'verified';
+  return state === 'reviewing' ? 'pending' : null;
+}

@@ -81,6 +81,7 @@ describe('the client on a server', () => {
     '/messages',
     '/profile/edit',
     '/add-email',
+    '/connect-account',
     '/admin/users',
     '/admin/service',
     '/admin',

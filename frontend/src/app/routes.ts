@@ -4,6 +4,8 @@ import { homeQuery } from '../features/items/api/home.ts';
 import { itemQuery } from '../features/items/api/item.ts';
 import { itemPagesQuery } from '../features/items/api/items.ts';
 import { criteriaOf } from '../features/items/criteria.ts';
+import { platformQuery } from '../features/payout-account/api/payout-account.ts';
+import { payoutAccountQuery } from '../rental/payout-account.ts';
 import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
 
 interface Titled {
@@ -87,6 +89,12 @@ export const ROUTES: PageRoute[] = [
   member('/profile/edit', 'プロフィール設定', () => import('../pages/account/profile-settings-page.tsx')),
   member('/favourites', 'お気に入り', () => import('../pages/favourites-page.tsx')),
   member('/messages', 'メッセージ', () => import('../pages/messages-page.tsx')),
+  member(
+    '/connect-account',
+    '報酬の受け取り',
+    () => import('../pages/account/connect-account-page.tsx'),
+    () => [payoutAccountQuery, platformQuery],
+  ),
   open('/users/:id', null, person),
   open('/profile/:id', null, person),
   member('/add-email', null, () => import('../pages/account/add-email-page.tsx')),

@@ -155,6 +155,7 @@ describe('how an account stands', () => {
     accountNow = { ...accountNow, transfersEnabled: true, payoutsEnabled: true };
     expect(await own(owner)).toMatchObject({ state: 'ready', payoutsEnabled: true, missing: [] });
     expect(await identity(id)).toBe('verified');
+    await test.pool.query(`UPDATE app.payout_accounts SET looked_at = looked_at - interval '6 minutes'`);
     accountNow = { ...accountNow, transfersEnabled: false, requirementsPastDue: ['individual.verification.document'] };
     expect(await own(owner)).toMatchObject({ state: 'restricted', missing: ['identity_document'] });
     expect(await identity(id)).toBe('verified');

@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight, Heart, Settings, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Heart, Settings, TriangleAlert, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
@@ -38,6 +38,11 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         <li className="border-b border-line">
           <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
             プロフィールを編集
+          </HeadLink>
+        </li>
+        <li className="border-b border-line">
+          <HeadLink to="/connect-account" icon={<Wallet aria-hidden size={17} strokeWidth={1.5} />}>
+            報酬の受け取り
           </HeadLink>
         </li>
         <li>

@@ -1,9 +1,13 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
+import { payoutAccountQuery } from '../../../rental/payout-account.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card } from './card.tsx';
@@ -71,16 +75,40 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
           ]}
         />
       )}
-      <p className="text-sm text-soft">{payoutSentence(payout, status)}</p>
+      <PayoutSentence payout={payout} status={status} />
     </Card>
   );
 }
 
-function payoutSentence({ net, sent }: NonNullable<RentalRequest['payout']>, status: RentalRequest['status']): string {
-  if (sent) return '登録した口座へ送金しました。';
-  if (isFinal(status)) return net === 0 ? 'この取引の報酬はありません。' : '登録した口座へ送金されます。';
-  return '取引の完了後、登録した口座へ送金されます。';
+interface PayoutSentenceProps {
+  readonly payout: NonNullable<RentalRequest['payout']>;
+  readonly status: RentalRequest['status'];
 }
+
+/** Where the money goes, true for this owner: who has no account yet is led to one. */
+function PayoutSentence({ payout: { net, sent }, status }: PayoutSentenceProps) {
+  const { data: account } = useQuery({ ...payoutAccountQuery, enabled: !sent && net > 0 });
+  if (sent || net === 0) return <Small>{sent ? '登録した口座へ送金しました。' : 'この取引の報酬はありません。'}</Small>;
+  if (account === undefined || account.state === 'ready') {
+    return (
+      <Small>{isFinal(status) ? '登録した口座へ送金されます。' : '取引の完了後、登録した口座へ送金されます。'}</Small>
+    );
+  }
+  const words =
+    account.state === 'none'
+      ? '報酬を受け取るには、口座の登録が必要です。登録が済むまで、運営がお預かりします。'
+      : '口座の登録が済んでいません。済むまで、報酬は運営がお預かりします。';
+  return (
+    <Small>
+      {words}
+      <Link to="/connect-account" className="underline underline-offset-4">
+        報酬の受け取りへ
+      </Link>
+    </Small>
+  );
+}
+
+const Small = ({ children }: { readonly children: ReactNode }) => <p className="text-sm text-soft">{children}</p>;
 
 const LATE_FEE_LABELS = {
   due: { label: 'お支払い待ち', tone: 'warn' },

@@ -1,0 +1,46 @@
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useAccountLink } from '../api/payout-account.ts';
+import { REQUIREMENT_LABELS, STATE_WORDS } from '../account-words.ts';
+import { goTo } from '../go-to.ts';
+
+/** How one's account stands, what is missing, and the way to mend it. */
+export function AccountStanding({ account }: { readonly account: PayoutAccountView }) {
+  const { id, state, missing, asOf } = account;
+  const { run, isPending } = useAccountLink({
+    onSuccess: ({ accountLink }) => goTo(accountLink),
+    onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
+  });
+  if (id === null || state === 'none') return null;
+  const { tone, title, text, way } = STATE_WORDS[state];
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice tone={tone} title={title}>
+        <p>{text}</p>
+        {missing.length > 0 && (
+          <ul className="list-disc pt-2 pl-5">
+            {missing.map((requirement) => (
+              <li key={requirement}>{REQUIREMENT_LABELS[requirement]}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+      {way !== null && (
+        <Button
+          wide
+          size="large"
+          variant={state === 'ready' ? 'secondary' : 'primary'}
+          pending={isPending}
+          onClick={() => run(id)}
+        >
+          {way}
+        </Button>
+      )}
+      {asOf !== null && <p className="text-xs text-soft">決済会社に確認した日時：{dateTime(asOf)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Leaves for another site's page. */
+export const goTo = (url: string): void => window.location.assign(url);

@@ -1,0 +1,108 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { platformQuery } from '../../features/payout-account/api/payout-account.ts';
+import { payoutAccountQuery } from '../../rental/payout-account.ts';
+import { PLATFORM_WORDS } from '../../features/payout-account/account-words.ts';
+import { AccountForm } from '../../features/payout-account/components/account-form.tsx';
+import { AccountStanding } from '../../features/payout-account/components/account-standing.tsx';
+import { OperatorGuide, OwnerGuide } from '../../features/payout-account/components/guides.tsx';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { ErrorView, Loading, Skeleton } from '../../ui/states.tsx';
+
+interface PageProps {
+  readonly title: string;
+  readonly viewer: Account;
+}
+
+const UNKNOWN: PlatformStatus = { status: 'unavailable', canCreateAccounts: false };
+
+/** The account that one is paid through: opening it, how it stands, and coming back from the provider. */
+export default function ConnectAccountPage({ title, viewer }: PageProps) {
+  const [search] = useSearchParams();
+  const account = useQuery(payoutAccountQuery);
+  const platform = useQuery(platformQuery);
+  const isBack = search.has('complete') && account.data !== undefined && !UNFINISHED.includes(account.data.state);
+  const isComing = account.isPending || platform.isPending;
+  return (
+    <div className="column max-w-lg pb-12">
+      <PageHeading
+        title={isBack ? 'アカウント作成完了' : title}
+        back={{ to: '/profile', label: isBack ? 'プロフィールに戻る' : 'マイページ' }}
+      />
+      <div className="flex flex-col gap-10">
+        {account.isError ? (
+          <ErrorView title="口座の状態を読み込めませんでした" onRetry={() => void account.refetch()} />
+        ) : isComing ? (
+          <Coming />
+        ) : (
+          <Standing {...{ viewer, search }} account={account.data} platform={platform.data ?? UNKNOWN} />
+        )}
+        {isBack && (
+          <ButtonLink to="/profile" wide size="large">
+            プロフィールに戻る
+          </ButtonLink>
+        )}
+        <OwnerGuide />
+        {viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
+      </div>
+    </div>
+  );
+}
+
+const UNFINISHED: readonly PayoutAccountView['state'][] = ['none', 'onboarding'];
+
+interface StandingProps {
+  readonly viewer: Account;
+  readonly search: URLSearchParams;
+  readonly account: PayoutAccountView;
+  readonly platform: PlatformStatus;
+}
+
+function Standing({ viewer, search, account, platform }: StandingProps) {
+  const queries = useQueryClient();
+  const words = PLATFORM_WORDS[platform.status];
+  const saved = () => {
+    toast({ title: 'もう一度アカウント作成を実行してください' });
+    void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  };
+  if (account.state !== 'none') {
+    return (
+      <div className="flex flex-col gap-6">
+        {search.has('refresh') && (
+          <Notice tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Notice>
+        )}
+        <AccountStanding account={account} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {words !== null && (
+        <Notice tone="warn" title={words.title}>
+          {words.text}
+        </Notice>
+      )}
+      <AccountForm
+        key={viewer.phone}
+        userId={viewer.id}
+        phone={viewer.phone}
+        closed={platform.canCreateAccounts ? null : (words?.title ?? null)}
+        onPhoneSaved={saved}
+      />
+    </div>
+  );
+}
+
+const Coming = () => (
+  <Loading className="flex flex-col gap-6">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-40" />
+    <Skeleton className="h-12" />
+  </Loading>
+);

@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+
+const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
+const open = (page: Page) => page.getByRole('button', { name: '口座を作成して登録へ進む' });
+
+describeInBrowser('the account that an owner is paid through', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('is opened from nothing, left in the middle, taken up again and finished', async () => {
+    const owner = await new Person(stand.demo.url).register('new.owner');
+    const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
+    await page.goto('/profile');
+    await page.getByRole('link', { name: '報酬の受け取り' }).click();
+    await lookAt(page, 'payout-account-none');
+
+    await page.getByText('法人', { exact: true }).click();
+    await page.getByLabel('電話番号').fill('090-1234-5678');
+    await open(page).click();
+    await see(page.getByRole('alert').first()).toHaveText('会社名を入力してください');
+    await page.getByText('個人', { exact: true }).click();
+    await page.getByLabel('電話番号').fill('');
+    await open(page).click();
+
+    const dialog = page.getByRole('dialog', { name: '電話番号の登録' });
+    await dialog.getByRole('button', { name: '登録する' }).click();
+    await see(dialog.getByRole('alert')).toHaveText('電話番号を入力してください。');
+    await lookAt(page, 'payout-account-phone');
+    await dialog.getByLabel('電話番号').fill('090-1234-5678');
+    await dialog.getByRole('button', { name: '登録する' }).click();
+    await see(said(page, 'もう一度アカウント作成を実行してください')).toBeVisible();
+    await see(page.getByLabel('電話番号')).toHaveValue('090-1234-5678');
+
+    await open(page).click();
+    await page.getByRole('link', { name: '登録せずに戻る' }).click();
+    await see(page.getByText('登録の途中です')).toBeVisible();
+    await see(page.getByRole('listitem').filter({ hasText: '報酬を受け取る銀行口座' }).first()).toBeVisible();
+    await lookAt(page, 'payout-account-onboarding');
+
+    await page.getByRole('button', { name: '登録を続ける' }).click();
+    await page.getByRole('button', { name: '登録を完了する（テスト）' }).click();
+    await see(page.getByRole('heading', { name: 'アカウント作成完了' })).toBeVisible();
+    await see(page.getByText('報酬を受け取れます')).toBeVisible();
+    await lookAt(page, 'payout-account-ready');
+    await page.getByRole('link', { name: 'プロフィールに戻る' }).last().click();
+    await see(page.getByText('本人確認済み').first()).toBeVisible();
+  });
+
+  it('asks guests to log in', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/connect-account');
+    await see(page.getByRole('dialog').getByRole('tab', { name: 'ログイン' })).toBeVisible();
+  });
+
+  it('shows operators what the platform needs', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await page.goto('/connect-account');
+    await see(page.getByText('いまの状態：口座を開設できます。')).toBeVisible();
+    await lookAt(page, 'payout-account-operator');
+  });
+});

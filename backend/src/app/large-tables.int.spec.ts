@@ -29,7 +29,7 @@ import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
 import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
-import { RoundTexts } from '../rentals/round/texts.ts';
+import { RoundAttachments } from '../rentals/round/attachments.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../test/support/postgres.ts';
 
 const ROUNDS = 100_000;
@@ -169,7 +169,7 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['what is taken in a week', (db) => new RoundsOfItem(db, clock).reservedItems(period)],
   ['an item’s calendar', (db) => reservedPeriods(db, ID, period.from)],
   ['items that changed', (db) => changedItems(db, '19990', true)],
-  ['texts', (db) => new RoundTexts(db).bodies([ID])],
+  ['texts and photos', (db) => new RoundAttachments(db).read([{ roundId: ID, textIds: [ID], photoIds: [ID] }])],
   ['open incidents', (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 200 })],
   [
     'the next page of incidents',

@@ -13,6 +13,7 @@ import { OpenRequests } from './request/open-requests.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
 import { OperatorsController } from './round/operators.controller.ts';
+import { RoundAttachments } from './round/attachments.ts';
 import { RoundPhotos } from './round/photos.ts';
 import { Preparation, RoundCommandHandler, RoundCommands } from './round/round-commands.ts';
 import { Rounds } from './round/rounds.ts';
@@ -32,7 +33,17 @@ const CONTROLLERS = [
   OperatorsController,
   CasesController,
 ];
-const PARTS = [Rounds, RoundCommands, RoundUploads, RoundTexts, RoundPhotos, ItemCalendars, ItemAvailability, FeeLinks];
+const PARTS = [
+  Rounds,
+  RoundCommands,
+  RoundUploads,
+  RoundTexts,
+  RoundPhotos,
+  RoundAttachments,
+  ItemCalendars,
+  ItemAvailability,
+  FeeLinks,
+];
 
 /** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
 @Module({})

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PARTIES } from '../event-metadata.ts';
+import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { ACTIONS, actionsOf } from '../rental-round/actions/actions.ts';
 import {
   assessmentsOf,
@@ -16,6 +17,7 @@ import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
+import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, ROUND_STATUSES, type RoundStatus, STATUS_LABELS } from '../rental-round/status.ts';
 
@@ -24,11 +26,30 @@ import { isFinal, ROUND_STATUSES, type RoundStatus, STATUS_LABELS } from '../ren
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
 
+/** What was written, shown and decided with an event. */
+const timelineRecordSchema = z.object({
+  /** null: it was erased. */
+  texts: z.array(z.object({ kind: z.enum(WRITTEN_KINDS), text: z.string().nullable() })),
+  /** Addresses that the round's people and operators can open. */
+  photos: z.array(z.string()),
+  /** How many were there besides, and were erased. */
+  erasedPhotos: z.int().nonnegative(),
+  /** Of a damage report. */
+  issueType: z.enum(ISSUE_TYPES).nullable(),
+  /** Of a fee that was assessed or let off. */
+  amount: yen.nullable(),
+  /** What was ordered to go back; shipping and insurance, which the owner doesn't see, are null for them. */
+  refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
+});
+export type TimelineRecord = z.infer<typeof timelineRecordSchema>;
+
 export const timelineEntrySchema = z.object({
   type: z.string(),
   label: z.string(),
   at: time,
   by: z.enum(PARTIES),
+  /** null: nothing was written, shown or decided with it that its reader may see. */
+  record: timelineRecordSchema.nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 

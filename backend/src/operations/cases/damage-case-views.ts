@@ -13,8 +13,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { CaseViews } from '../../rentals/damage/case-views.ts';
-import { RoundTexts } from '../../rentals/round/texts.ts';
-import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
@@ -28,8 +27,7 @@ const CASE_READ_MODELS = ['damage_cases', 'rounds', 'timeline', 'ledger'] as con
 export class DamageCaseViews extends CaseViews {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly texts: RoundTexts,
-    private readonly uploads: Uploads,
+    private readonly attachments: RoundAttachments,
     private readonly requests: RequestViews,
     private readonly rows: RequestRows,
     private readonly summaries: RoundSummaries,
@@ -72,13 +70,14 @@ export class DamageCaseViews extends CaseViews {
   }
 
   private async many(records: readonly DamageCaseRecord[]) {
-    const [bodies, urls] = await Promise.all([
-      this.texts.bodies(records.flatMap(({ file }) => textIdsOf(file))),
-      this.uploads.urlsOf(records.flatMap(({ file }) => photoIdsOf(file))),
-    ]);
-    const text = (id: string | null) => (id === null ? null : (bodies.get(id) ?? null));
+    const pointers = records.map(({ roundId, file }) => ({
+      roundId,
+      textIds: textIdsOf(file),
+      photoIds: photoIdsOf(file),
+    }));
+    const attached = await this.attachments.read(pointers);
+    const text = (id: string | null) => (id === null ? null : attached.text(id));
     const interruptions = this.interruptions.until(this.clock.now().toISOString());
-    const photos = (ids: readonly string[]) => ids.flatMap((id) => urls.get(id) ?? []);
     return records.map(({ roundId, file }) => ({
       ...file,
       id: file.reportId,
@@ -86,12 +85,12 @@ export class DamageCaseViews extends CaseViews {
       otherTitle: text(file.otherTitle),
       description: text(file.description),
       reason: text(file.reason),
-      images: photos(file.photos),
+      images: attached.photos(roundId, file.photos),
       evidence: file.evidence.map((one) => ({
         at: one.at,
         by: one.by,
         text: text(one.text),
-        images: photos(one.photos),
+        images: attached.photos(roundId, one.photos),
       })),
       assessments: file.assessments.map((one) => ({
         ...one,

@@ -80,6 +80,6 @@ export class AdminRentalRequestsController {
     await this.others.check(viewer, id);
     const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
     if (stored.length === 0) throw new Rejected('not_found');
-    return this.histories.shown(stored);
+    return this.histories.shown(id, stored);
   }
 }

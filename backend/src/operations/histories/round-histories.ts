@@ -4,32 +4,30 @@ import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { EVENT_LABELS, type EventLabel } from '../../rentals/queries/event-labels.ts';
 import pg from 'pg';
-import { RoundTexts } from '../../rentals/round/texts.ts';
+import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
-import { Uploads } from '../../catalog/uploads/uploads.ts';
 
 /** A round's events as they stand in the log but for the codes, with the words, pictures and names that they only point to. */
 @Injectable()
 export class RoundHistories {
   constructor(
-    private readonly texts: RoundTexts,
-    private readonly uploads: Uploads,
+    private readonly attachments: RoundAttachments,
     private readonly pool: pg.Pool,
   ) {}
 
-  async shown(stored: readonly StoredEvent[]): Promise<RoundHistory> {
+  async shown(roundId: string, stored: readonly StoredEvent[]): Promise<RoundHistory> {
     const items = stored.map(recorded);
     const actors = items.map(({ metadata }) => metadata.actor.id).filter((id) => id !== null);
-    const [texts, photos, usernames] = await Promise.all([
-      this.texts.bodies(idsIn(stored, 'textId')),
-      this.uploads.urlsOf(idsIn(stored, 'uploadId')),
+    const [textIds, photoIds] = [idsIn(stored, 'textId'), idsIn(stored, 'uploadId')];
+    const [attached, usernames] = await Promise.all([
+      this.attachments.read([{ roundId, textIds, photoIds }]),
       this.usernames([...new Set(actors)]),
     ]);
     return {
       items,
       chain: { brokenAt: verifyChain(stored) },
-      texts: Object.fromEntries(texts),
-      photos: Object.fromEntries(photos),
+      texts: found(textIds, (id) => attached.text(id)),
+      photos: found(photoIds, (id) => attached.photos(roundId, [id])[0] ?? null),
       usernames,
     };
   }
@@ -41,6 +39,16 @@ export class RoundHistories {
     );
     return Object.fromEntries(rows.map(({ id, username }) => [String(id), username]));
   }
+}
+
+/** By id; what is null is left out. */
+function found(ids: readonly string[], read: (id: string) => string | null): Record<string, string> {
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const value = read(id);
+      return value === null ? [] : [[id, value]];
+    }),
+  );
 }
 
 const recorded = ({ id, revision, position, type, version, data, metadata }: StoredEvent): RecordedEvent => ({

@@ -6,8 +6,10 @@ import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
+import { RentalRequestsController } from '../../rentals/queries/rental-requests.controller.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { Timelines } from '../../rentals/queries/timelines.ts';
 import { type RentalService, type RoomsAbove, startRentalService } from '../../rentals/test-support/service.ts';
 import { OperationsModule } from '../operations.module.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
@@ -23,11 +25,12 @@ const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,
   global: true,
+  controllers: [RentalRequestsController],
   providers: [INCIDENTS, DIFFERENCES, SETUP],
   exports: [Incidents, Differences, PaymentSetup],
 };
 
-/** The rental's routes and the operators', with every read model kept from the log in memory. */
+/** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
 export async function startOperatorsService(): Promise<RentalService> {
   let pool: pg.Pool | undefined;
   const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
@@ -38,7 +41,7 @@ export async function startOperatorsService(): Promise<RentalService> {
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
     return [readModels, OperationsModule.register(false), AdminUsersModule, OUTSIDE];
   };
-  const service = await startRentalService([RequestRows, RequestViews], above);
+  const service = await startRentalService([RequestRows, RequestViews, Timelines], above);
   const close = async () => {
     await service.close();
     await pool?.end();

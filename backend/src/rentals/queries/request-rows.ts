@@ -62,7 +62,8 @@ export class RequestRows {
   async find(id: string): Promise<FoundRequest | undefined> {
     const { rows } = await this.pool.query<RequestRow & { timeline: TimelineFact[] }>({
       name: 'request',
-      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party)
+      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party,
+               'written', t.written)
                ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline
              FROM ${SOURCES} WHERE r.id = $1`,
       values: [id],
@@ -71,7 +72,7 @@ export class RequestRows {
     return (
       row && {
         ...factsOf(row),
-        timeline: row.timeline.map(({ type, at, by }) => ({ type, by, at: new Date(at).toISOString() })),
+        timeline: row.timeline.map((fact) => ({ ...fact, at: new Date(fact.at).toISOString() })),
       }
     );
   }

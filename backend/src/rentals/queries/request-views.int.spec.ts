@@ -3,10 +3,11 @@ import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-
 import { CASES_OF_TEST, type RentalService, startRentalService } from '../test-support/service.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
+import { Timelines } from './timelines.ts';
 
 let service: RentalService;
 beforeAll(async () => {
-  service = await startRentalService([RequestRows, RequestViews, CASES_OF_TEST]);
+  service = await startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST]);
 });
 afterAll(() => service.close());
 

@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { EVENT_LABELS } from './event-labels.ts';
-import {
-  type RentalRequest,
-  requestView,
-  type TimelineEntry,
-  type ViewingParty,
-} from '@meguri/contracts/read-models/rental-request.ts';
+import { type RentalRequest, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -15,8 +9,9 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Loaded } from '../../event-sourcing/streams/event-streams.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
-import { Rounds, type TimelineFact } from '../round/rounds.ts';
+import { Rounds } from '../round/rounds.ts';
 import { type FoundRequest, RequestRows, viewingParty } from './request-rows.ts';
+import { Timelines } from './timelines.ts';
 
 /** The read models that a request is shown from. */
 export const REQUEST_READ_MODELS = ['rounds', 'timeline'] as const;
@@ -38,6 +33,7 @@ export class RequestViews {
   constructor(
     private readonly rows: RequestRows,
     private readonly rounds: Rounds,
+    private readonly timelines: Timelines,
     private readonly clock: Clock,
     private readonly interruptions: ServiceInterruptions,
   ) {}
@@ -83,7 +79,7 @@ export class RequestViews {
 
   listed(found: readonly FoundRequest[], party: ViewingParty): readonly ListedRequest[] {
     return found.map((one) => {
-      const { timeline: _, ...listed } = this.shown(one, party);
+      const { timeline: _, ...listed } = requestView({ ...one, timeline: [] }, party, this.moment());
       return listed;
     });
   }
@@ -96,15 +92,10 @@ export class RequestViews {
     });
   }
 
-  private shownTo(viewer: Viewer, found: Showable | undefined): RentalRequest {
+  private async shownTo(viewer: Viewer, found: Showable | undefined): Promise<RentalRequest> {
     const party = found === undefined ? null : viewingParty(found, viewer);
     if (found === undefined || party === null) throw new Rejected('not_found');
-    return this.shown(found, party);
-  }
-
-  private shown(found: Showable, party: ViewingParty): RentalRequest {
-    const timeline = found.timeline.filter(({ type }) => isVisible(type, party)).map(entryOf);
-    return requestView({ ...found, timeline }, party, this.moment());
+    return requestView({ ...found, timeline: await this.timelines.shown(found, party) }, party, this.moment());
   }
 
   private moment(): Moment {
@@ -112,9 +103,3 @@ export class RequestViews {
     return { now, interruptions: this.interruptions.until(now) };
   }
 }
-
-function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
-  return party === 'operator' || EVENT_LABELS[type].visibleTo.includes(party);
-}
-
-const entryOf = ({ type, at, by }: TimelineFact): TimelineEntry => ({ type, at, by, label: EVENT_LABELS[type].label });

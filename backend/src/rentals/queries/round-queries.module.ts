@@ -7,8 +7,9 @@ import { RentalRequestsController } from './rental-requests.controller.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
+import { Timelines } from './timelines.ts';
 
-const VIEWS = [RequestRows, RequestViews];
+const VIEWS = [RequestRows, RequestViews, Timelines];
 
 /** What people read of their rounds, and the socket that says when to read again. */
 @Module({})

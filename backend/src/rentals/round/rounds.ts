@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { readStored } from '@meguri/contracts/event.ts';
 import { eventMetadataSchema, type Party } from '@meguri/contracts/event-metadata.ts';
 import {
   ROUND_EVENT_DEFINITIONS,
@@ -9,6 +10,7 @@ import {
 } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Written, writtenWith } from '@meguri/contracts/rental-round/written.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams, type CommandResult, type Loaded } from '../../event-sourcing/streams/event-streams.ts';
 import { begun, type Decide, partyOf, type TimedCommand } from './decision.ts';
@@ -18,6 +20,7 @@ export interface TimelineFact {
   readonly type: RoundEventType;
   readonly at: string;
   readonly by: Party;
+  readonly written: Written | null;
 }
 
 /** The rental rounds' streams. */
@@ -57,9 +60,10 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
   /** What happened to a round up to this revision. */
   async timeline(roundId: string, revision: number): Promise<readonly TimelineFact[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
-    return stored.slice(0, revision + 1).map(({ type, metadata }) => {
-      const { time, actor } = eventMetadataSchema.parse(JSON.parse(metadata));
-      return { type: type as RoundEventType, at: time, by: actor.party };
+    return stored.slice(0, revision + 1).map((one) => {
+      const { time, actor } = eventMetadataSchema.parse(JSON.parse(one.metadata));
+      const event = readStored(ROUND_EVENT_DEFINITIONS, one) as RoundEvent;
+      return { type: event.type, at: time, by: actor.party, written: writtenWith(event) };
     });
   }
 }

@@ -39,14 +39,4 @@ export class RoundTexts {
   async takeBack(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.pool.query('DELETE FROM app.round_texts WHERE id = ANY($1)', [ids]);
   }
-
-  /** Texts by id; one that was erased is left out. */
-  async bodies(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map();
-    const { rows } = await this.pool.query<{ id: string; body: string }>(
-      'SELECT id, body FROM app.round_texts WHERE id = ANY($1) AND body IS NOT NULL',
-      [ids],
-    );
-    return new Map(rows.map(({ id, body }) => [id, body]));
-  }
 }

@@ -1,4 +1,5 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { writtenWith } from '@meguri/contracts/rental-round/written.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';
@@ -7,7 +8,7 @@ import { INSERT_TIMELINE, TIMELINE } from './table.ts';
 /** What happened to a round, line by line. */
 export const TIMELINE_PROJECTION: Projection = {
   name: 'timeline',
-  version: 2,
+  version: 3,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [TIMELINE],
   open: () => new InsertProjector(INSERT_TIMELINE, rowsOf),
@@ -16,5 +17,7 @@ export const TIMELINE_PROJECTION: Projection = {
 function rowsOf(feedEvent: FeedEvent): readonly object[] {
   const { roundId, actor, event } = feedEvent.round();
   const { revision } = feedEvent.stored;
-  return [{ round_id: roundId, revision, type: event.type, at: event.time, party: actor.party }];
+  return [
+    { round_id: roundId, revision, type: event.type, at: event.time, party: actor.party, written: writtenWith(event) },
+  ];
 }

@@ -9,6 +9,8 @@ export const TIMELINE = {
     type: 'text',
     at: 'timestamptz',
     party: 'text',
+    /** What `writtenWith` says of it. */
+    written: 'jsonb?',
   },
   key: ['round_id', 'revision'],
   indexes: {},

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
+import { startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+let steps: ReturnType<typeof rentalSteps>;
+beforeAll(async () => {
+  service = await startOperatorsService();
+  steps = rentalSteps(service);
+});
+afterAll(() => service.close());
+
+const COMMENT = 'きれいな状態で届きました';
+const DESCRIPTION = '袖の部分がほつれていました';
+const FEE_REASON = '袖の修理代です';
+
+/** Received with a comment and a photo, reported by the borrower, answered by the owner, a fee assessed. */
+async function disputed() {
+  const { owner, borrower, admin } = service;
+  const id = await steps.paid(PICKUP);
+  const code = (await steps.stateOf(id)).dispatch?.handoverCode ?? '';
+  await steps.put(owner, id, 'shipped', { handoverCode: code });
+  const photo = await uploaded(borrower, '/api/upload-message-image');
+  expect((await steps.put(borrower, id, 'received', { comment: COMMENT, images: [photo] })).statusCode).toBe(200);
+  const damage = await uploaded(borrower, '/api/upload-damage-image');
+  const report = { issueType: 'damaged_item', description: DESCRIPTION, images: [damage] };
+  expect((await borrower.post(`/api/circulation-rounds/${id}/damage-report`, report)).statusCode).toBe(201);
+  const evidence = await uploaded(owner, '/api/upload-damage-image');
+  const added = { text: '発送前の写真です', images: [evidence] };
+  expect((await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, added)).statusCode).toBe(201);
+  const { report: open } = (await steps.stateOf(id)).damage ?? {};
+  const fee = { reason: FEE_REASON, itemReturned: true, amount: 2500 };
+  const assessed = await admin.post(`/api/admin/damage-reports/${open?.reportId}/assess-fee`, fee);
+  expect(assessed.statusCode).toBe(200);
+  return { id, code, photo, damage, evidence, reportId: open?.reportId ?? '', after: assessed.headers['x-position'] };
+}
+
+async function uploaded(by: TestClient, path: string): Promise<string> {
+  return (await by.upload(path, 'file', PIXEL)).json<{ url: string }>().url;
+}
+
+const pathOf = (id: string) => `/api/rental-requests/${id}`;
+const entry = (timeline: readonly TimelineEntry[], type: string) => timeline.find((one) => one.type === type)?.record;
+
+describe('what was recorded in a rental', () => {
+  it('includes why an owner declined, in the answer to that already', async () => {
+    const id = await steps.requested();
+    const answer = await steps.put(service.owner, id, 'request_declined', { reason: '修理に出しています' });
+    const declined = { texts: [{ kind: 'reason', text: '修理に出しています' }] };
+    expect(entry(answer.json<RentalRequest>().timeline, 'Declined')).toMatchObject(declined);
+    const after = String(answer.headers['x-position']);
+    const read = (await service.borrower.get(pathOf(id), { 'x-after': after })).json<RentalRequest>();
+    expect(entry(read.timeline, 'Declined')).toMatchObject(declined);
+  });
+
+  it('tells the owner of a refund’s rental part only', async () => {
+    const { owner, borrower, admin } = service;
+    const id = await steps.paid(PICKUP);
+    await steps.put(owner, id, 'shipped', { handoverCode: (await steps.stateOf(id)).dispatch?.handoverCode });
+    const damage = await uploaded(borrower, '/api/upload-damage-image');
+    const report = { issueType: 'damaged_item', description: DESCRIPTION, images: [damage] };
+    await borrower.post(`/api/circulation-rounds/${id}/damage-report`, report);
+    const refund = { rental: 1000, shipping: 0, insurance: 0 };
+    const order = { reason: '説明と違う', itemReturned: false, refund, ends: false };
+    const ordered = await admin.post(
+      `/api/admin/damage-reports/${(await steps.stateOf(id)).damage?.report?.reportId}/order-refund`,
+      order,
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(ordered.statusCode).toBe(200);
+    const after = { 'x-after': String(ordered.headers['x-position']) };
+    const seen = async (by: TestClient) =>
+      entry((await by.get(pathOf(id), after)).json<RentalRequest>().timeline, 'RefundOrdered');
+    expect(await seen(borrower)).toMatchObject({ refund, texts: [{ kind: 'reason', text: '説明と違う' }] });
+    expect(await seen(owner)).toMatchObject({ refund: { rental: 1000, shipping: null, insurance: null } });
+  });
+});
+
+describe('what was recorded in a damage case', () => {
+  let known: Awaited<ReturnType<typeof disputed>>;
+  // Last: who owes a fee can't borrow anything else.
+  beforeAll(async () => {
+    known = await disputed();
+  });
+
+  it('is read by both people and by operators, under the entry that it came with', async () => {
+    const { id, code, photo, damage, evidence, after } = known;
+    for (const reader of [service.borrower, service.owner, service.admin]) {
+      const { timeline } = (await reader.get(pathOf(id), { 'x-after': String(after) })).json<RentalRequest>();
+      expect(entry(timeline, 'Received')).toMatchObject({
+        texts: [{ kind: 'comment', text: COMMENT }],
+        photos: [photo],
+      });
+      expect(entry(timeline, 'DamageReported')).toMatchObject({
+        issueType: 'damaged_item',
+        texts: [{ kind: 'description', text: DESCRIPTION }],
+        photos: [damage],
+        erasedPhotos: 0,
+      });
+      expect(entry(timeline, 'EvidenceAdded')).toMatchObject({
+        texts: [{ kind: 'evidence', text: '発送前の写真です' }],
+        photos: [evidence],
+      });
+      expect(entry(timeline, 'DamageFeeAssessed')).toMatchObject({
+        texts: [{ kind: 'reason', text: FEE_REASON }],
+        amount: 2500,
+      });
+      expect(entry(timeline, 'Paid')).toBeNull();
+      expect(JSON.stringify(timeline)).not.toContain(`"${code}"`);
+      expect((await reader.get(`${pathOf(id)}/timeline`)).json()).toEqual(timeline);
+      for (const file of [photo, damage, evidence]) expect((await reader.get(file)).statusCode).toBe(200);
+    }
+  });
+
+  it('doesn’t exist for anybody else', async () => {
+    const { id, photo } = known;
+    for (const path of [pathOf(id), `${pathOf(id)}/timeline`, photo]) {
+      expect((await service.stranger.get(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('says that it was erased, to operators too, and is another answer then', async () => {
+    const { id, photo, reportId, after } = known;
+    const read = () => service.borrower.get(pathOf(id), { 'x-after': String(after) });
+    const before = await read();
+    const etag = String(before.headers['etag']);
+    expect((await service.borrower.get(pathOf(id), { 'if-none-match': etag })).statusCode).toBe(304);
+    await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
+    await service.query('UPDATE app.round_photos SET salt = NULL WHERE round_id = $1', [id]);
+    const erased = await service.borrower.get(pathOf(id), { 'if-none-match': etag });
+    expect(erased.statusCode).toBe(200);
+    expect(entry(erased.json<RentalRequest>().timeline, 'Received')).toEqual({
+      texts: [{ kind: 'comment', text: null }],
+      photos: [],
+      erasedPhotos: 1,
+      issueType: null,
+      amount: null,
+      refund: null,
+    });
+    const one = (await service.admin.get(`/api/admin/damage-reports/${reportId}`)).json<DamageCaseView>();
+    expect([one.description, one.images]).toEqual([null, []]);
+    const history = await service.admin.get(`/api/admin/rental-requests/${id}/events`);
+    expect(history.json()).toMatchObject({ texts: {}, photos: {} });
+    expect(history.body).not.toContain(photo);
+  });
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

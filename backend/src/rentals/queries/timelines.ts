@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { TimelineEntry, TimelineRecord, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Written } from '@meguri/contracts/rental-round/written.ts';
+import { type Attachments, RoundAttachments } from '../round/attachments.ts';
+import type { TimelineFact } from '../round/rounds.ts';
+import { EVENT_LABELS } from './event-labels.ts';
+
+interface RoundWithTimeline {
+  readonly id: string;
+  readonly timeline: readonly TimelineFact[];
+}
+
+/** What happened to a round as one of its people, or an operator, reads it: with what was written, shown and decided. */
+@Injectable()
+export class Timelines {
+  constructor(private readonly attachments: RoundAttachments) {}
+
+  async shown({ id, timeline }: RoundWithTimeline, party: ViewingParty): Promise<readonly TimelineEntry[]> {
+    const visible = timeline.filter(({ type }) => isVisible(type, party));
+    const written = visible.flatMap((fact) => fact.written ?? []);
+    const textIds = written.flatMap(({ texts }) => texts.map(({ textId }) => textId));
+    const photoIds = written.flatMap((one) => one.photoIds);
+    const attached = await this.attachments.read([{ roundId: id, textIds, photoIds }]);
+    return visible.map(({ written: one, ...fact }) => ({
+      ...fact,
+      label: EVENT_LABELS[fact.type].label,
+      record: one && recordOf(id, one, attached, party),
+    }));
+  }
+}
+
+function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
+  return party === 'operator' || EVENT_LABELS[type].visibleTo.includes(party);
+}
+
+function recordOf(roundId: string, written: Written, attached: Attachments, party: ViewingParty): TimelineRecord {
+  const { texts, photoIds, issueType, amount, refund } = written;
+  const photos = attached.photos(roundId, photoIds);
+  return {
+    texts: texts.map(({ kind, textId }) => ({ kind, text: attached.text(textId) })),
+    photos,
+    erasedPhotos: photoIds.length - photos.length,
+    issueType,
+    amount,
+    // The owner reads of the rental fee only, here as in the request itself.
+    refund: refund && (party === 'owner' ? { ...refund, shipping: null, insurance: null } : { ...refund }),
+  };
+}

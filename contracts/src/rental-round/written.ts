@@ -1,0 +1,69 @@
+import type { AttachedPhoto, AttachedText, ISSUE_TYPES, RoundEvent } from './events.ts';
+import type { Breakdown, Yen } from './money/money.ts';
+
+/** What people write with an event, in the order in which it is read. */
+export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'objection'] as const;
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+
+/** What was written, shown and decided with an event, texts and photos by their ids. */
+export interface Written {
+  readonly texts: readonly { readonly kind: WrittenKind; readonly textId: string }[];
+  readonly photoIds: readonly string[];
+  readonly issueType: (typeof ISSUE_TYPES)[number] | null;
+  /** Yen of a fee that was assessed, or let off. */
+  readonly amount: Yen | null;
+  readonly refund: Breakdown | null;
+}
+
+const NOTHING_WRITTEN: Written = { texts: [], photoIds: [], issueType: null, amount: null, refund: null };
+
+const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): Written['texts'] =>
+  WRITTEN_KINDS.flatMap((kind) => {
+    const text = of[kind] ?? null;
+    return text === null ? [] : [{ kind, textId: text.textId }];
+  });
+const idsOf = (photos: readonly AttachedPhoto[]): string[] => photos.map(({ uploadId }) => uploadId);
+
+/**
+ * What both people of the round may read of an event beyond its name. Each event says itself what that is: codes, cards and
+ * what operators note about the money's ways are in none of them.
+ */
+function writtenIn(event: RoundEvent): Partial<Written> {
+  switch (event.type) {
+    case 'Rejected':
+    case 'Declined':
+    case 'Withdrawn':
+    case 'Cancelled':
+    case 'DamageDismissed':
+    case 'DamageFeeWrittenOff':
+      return { texts: texts({ reason: event.data.reason }) };
+    case 'LateFeeWaived':
+      return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
+    case 'Received':
+    case 'Returned':
+    case 'Completed':
+      return { texts: texts({ comment: event.data.comment }), photoIds: idsOf(event.data.photos) };
+    case 'DamageReported': {
+      const { issueType, otherTitle: title, description, photos } = event.data;
+      return { texts: texts({ title, description }), photoIds: idsOf(photos), issueType };
+    }
+    case 'EvidenceAdded':
+      return { texts: texts({ evidence: event.data.text }), photoIds: idsOf(event.data.photos) };
+    case 'RefundOrdered':
+      return { texts: texts({ reason: event.data.reason }), refund: event.data.refund };
+    case 'DamageFeeAssessed':
+      return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
+    case 'DamageFeeObjected':
+      return { texts: texts({ objection: event.data.reason }) };
+    default:
+      return {};
+  }
+}
+
+/** null: nothing was. */
+export function writtenWith(event: RoundEvent): Written | null {
+  const written = { ...NOTHING_WRITTEN, ...writtenIn(event) };
+  const { texts, photoIds, issueType, amount, refund } = written;
+  const empty = texts.length + photoIds.length === 0 && (issueType ?? amount ?? refund) === null;
+  return empty ? null : written;
+}

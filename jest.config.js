@@ -32,6 +32,9 @@ const withPostgres = {
   globalTeardown: './test/support/stop-postgres.ts',
 };
 
+/** Suites that hold the service to a time: they have the machine to themselves. */
+const WITH_A_STOPWATCH = ['/test/browser/road\\.', '/test/faults/maintenance\\.', '/test/start\\.'];
+
 /** @type {import('jest').Config} */
 export default {
   // For whole servers; Jest heeds it here only, not in a project.
@@ -44,19 +47,21 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
-    // A whole server each; each file has its own, so that two may run at once.
+    // A whole server each, for some a browser beside it; each file has its own, so that two may run at once.
     {
       ...shared,
       ...withPostgres,
       displayName: 'service',
-      testMatch: ['<rootDir>/test/{journeys,security}/**/*.sys.spec.ts', '<rootDir>/test/demo-data.sys.spec.ts'],
+      testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...WITH_A_STOPWATCH],
     },
-    // These drive a browser, measure time or kill processes: scripts/test.mjs runs this project in band.
+    // scripts/test.mjs runs this project in band.
     {
       ...shared,
       ...withPostgres,
       displayName: 'alone',
-      testMatch: ['<rootDir>/test/{browser,faults}/**/*.sys.spec.ts', '<rootDir>/test/start.sys.spec.ts'],
+      testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', `^(?!.*(${WITH_A_STOPWATCH.join('|')}))`],
     },
   ],
 };

@@ -1,5 +1,5 @@
 // Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,7 +8,10 @@ import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
 if (meansBrowserTests()) await readyBrowser();
-const results = mkdtempSync(join(tmpdir(), 'meguri-results-'));
+/** What Jest's runs share, see `test/support/run-folders.ts`; what is left of a killed run is known by the process's id. */
+const folder = join(tmpdir(), `meguri-test-run-${process.pid}`);
+mkdirSync(folder);
+environment.MEGURI_TEST_RUN = folder;
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
 const suites = [];
@@ -21,7 +24,7 @@ await jest('unit-and-int', ['--selectProjects', 'unit', 'int', '--maxWorkers=100
 await jest('service', ['--selectProjects', 'service', '--maxWorkers=100%']);
 await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
-rmSync(results, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 sayTheSlowest();
 if (skipped.length) console.log(`\nSkipped:\n${skipped.map((title) => `  - ${title}`).join('\n')}`);
 const tail = count.skipped ? `, ${count.skipped} skipped` : '';
@@ -53,7 +56,7 @@ async function readyBrowser() {
 }
 
 async function jest(name, selection) {
-  const file = join(results, `${name}.json`);
+  const file = join(folder, `${name}.json`);
   const before = performance.now();
   const code = await run(
     [

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
-import { stopPostmaster } from '../backend/src/embedded/postgres/postmaster.ts';
-import { Person } from './support/person.ts';
-import { type StartedService, startService } from './support/started-service.ts';
+import { Demo } from './support/demo.ts';
+import type { Person } from './support/person.ts';
 
 interface Page<Entry> {
   readonly items: readonly Entry[];
@@ -24,22 +20,15 @@ interface Item {
   readonly images: readonly string[];
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'meguri-demo-'));
-const settings = { MEGURI_DATA_DIR: folder, MEGURI_DEMO: '1' };
-let service: StartedService;
+let demo: Demo;
 let admin: Person;
-
-async function start(): Promise<void> {
-  service = await startService(settings);
-  admin = await new Person(service.url).signIn('admin');
-}
 
 const rounds = async (): Promise<readonly Round[]> =>
   (await admin.get<Page<Round>>('/api/admin/rental-requests?limit=100')).items;
 
 /** Makes the demo forget that it was finished, as if it had been killed before its last step. */
 async function interrupt(): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir: demo.folder, log: () => undefined });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('UPDATE app.demo_data SET done = false');
@@ -47,13 +36,11 @@ async function interrupt(): Promise<void> {
   await postgres.stop();
 }
 
-beforeAll(start, 120_000);
-
-afterAll(async () => {
-  await service.end();
-  await stopPostmaster(join(folder, 'postgres'));
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeAll(async () => {
+  demo = await Demo.open();
+  admin = await demo.person('admin');
+}, 120_000);
+afterAll(() => demo?.close());
 
 describe('the demo as a first start fills it', () => {
   it('shows an operator a round in every status that one can rest in', async () => {
@@ -65,7 +52,7 @@ describe('the demo as a first start fills it', () => {
     const { items, total } = await admin.get<Page<Item>>('/api/items?limit=60');
     expect(total).toBeGreaterThanOrEqual(40);
     expect(new Set(items.map(({ mainCategory }) => mainCategory))).toEqual(new Set(CATEGORIES.map(({ id }) => id)));
-    const picture = await fetch(`${service.url}${items[0]?.images[0] ?? ''}`);
+    const picture = await fetch(`${demo.url}${items[0]?.images[0] ?? ''}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
   });
 
@@ -79,9 +66,10 @@ describe('the demo as a first start fills it', () => {
   it('goes on at the next start when it was interrupted, and makes nothing twice', async () => {
     const before = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
     const histories = await eventCounts();
-    await service.end();
+    await demo.end();
     await interrupt();
-    await start();
+    await demo.startAgain();
+    admin = await demo.person('admin');
     const after = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
     expect(after).toEqual(before);
     expect(await eventCounts()).toEqual(histories);

@@ -44,9 +44,10 @@ export interface ReceivedWebhook {
   readonly event: { id: string; type: string; account?: string; data: { object: { id: string } } };
 }
 
-/** Takes webhooks in and answers them with `status`. */
+/** Takes webhooks in and answers them with `status`, once `ready` allows it. */
 export class WebhookReceiver {
   status = 200;
+  ready: Promise<void> = Promise.resolve();
   readonly received: ReceivedWebhook[] = [];
   private readonly server: Server;
 
@@ -62,7 +63,7 @@ export class WebhookReceiver {
           at: Date.now(),
           event: JSON.parse(body.toString('utf8')) as ReceivedWebhook['event'],
         });
-        response.writeHead(this.status).end();
+        void this.ready.then(() => response.writeHead(this.status).end());
       });
     });
   }

@@ -6,10 +6,15 @@ import { isAlive } from '../../backend/src/embedded/postgres/postmaster-file.ts'
 
 const PREFIX = 'meguri-test-run-';
 
-/** The folder that the suites of this run share: its Postgres, the demo as first made. */
-export const runFolder = (): string => join(tmpdir(), `${PREFIX}${process.pid}`);
+/**
+ * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one for all of Jest's
+ * runs and removes it; a single run's own is named for its workers by `start-postgres.ts`.
+ */
+export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();
 
-/** Removes it, and what runs left behind that were killed. */
+const ownFolder = (): string => join(tmpdir(), `${PREFIX}${process.pid}`);
+
+/** Removes this process's own, and what runs left behind that were killed. */
 export async function clearRunFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.slice(PREFIX.length));

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../backend/src/embedded/postgres/postgres.ts';
 import { clearRunFolders, runFolder } from './run-folders.ts';
@@ -7,7 +8,7 @@ export default async function startPostgres(): Promise<void> {
   // Each project of a run calls this; they share the first one's.
   if (process.env.MEGURI_TEST_POSTGRES) return;
   await clearRunFolders();
-  const dataDir = join(runFolder(), 'shared');
+  const dataDir = join((process.env.MEGURI_TEST_RUN = runFolder()), 'shared');
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
@@ -17,6 +18,7 @@ export default async function startPostgres(): Promise<void> {
   process.env.MEGURI_TEST_POSTGRES = postgres.url;
   globalThis.stopTestPostgres = async () => {
     await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
     await clearRunFolders();
   };
 }

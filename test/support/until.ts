@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MS = 40;
 
+type Waited<Answer> = Answer | null | undefined | false;
+
 /**
  * Asks until the answer is neither null, undefined nor false, and gives it.
  * @param what names what is waited for, in the error
@@ -9,7 +11,7 @@ const PAUSE_MS = 40;
  */
 export async function until<Answer>(
   what: string,
-  ask: () => Promise<Answer | null | undefined | false>,
+  ask: () => Waited<Answer> | Promise<Waited<Answer>>,
   within = 15_000,
 ): Promise<Answer> {
   let cause: unknown;

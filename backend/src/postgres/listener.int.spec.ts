@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { until } from '../../../test/support/until.ts';
 import { Listener } from './listener.ts';
 
 let database: FreshDatabase;
@@ -18,11 +18,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 5_000; !condition() && Date.now() < end;) await delay(5);
-  expect(condition()).toBe(true);
-}
-
 describe('a listener', () => {
   it('hears each channel over one connection, again after that was cut, and not what it no longer listens to', async () => {
     const heard: string[] = [];
@@ -30,19 +25,19 @@ describe('a listener', () => {
     const began = () => void (listening += 1);
     const silence = listener.listen('one', (payload) => heard.push(`one ${payload}`), began);
     listener.listen('two', (payload) => heard.push(`two ${payload}`), began);
-    await until(() => listening === 2);
+    await until('it listens to both', () => listening === 2);
     await pool.query(`NOTIFY one, 'a'; NOTIFY two, 'b'; NOTIFY three, 'c'`);
-    await until(() => heard.length === 2);
+    await until('it has heard 2', () => heard.length === 2);
     const { rowCount } = await pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener'`,
     );
     expect(rowCount).toBe(1);
-    await until(() => listening === 4);
+    await until('it listens to both again', () => listening === 4);
     silence();
     listener.listen('three', (payload) => heard.push(`three ${payload}`), began);
-    await until(() => listening === 5);
+    await until('it listens to the third', () => listening === 5);
     await pool.query(`NOTIFY one, 'd'; NOTIFY two, 'e'; NOTIFY three, 'f'`);
-    await until(() => heard.length === 4);
+    await until('it has heard 4', () => heard.length === 4);
     expect(heard).toEqual(['one a', 'two b', 'two e', 'three f']);
   });
 });

@@ -4,6 +4,7 @@ import { NewerEvent } from '@meguri/contracts/event.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { until } from '../../../../test/support/until.ts';
 import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
@@ -32,13 +33,6 @@ async function append(count: number, type = 'Paid', stream = `rentalRound-${rand
   const events = ids.map((id) => ({ id, type, version: 1, data: '{}', metadata: '{}' }));
   const { position } = await log.append(stream, (await log.read(stream)).length - 1, events);
   return { ids, position };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await condition());) {
-    if (Date.now() > end) throw new Error('it did not happen in time');
-    await new Promise((done) => setTimeout(done, 20));
-  }
 }
 
 async function queued(): Promise<string[]> {
@@ -74,9 +68,12 @@ describe('the process runner', () => {
     const { ids: before } = await append(3);
     const runner = run();
     const { ids: after } = await append(250);
-    await until(async () => (await queued()).length === 253);
+    await until('there are 253 jobs', async () => (await queued()).length === 253);
     expect(new Set(await queued())).toEqual(new Set([...before, ...after]));
-    expect(runner.state()).toMatchObject({ status: 'running', position: await log.head(), error: null });
+    const head = await log.head();
+    // It says so once the jobs are stored.
+    await until('its position is the last event’s', () => runner.state().position === head);
+    expect(runner.state()).toMatchObject({ status: 'running', error: null });
   });
 
   it('goes on where it was, without a job more, when its connection is cut again and again', async () => {
@@ -88,7 +85,7 @@ describe('the process runner', () => {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meguri-processes' AND datname = current_database()",
       );
       ids.push(...(await append(20)).ids);
-      await until(async () => (await queued()).length === ids.length);
+      await until(`there are ${ids.length} jobs`, async () => (await queued()).length === ids.length);
     }
     expect(new Set(await queued())).toEqual(new Set(ids));
     expect(problems.length).toBeGreaterThan(0);
@@ -96,14 +93,14 @@ describe('the process runner', () => {
 
   it('runs once: another stands by, and takes over within a second', async () => {
     const first = run();
-    await until(() => first.state().status === 'running');
+    await until('it is running', () => first.state().status === 'running');
     const second = run();
     const { ids } = await append(5);
-    await until(async () => (await queued()).length === 5);
+    await until('there are 5 jobs', async () => (await queued()).length === 5);
     expect(second.state().status).toBe('standby');
     await first.stop();
     ids.push(...(await append(5)).ids);
-    await until(async () => (await queued()).length === 10);
+    await until('there are 10 jobs', async () => (await queued()).length === 10);
     expect(new Set(await queued())).toEqual(new Set(ids));
     expect([first.state().status, second.state().status]).toEqual(['standby', 'running']);
   });
@@ -122,7 +119,7 @@ describe('the process runner', () => {
       await append(1, 'Paid', stream),
     ];
     const others = await append(2);
-    await until(() => runner.state().position === others.position);
+    await until('it has passed the others’ events', () => runner.state().position === others.position);
     expect(new Set(await queued())).toEqual(new Set([...before.ids, ...others.ids]));
     expect(runner.state()).toMatchObject({ status: 'running', parked: [stream] });
     expect(problems.map(({ message }) => message)).toEqual([
@@ -132,7 +129,7 @@ describe('the process runner', () => {
     // Where the event can be mapped, its jobs and those behind it follow.
     state.broken = false;
     const mended = run(react);
-    await until(async () => (await queued()).length === 5);
+    await until('there are 5 jobs', async () => (await queued()).length === 5);
     expect(await queued()).toEqual(expect.arrayContaining([...strange.ids, ...behind.ids]));
     expect(mended.state().parked).toEqual([]);
   });
@@ -142,11 +139,11 @@ describe('the process runner', () => {
       if (event.type === 'Praised') throw new NewerEvent('unknown event type Praised');
       return everyEvent(event);
     });
-    await until(() => old.state().status === 'running');
+    await until('it is running', () => old.state().status === 'running');
     const newer = run();
     const praised = await append(1, 'Praised');
     const others = await append(2);
-    await until(async () => (await queued()).length === 3);
+    await until('there are 3 jobs', async () => (await queued()).length === 3);
     expect(new Set(await queued())).toEqual(new Set([...praised.ids, ...others.ids]));
     expect(newer.state()).toMatchObject({ status: 'running', parked: [] });
     expect(old.state().status).toBe('standby');
@@ -156,7 +153,7 @@ describe('the process runner', () => {
   it('rests when its log was closed, until it is stopped', async () => {
     const closed = await PostgresEventLog.open(database.url);
     const runner = run(everyEvent, closed);
-    await until(() => runner.state().status === 'running');
+    await until('it is running', () => runner.state().status === 'running');
     await closed.close();
     await runner.stop();
     expect(problems).toEqual([]);
@@ -165,7 +162,7 @@ describe('the process runner', () => {
   it('refuses the checkpoint of another log', async () => {
     await pool.query("UPDATE app.process_checkpoints SET log = 'another'");
     const runner = run();
-    await until(() => runner.state().status === 'stopped');
+    await until('it is stopped', () => runner.state().status === 'stopped');
     expect(runner.state().error).toContain('別のイベントログ (another)');
     await pool.query('UPDATE app.process_checkpoints SET log = $1', [await log.identity()]);
   });
@@ -173,7 +170,7 @@ describe('the process runner', () => {
   it('refuses a log that ends before its checkpoint: what comes next would be skipped', async () => {
     await pool.query("UPDATE app.process_checkpoints SET position = '0000000000009999999'");
     const runner = run();
-    await until(() => runner.state().status === 'stopped');
+    await until('it is stopped', () => runner.state().status === 'stopped');
     expect(runner.state().error).toContain('beyond the log');
   });
 });

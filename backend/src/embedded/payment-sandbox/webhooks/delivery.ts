@@ -12,6 +12,8 @@ interface Delivery {
   readonly id: string;
   readonly endpoint: 'platform' | 'connect';
   readonly attempts: number;
+  /** Since when, to the microsecond: another one once it is to be sent again. */
+  readonly due: string;
   readonly event: EventDocument;
 }
 
@@ -78,7 +80,7 @@ export class WebhookDelivery {
   private async due(): Promise<Delivery[]> {
     const order = this.sandbox.switches.webhooks.shuffle ? 'random()' : 'delivery.id';
     const { rows } = await this.sandbox.pool.query<Delivery>(
-      `select delivery.id, delivery.endpoint, delivery.attempts, event.document as event
+      `select delivery.id, delivery.endpoint, delivery.attempts, due_at::text as due, event.document as event
          from payment_sandbox.webhook_deliveries delivery
          join payment_sandbox.objects event on event.id = delivery.event_id
         where ${OWED} and due_at <= now()
@@ -116,8 +118,8 @@ export class WebhookDelivery {
               delivered_at = case when $3::text is null then now() end,
               given_up_at = case when $3::text is not null and $2 >= ${GIVE_UP_AFTER} then now() end,
               due_at = now() + $4 * interval '1 millisecond'
-        where id = $1`,
-      [delivery.id, attempts, problem, wait],
+        where id = $1 and due_at::text = $5`,
+      [delivery.id, attempts, problem, wait, delivery.due],
     );
   }
 

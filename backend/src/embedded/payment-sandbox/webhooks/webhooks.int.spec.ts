@@ -113,6 +113,16 @@ describe('webhooks of the sandbox', () => {
     expect((await completed(about, 2)).event.id).toBe(first.event.id);
   });
 
+  it('come once more too when that is asked for before the first was answered', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    payments.webhooks.ready = promise;
+    const about = await pay();
+    const first = await completed(about, 1);
+    await payments.ask('/webhooks/redeliver');
+    answer();
+    expect((await completed(about, 2)).event.id).toBe(first.event.id);
+  });
+
   it('of some types wait alone: a dispute is told before the payment', async () => {
     await payments.ask('/webhooks', { hold: ['payment_intent.', 'checkout.session.'] });
     const { checkoutId, url } = await openCheckout();

@@ -180,7 +180,8 @@ describe('a dispute', () => {
     await world.payments.ask(`/disputes/${id}/reinstate`, { amount: 500 });
     await told('charge.dispute.funds_reinstated', id);
     expect(await world.events(roundId)).toContain('DisputeMoneyReturned');
-    expect((await world.round(roundId)).money).toMatchObject({
+    const { money } = await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[1]?.transferId != null);
+    expect(money).toMatchObject({
       disputes: [{ outcome: 'lost', withdrawn: 4000 }],
       payouts: [
         { amount: 2892, reversed: 2892 },

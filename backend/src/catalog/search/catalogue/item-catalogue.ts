@@ -12,8 +12,7 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
-import { Turns } from './turns.ts';
-import { UnderWay } from './under-way.ts';
+import { Turns, UnderWay } from './turns.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {

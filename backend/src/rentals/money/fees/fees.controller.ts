@@ -12,7 +12,7 @@ import { RoundCommands } from '../../round/round-commands.ts';
 import { roundIdSchema } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
-import { assessmentOf, feePayment } from './fee-payment.ts';
+import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';
 
 /** Payment pages of fees. That a fee is paid the provider tells; when it hasn't yet, it is asked before a page is opened. */
 @ApiTags('damage')

@@ -1,7 +1,6 @@
 import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
 import { endFeeLinks } from '../../money/fees/fee-links.ts';
-import { recordedPayment } from '../../payment/recorded-payment.ts';
-import { assessmentOf, feePayment } from '../../money/fees/fee-payment.ts';
+import { assessmentOf, feePayment, recordedPayment } from '../../payment/recorded-payment.ts';
 import type { Cause } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
 import { commandOf, paymentKey } from '../system-commands.ts';

@@ -1,18 +1,23 @@
 import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
+import { type FeeSubject, type Payment, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
-import { assessmentOf, feePayment } from '../../money/fees/fee-payment.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';
 import { paymentKey } from '../system-commands.ts';
 import type { MoneyContext, Obligation } from './money.ts';
-import { chargeFee, type FeeCharge } from './saved-card.ts';
+import { onceAtProvider } from './once-at-provider.ts';
 
-/** A fee that is owed; `fromCard`: the saved card is to be charged for it now, else the borrower pays on a page. */
-interface Fee extends Pick<FeeCharge, 'purpose' | 'ref' | 'amount'> {
+/** A fee that is owed. `ref` names it at the provider. */
+interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
+  /** Yen. */
+  readonly amount: number;
+  /** The card that the rental was paid with is to be charged for it now; else the borrower pays on a page. */
   readonly fromCard: boolean;
 }
+/** `code` says why the card was declined, as the bank or the provider put it. */
+type Charged = { readonly outcome: 'succeeded'; readonly payment: Payment } | { outcome: 'declined'; code: string };
 
 /** Fees that are owed: each may have been paid on a page without anybody having told. */
 export function feeObligations(context: MoneyContext): readonly Obligation[] {
@@ -52,7 +57,7 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
   const payment = await find();
   if (payment !== null) return record(context, fee, { payment, checkoutId: null });
   if (!fee.fromCard) return;
-  const result = await chargeFee(context, { ...fee, attempt, find });
+  const result = await chargeCard(context, fee, attempt, find);
   if (result.outcome === 'succeeded') return record(context, fee, { payment: result.payment, checkoutId: null });
   const failure = { purpose: fee.purpose, assessmentId: assessmentOf(fee), code: result.code };
   await context.record('record-fee-charge-failure', `${fee.ref} ${attempt}`, failure);
@@ -61,4 +66,34 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
 async function record(context: MoneyContext, fee: Fee, paid: PaidFee): Promise<void> {
   const { name, input } = feePayment(assessmentOf(fee), paid);
   await context.record(name, paymentKey(paid.payment.paymentIntentId, paid.checkoutId), input);
+}
+
+/**
+ * Charges the fee to the saved card once, however often this is called.
+ * @param find its payment, if there is one by now; has been asked just before
+ * @throws PaymentProviderUnavailable
+ */
+async function chargeCard(
+  { round, roundId, tools }: MoneyContext,
+  { purpose, ref, amount }: Fee,
+  attempt: number,
+  find: () => Promise<Payment | null>,
+): Promise<Charged> {
+  const { customerId = null, paymentMethodId = null } = rentalCharge(round) ?? {};
+  if (customerId === null || paymentMethodId === null) return { outcome: 'declined', code: 'no_saved_card' };
+  try {
+    return await onceAtProvider<Charged>({
+      key: `${ref}:${purpose}:${attempt}`,
+      lookFirst: false,
+      find: async () => {
+        const payment = await find();
+        return payment && { outcome: 'succeeded', payment };
+      },
+      make: (idempotencyKey) =>
+        tools.provider.chargeSavedCard({ roundId, purpose, ref, customerId, paymentMethodId, amount, idempotencyKey }),
+    });
+  } catch (error) {
+    if (error instanceof PaymentRefused) return { outcome: 'declined', code: error.code };
+    throw error;
+  }
 }

@@ -1,6 +1,5 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
-import { isPickup } from '../next-step/next-step.ts';
-import { codesToSend } from '../next-step/panel.ts';
+import { codesToSend, isPickup } from '../next-step/next-step.ts';
 import type { MemberAction } from './member-action.ts';
 import { changesStatus } from '../api/send-action.ts';
 

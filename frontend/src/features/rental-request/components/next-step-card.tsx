@@ -7,8 +7,7 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
-import { isPickup } from '../next-step/next-step.ts';
-import { panelOf } from '../next-step/panel.ts';
+import { isPickup, panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 

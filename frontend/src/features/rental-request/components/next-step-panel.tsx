@@ -2,7 +2,7 @@ import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { codesToSend, type NextStepPanel as Panel } from '../next-step/panel.ts';
+import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';

@@ -1,15 +1,17 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { period } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
-import { useAction } from '../api/use-action.ts';
-import { isShippingCodeMode, panelOf } from '../next-step/panel.ts';
-import { ActionDialog, ActionFormDialog } from './action-dialog.tsx';
+import { type ActionCommand, useAction } from '../api/use-action.ts';
+import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { Completion } from './completion.tsx';
 import { ItemCard } from './item-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
@@ -17,6 +19,9 @@ import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
+
+/** Brings the input checks, which nothing else on this page needs. */
+const ActionFormDialog = lazyPage(() => import('./action-form-dialog.tsx'));
 
 interface RequestDetailProps {
   readonly request: RentalRequest;
@@ -95,5 +100,34 @@ function Terms({ request }: { readonly request: RentalRequest }) {
         <PeopleCard request={request} />
       </PartBoundary>
     </aside>
+  );
+}
+
+interface ActionDialogProps {
+  readonly action: MemberActionName;
+  readonly request: RentalRequest;
+  readonly command: ActionCommand;
+  readonly onClose: () => void;
+}
+
+/** What an action asks before it is sent. */
+function ActionDialog({ action, request, command, onClose }: ActionDialogProps) {
+  const now = useNow();
+  const { form, question } = MEMBER_ACTIONS[action];
+  if (form !== undefined) return <ActionFormDialog form={form(request)} {...{ action, request, command, onClose }} />;
+  if (question === undefined) return null;
+  const { title, text, confirm, danger = false } = question;
+  return (
+    <ConfirmDialog
+      open
+      {...{ onClose, title, confirm, danger }}
+      onConfirm={() => {
+        // From here on the page itself shows that it is under way.
+        onClose();
+        command.run({ action });
+      }}
+    >
+      <p>{text(request, now)}</p>
+    </ConfirmDialog>
   );
 }

@@ -16,3 +16,43 @@ export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFac
 
 export const isPickup = ({ itemShippingMethod }: Pick<RentalRequest, 'itemShippingMethod'>): boolean =>
   itemShippingMethod === '手渡し';
+
+/**
+ * What opens below the next step: the breakdown before paying, the codes of a convenience store, those of other counters, or
+ * the digits of a meeting.
+ */
+export type NextStepPanel = 'payment' | 'convenience_store' | 'shipping_code' | 'handover_code';
+
+const CODE_STATUSES: readonly RoundStatus[] = [
+  'await_shipment_code',
+  'shipping_code_generated',
+  'return_shipping_code_generated',
+  'usage_overdue',
+];
+
+/** Only in the statuses named here; never while damage is looked into. null: the next step's words are enough. */
+export function panelOf(request: RentalRequest): NextStepPanel | null {
+  const { status, viewerParty } = request;
+  if (status === 'request_approved' || status === 'payment_pending')
+    return viewerParty === 'borrower' ? 'payment' : null;
+  if (!CODE_STATUSES.includes(status)) return null;
+  if (isPickup(request)) return request.handoverCode === null ? null : 'handover_code';
+  if (codesToSend(request) === undefined) return null;
+  const atStore = status === 'await_shipment_code' && request.itemShippingMethod.includes('コンビニ');
+  return atStore ? 'convenience_store' : 'shipping_code';
+}
+
+/** The parcel that this viewer sends next, with its codes. */
+export function codesToSend({ status, viewerParty, shippingEvents }: RentalRequest) {
+  const there = status === 'await_shipment_code' || status === 'shipping_code_generated';
+  if (viewerParty !== (there ? 'owner' : 'borrower')) return undefined;
+  const wanted = there ? 'dispatch' : 'return';
+  return shippingEvents.find(
+    ({ direction, shippingCode27, receptionNumber }) =>
+      direction === wanted && (shippingCode27 !== null || receptionNumber !== null),
+  );
+}
+
+/** The fee breakdown gives way to the codes. */
+export const isShippingCodeMode = (panel: NextStepPanel | null): boolean =>
+  panel === 'convenience_store' || panel === 'shipping_code';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { isShippingCodeMode, panelOf } from './panel.ts';
+import { isShippingCodeMode, panelOf } from './next-step.ts';
 
 const parcel = (direction: ShippingEvent['direction'], code: string | null = '1'.repeat(27)): ShippingEvent => ({
   id: direction,

@@ -112,7 +112,16 @@ function withMoney({ round, since }: Situation): Situation {
     cancelled: false,
   };
   const foreign = { chargeId: 'ch_1', amount: 50, open: 50, platformLoss: 0, foundAt: since, returned: false };
-  const lost = { withdrawn: 20, fee: 1500, platformLoss: 20, beyondShare: 0, ofOwner: 0, ofHeld: 0 };
+  const lost = {
+    withdrawn: 20,
+    fee: 1500,
+    platformLoss: 20,
+    beyondShare: 0,
+    ofOwner: 0,
+    ofRefunds: 0,
+    ofHeld: 0,
+    ofFees: 0,
+  };
   const lateFee = { days: 2, amount: 1285, fixedAt: since, fixedBy: uuid('e0000000', 90), state: 'due' } as const;
   return withDispute({
     since,

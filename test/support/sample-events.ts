@@ -124,6 +124,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
     held: 100,
     ownerPayable: 100,
     ownerPaid: 100,
+    refund: 100,
   },
   RefundReturned: { refundId: 're_secret', chargeId: CHARGE, orderedBy, amount: 3000, unordered: 0 },
   RefundOrderedAgain: { orderedBy, chargeId: CHARGE, reason: TEXT },

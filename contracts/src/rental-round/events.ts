@@ -28,6 +28,8 @@ const settlement = z.strictObject({
   ownerShare: yen,
   shipping: yen,
   insurance: yen,
+  /** What lost disputes had taken of the refund that is ordered now and of the owner's share; absent: nothing known. */
+  lost: z.strictObject({ refund: yen, ownerShare: yen }).optional(),
 });
 /** One successful charge at the provider. */
 const payment = z.strictObject({
@@ -262,7 +264,17 @@ const MONEY_EVENTS = [
       lostPart: lostPart.optional(),
     }),
   ),
-  defineEvent('TransferReversed', z.strictObject({ reversalId: id, transferId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'TransferReversed',
+    z.strictObject({
+      reversalId: id,
+      transferId: id,
+      chargeId: id,
+      amount: yen,
+      /** Yen of it that nobody asked back any more when it was known: they are paid to the owner anew. */
+      notOwed: yen.optional(),
+    }),
+  ),
   defineEvent('PaymentDisputed', z.strictObject({ disputeId: id, chargeId: id, amount: yen })),
   defineEvent(
     'DisputeClosed',
@@ -293,6 +305,8 @@ const MONEY_EVENTS = [
       held: yen,
       ownerPayable: yen,
       ownerPaid: yen,
+      /** Yen of it that a refund was short of: they are refunded now. */
+      refund: yen.optional(),
     }),
   ),
   defineEvent(

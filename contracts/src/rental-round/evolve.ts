@@ -124,7 +124,7 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
     case 'PayoutSent':
       return money.payoutSent(round, event.data);
     case 'TransferReversed':
-      return money.transferReversed(round, event.data);
+      return money.transferReversed(round, event.data, id, time);
     case 'PaymentDisputed':
       return disputes.disputed(round, event.data, time);
     case 'DisputeClosed':

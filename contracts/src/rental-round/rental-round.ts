@@ -85,11 +85,16 @@ export interface Dispute {
   /** What the bank kept in the end, and the provider for its work; 0 while it is open. */
   readonly withdrawn: Yen;
   readonly fee: Yen;
-  /** Who bore it besides refunds that had not left: the platform, of that what was beyond its own share; the owner; what was held. */
+  /**
+   * Who bore it: the platform, of that what was beyond its own share; the owner; refunds that had not left; what was held,
+   * until a settlement shares it out among the others, `ofFees` being what the platform would have kept of it.
+   */
   readonly platformLoss: Yen;
   readonly beyondShare: Yen;
   readonly ofOwner: Yen;
+  readonly ofRefunds: Yen;
   readonly ofHeld: Yen;
+  readonly ofFees: Yen;
   readonly openedAt: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
   readonly closedAt: Instant | null;

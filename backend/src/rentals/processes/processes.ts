@@ -52,7 +52,6 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   // Money
   FeeChargeFailed: null,
   Refunded: null,
-  TransferReversed: null,
   PaymentDisputed: null,
   ForeignRefund: null,
 };

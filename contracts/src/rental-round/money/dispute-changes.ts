@@ -1,17 +1,20 @@
 import type { RoundEventData } from '../events.ts';
 import type { Yen } from './money.ts';
-import { payoutOf, withMoney } from './money-changes.ts';
-import { dueOf, earned } from './obligations.ts';
+import { payoutOf, refundOf, withMoney } from './money-changes.ts';
+import { earned } from './dispute-shares.ts';
+import { dueOf } from './obligations.ts';
 import type { Instant } from '../period.ts';
 import type { Changes, Dispute, PayoutOrder, RefundOrder, RentalRound } from '../rental-round.ts';
 
 /** What events about disputes change in the round. `time` is the event's. */
 
 export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisputed'>, time: Instant): Changes {
-  const unknown = { withdrawn: 0, fee: 0, platformLoss: 0, beyondShare: 0, ofOwner: 0, ofHeld: 0 };
+  const nobody = { platformLoss: 0, beyondShare: 0, ofOwner: 0, ofRefunds: 0, ofHeld: 0, ofFees: 0 };
   const opened: Dispute = {
     ...data,
-    ...unknown,
+    withdrawn: 0,
+    fee: 0,
+    ...nobody,
     openedAt: time,
     outcome: 'open',
     closedAt: null,
@@ -43,23 +46,30 @@ export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeC
   const platformLoss = Math.max(withdrawn - fromRefunds.loss - cancelled.held - ofOwner, 0);
   const beyondShare = Math.max(platformLoss - earned(round, data.chargeId), 0);
   return withMoney(round, {
-    disputes: closed({ withdrawn, platformLoss, beyondShare, ofOwner, ofHeld: cancelled.held }),
+    disputes: closed({
+      withdrawn,
+      platformLoss,
+      beyondShare,
+      ofOwner,
+      ofRefunds: fromRefunds.loss,
+      ofHeld: cancelled.held,
+    }),
     held: held - cancelled.held,
     refunds: fromRefunds.orders,
     payouts: fromPaid.orders,
   });
 }
 
-/** Money of a lost dispute came back: the owner's part is paid anew, unless it had not been taken back yet. */
+/** Money of a lost dispute came back: the owner's part is paid anew, unless it had not been taken back yet; so is a refund's. */
 export function disputeMoneyReturned(
   round: RentalRound,
   data: RoundEventData<'DisputeMoneyReturned'>,
   id: string,
   time: Instant,
 ): Changes {
-  const { disputeId, chargeId, amount, fee, held, ownerPayable, ownerPaid } = data;
+  const { disputeId, chargeId, amount, fee, held, ownerPayable, ownerPaid, refund = 0 } = data;
   const ofOwner = ownerPayable + ownerPaid;
-  const ofPlatform = amount - held - ofOwner;
+  const ofPlatform = amount - held - ofOwner - refund;
   const { money } = round;
   const kept = leaveToOwner(money.payouts, chargeId, ownerPaid);
   return withMoney(round, {
@@ -70,7 +80,9 @@ export function disputeMoneyReturned(
             withdrawn: one.withdrawn - amount,
             fee: one.fee - fee,
             ofOwner: one.ofOwner - ofOwner,
+            ofRefunds: one.ofRefunds - refund,
             ofHeld: one.ofHeld - held,
+            ofFees: Math.max(one.ofFees - Math.max(ofPlatform - one.platformLoss, 0), 0),
             platformLoss: Math.max(one.platformLoss - ofPlatform, 0),
             beyondShare: Math.max(one.beyondShare - ofPlatform, 0),
             returnedAt: time,
@@ -78,6 +90,7 @@ export function disputeMoneyReturned(
         : one,
     ),
     held: money.held + held,
+    refunds: refund > 0 ? [...money.refunds, refundOf(chargeId, refund, id, time)] : money.refunds,
     payouts: ownerPayable > 0 ? [...kept, payoutOf(chargeId, ownerPayable, id, time)] : kept,
   });
 }

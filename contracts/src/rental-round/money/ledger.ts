@@ -82,7 +82,10 @@ const MOVEMENTS: Movements = besides(
     LateFeeCharged: charged,
     Refunded: (data) => leaves('refunds', 'card', data),
     PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
-    TransferReversed: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+    TransferReversed: ({ amount, notOwed = 0 }) => [
+      posting('owner_paid', 'platform_loss', amount),
+      posting('platform_loss', 'owner_payable', notOwed),
+    ],
     DisputeClosed: ({ outcome, amount, withdrawn = amount, fee = 0, cancelled }) => [
       ...(outcome === 'won'
         ? []
@@ -94,11 +97,12 @@ const MOVEMENTS: Movements = besides(
           ]),
       posting('platform_loss', 'dispute_fees', fee),
     ],
-    DisputeMoneyReturned: ({ amount, fee, held, ownerPayable }) => [
+    DisputeMoneyReturned: ({ amount, fee, held, ownerPayable, refund = 0 }) => [
       posting('disputed', 'platform_loss', amount),
       posting('dispute_fees', 'platform_loss', fee),
       posting('platform_loss', 'held', held),
       posting('platform_loss', 'owner_payable', ownerPayable),
+      posting('platform_loss', 'refunds', refund),
     ],
     RefundReturned: ({ amount, unordered }) => [
       posting('card', 'refunds', amount - unordered),

@@ -5,6 +5,7 @@ import {
   type Changes,
   type Charge,
   type ChargePurpose,
+  type Dispute,
   type Money,
   type PayoutOrder,
   reached,
@@ -105,10 +106,29 @@ export function settled(round: RentalRound, settlement: Settlement, id: string, 
   const share = settlement.ownerShare;
   return withMoney(round, {
     settlement,
+    disputes: sharedOut(round.money.disputes, settlement),
     held: 0,
     refunded: settlement.refunded,
     refunds: refund > 0 ? [...refunds, refundOf(charge.chargeId, refund, id, time)] : refunds,
     payouts: share > 0 ? [...payouts, payoutOf(charge.chargeId, share, id, time)] : payouts,
+  });
+}
+
+/** Who bore what disputes had taken of what was held: the refund and the owner what the settlement says, the platform the rest. */
+function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly Dispute[] {
+  let { refund, ownerShare } = lost ?? { refund: 0, ownerShare: 0 };
+  return disputes.map((one) => {
+    const ofRefund = Math.min(refund, one.ofHeld);
+    const ofOwner = Math.min(ownerShare, one.ofHeld - ofRefund);
+    refund -= ofRefund;
+    ownerShare -= ofOwner;
+    return {
+      ...one,
+      ofHeld: 0,
+      ofRefunds: one.ofRefunds + ofRefund,
+      ofOwner: one.ofOwner + ofOwner,
+      ofFees: one.ofHeld - ofRefund - ofOwner,
+    };
   });
 }
 
@@ -190,14 +210,24 @@ export const payoutSent = (
     ),
   });
 
-export const transferReversed = (
+/** What was taken back although it wasn't owed any more is paid as an order of this event. */
+export function transferReversed(
   round: RentalRound,
-  { transferId, amount, reversalId }: RoundEventData<'TransferReversed'>,
-): Changes =>
-  withMoney(round, {
-    payouts: round.money.payouts.map((order) =>
-      order.transferId === transferId
-        ? { ...order, reversed: order.reversed + amount, reversals: [...order.reversals, reversalId] }
-        : order,
-    ),
+  { transferId, chargeId, amount, reversalId, notOwed = 0 }: RoundEventData<'TransferReversed'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const payouts = round.money.payouts.map((order) =>
+    order.transferId === transferId
+      ? {
+          ...order,
+          lost: order.lost + notOwed,
+          reversed: order.reversed + amount,
+          reversals: [...order.reversals, reversalId],
+        }
+      : order,
+  );
+  return withMoney(round, {
+    payouts: notOwed > 0 ? [...payouts, payoutOf(chargeId, notOwed, id, time)] : payouts,
   });
+}

@@ -59,6 +59,8 @@ export interface Settlement {
   /** What the platform keeps of shipping and insurance. */
   readonly shipping: Yen;
   readonly insurance: Yen;
+  /** What lost disputes took of it before, and whose it would have been; the platform's is all that isn't said here. */
+  readonly lost?: { readonly refund: Yen; readonly ownerShare: Yen } | undefined;
 }
 
 /** Shares `paid`, given refunds ordered before and those ordered now; it empties what is held. */
@@ -99,20 +101,29 @@ export function sharesLessLoss(shares: Settlement, loss: Yen): Settlement {
   const before = [shares.shipping, shares.insurance, shares.payoutFee, shares.ownerShare];
   const [shipping = 0, insurance = 0, payoutFee = 0, ownerShare = 0] = takeFrom(before, loss);
   const uncovered = Math.max(loss - before.reduce((total, share) => total + share, 0), 0);
+  const refunding = refundLessLoss(shares, uncovered);
+  const fromOwner = shares.ownerShare - ownerShare;
   return {
-    ...refundLessLoss(shares, uncovered),
+    ...refunding,
     shipping,
     insurance,
     payoutFee,
     ownerShare,
     gross: payoutFee + ownerShare,
+    ...lostOf(refunding.lost?.refund ?? 0, fromOwner),
   };
 }
+
+const lostOf = (refund: Yen, ownerShare: Yen): Pick<Settlement, 'lost'> =>
+  refund + ownerShare > 0 ? { lost: { refund, ownerShare } } : {};
 
 /** The same shares with a smaller refund. */
 export function refundLessLoss(shares: Settlement, loss: Yen): Settlement {
   const refundNow = lessLoss(shares.refundNow, loss);
-  return { ...shares, refundNow, refunded: sum(difference(shares.refunded, shares.refundNow), refundNow) };
+  const refunded = sum(difference(shares.refunded, shares.refundNow), refundNow);
+  const { refund = 0, ownerShare = 0 } = shares.lost ?? {};
+  const more = totalOf(shares.refundNow) - totalOf(refundNow);
+  return { ...shares, refundNow, refunded, ...lostOf(refund + more, ownerShare) };
 }
 
 /** Without a charge of the right amount nothing is held, so a settlement pays nobody. */

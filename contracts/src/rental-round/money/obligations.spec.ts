@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { at, eventId, type Fact, roundAfter } from '../test-support/facts.ts';
 import { paymentOf, roundIn, TIMES } from '../test-support/histories.ts';
 import type { RoundEvent } from '../events.ts';
+import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from './money.ts';
 import {
   cancellationOf,
   dueOf,
   isDisputeOpen,
   lateFeeChargeable,
-  lossShares,
   openPayouts,
   openRefunds,
   openReversals,

@@ -1,5 +1,4 @@
 import {
-  type Dispute,
   type ForeignMovement,
   type PayoutOrder,
   type RefundOrder,
@@ -109,40 +108,15 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
 
 type Order = RefundOrder | PayoutOrder;
 
-const ofCharge = <Kind extends Order>(orders: readonly Kind[], chargeId: string, isMeant: (order: Kind) => boolean) =>
+/** What orders of a charge, those that are meant, still have to send. */
+export const ofCharge = <Kind extends Order>(
+  orders: readonly Kind[],
+  chargeId: string,
+  isMeant: (order: Kind) => boolean,
+) =>
   orders
     .filter((order) => order.chargeId === chargeId && isMeant(order))
     .reduce((total, order) => total + dueOf(order), 0);
-
-/** What the platform earned of a charge and has not lost of it before. */
-export function earned(round: RentalRound, chargeId: string): Yen {
-  const { settlement, disputes, foreign } = round.money;
-  if (settlement === null || rentalCharge(round)?.chargeId !== chargeId) return 0;
-  const before = [...disputes, ...foreign]
-    .filter((one) => one.chargeId === chargeId)
-    .reduce((lost, one) => lost + one.platformLoss, 0);
-  return Math.max(settlement.shipping + settlement.insurance + settlement.payoutFee - before, 0);
-}
-
-/**
- * Who bears `loss` yen of a charge whose dispute is lost: refunds that have not left, then what is held (its settlement
- * shares it) or what the platform earned, then the owner's shares, unpaid or paid. What is left is the platform's.
- */
-export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
-  const { refunds, payouts, held } = round.money;
-  let rest = loss;
-  const bears = (most: Yen): Yen => {
-    const part = Math.min(rest, most);
-    rest -= part;
-    return part;
-  };
-  const fromRefunds = bears(ofCharge(refunds, chargeId, ({ refundId }) => refundId === null));
-  const fromHeld = bears(rentalCharge(round)?.chargeId === chargeId ? held : 0);
-  bears(earned(round, chargeId));
-  const ownerPayable = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId === null));
-  const ownerPaid = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId !== null));
-  return { cancelled: { refunds: fromRefunds, held: fromHeld, ownerPayable }, ownerPaid };
-}
 
 /** What lost disputes took of the rental charge before its settlement. */
 const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => totalOf(fees) - totalOf(refunded) - held;
@@ -200,23 +174,4 @@ export function foreignRefundShares(
   const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);
   const ownerPart = shareOf(rest.rental) - shareOf(rest.rental - parts.rental);
   return { held: 0, ownerPayable: Math.min(ownerPart, unpaid) };
-}
-
-/** Who gets what came back of a lost dispute: those who bore it last get it first. */
-export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) {
-  const { chargeId, beyondShare, ofOwner, ofHeld, platformLoss } = dispute;
-  let rest = amount - Math.min(amount, beyondShare);
-  const gets = (most: Yen): Yen => {
-    const part = Math.min(rest, most);
-    rest -= part;
-    return part;
-  };
-  const notTakenYet = round.money.payouts
-    .filter((order) => order.chargeId === chargeId && order.transferId !== null)
-    .reduce((total, order) => total + Math.max(toReverse(order), 0), 0);
-  const toOwner = gets(ofOwner);
-  const ownerPaid = Math.min(toOwner, notTakenYet);
-  gets(platformLoss - beyondShare);
-  const held = round.money.settlement === null ? gets(ofHeld) : 0;
-  return { held, ownerPayable: toOwner - ownerPaid, ownerPaid };
 }

@@ -130,13 +130,14 @@ describe('ordering a refund', () => {
   });
 
   it('nothing can be refunded after a lost dispute, but the round can be ended', () => {
-    const lost = [...reported, ...dispute('lost')];
-    given(...lost)
+    const after = [...reported, ...dispute('lost')];
+    const lost = { refund: 0, ownerShare: 2892 };
+    given(...after)
       .when(orderRefund, byOperator(input, NOW))
       .thenRejected('refund_not_possible');
-    given(...lost)
+    given(...after)
       .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, NOW))
-      .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settleNothing(NOTHING) }));
+      .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: { ...settleNothing(NOTHING), lost } }));
     given(...reported, ...dispute('won'))
       .when(orderRefund, byOperator(input, NOW))
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));

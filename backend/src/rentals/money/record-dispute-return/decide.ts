@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import { returnShares } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { returnShares } from '@meguri/contracts/rental-round/money/dispute-shares.ts';
 import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 
 export interface RecordDisputeReturnInput {

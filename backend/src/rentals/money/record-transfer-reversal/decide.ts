@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 
 export interface RecordTransferReversalInput {
@@ -17,5 +18,8 @@ export const recordTransferReversal: Decide<RecordTransferReversalInput> = (comm
   if (order?.reversals.includes(reversalId)) return [];
   if (order === undefined || order.reversed + amount > order.amount) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'TransferReversed');
-  return [{ type: 'TransferReversed', data: { reversalId, transferId, chargeId, amount } }];
+  // Money of the dispute may have come back while this was under way.
+  const notOwed = amount - Math.max(Math.min(toReverse(order), amount), 0);
+  const data = { reversalId, transferId, chargeId, amount, ...(notOwed > 0 && { notOwed }) };
+  return [{ type: 'TransferReversed', data }];
 };

@@ -48,6 +48,7 @@ export const money = {
     LateFeeCharged: move,
     DisputeClosed: move,
     PayoutSent: moveOthers,
+    TransferReversed: (seen) => (seen.event.data.notOwed === undefined ? [] : move(seen)),
     DisputeMoneyReturned: move,
     RefundReturned: move,
     RefundOrderedAgain: move,

@@ -9,7 +9,6 @@ import {
   asMoved,
   borrowerStanding,
   deadlinesDueBy,
-  hasOpenRound,
   roundsWithOpenMoney,
   roundsWithOpenReversals,
   roundsEndedBefore,
@@ -77,11 +76,11 @@ const SEED = `
   INSERT INTO app.round_texts (id, round_id, kind, body, salt)
     SELECT id::uuid, id::uuid, 'comment', 'よい', 's' FROM n WHERE n <= 20000;
   INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at, ended_at,
-      borrower_turn_from, overdue_from, unpaid_fee, payout_open, money_open, state, revision, position, updated_at)
+      borrower_turn_from, overdue_from, unpaid_fee, payout_open, refund_open, money_open, state, revision, position, updated_at)
     SELECT id, lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', 1 + n % 20000, 1 + (n + 7) % 20000,
       CASE WHEN n % 50 = 0 THEN 'in_use' ELSE 'completed' END, at::date, at::date + 6, at,
       CASE WHEN n % 50 > 0 THEN at END, CASE WHEN n % 50 = 0 THEN at END, CASE WHEN n % 50 = 0 THEN at END,
-      n % 500 = 0, n % 500 = 1, n % 500 = 1, '{}', 12, n::text, at FROM n;
+      n % 500 = 0, n % 500 = 1, n % 500 = 2, n % 500 = 1, '{}', 12, n::text, at FROM n;
   INSERT INTO read_models.deadlines (round_id, kind, due)
     SELECT id, 'overdue', '${NOW}'::timestamptz + (n - 100) * interval '1 minute' FROM n;
   INSERT INTO read_models.operator_tasks (round_id, kind, cause, visible_from, due)
@@ -154,7 +153,6 @@ const ASKED: readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>][] =
   ['rounds whose records may go', (db) => roundsEndedBefore(db, NOW, { limit: 500, after: null })],
   ['requests for the same days', (db) => unansweredRequests(db, ID, period)],
   ['a borrower’s standing', (db) => borrowerStanding(db, 7, INTERRUPTED)],
-  ['an item’s open round', (db) => hasOpenRound(db, ID)],
   ['what keeps somebody from leaving', (db) => OpenRounds.prototype.of.call({}, db, 7)],
   ['a session', (db) => new SessionStore(db, {} as HttpSettings).find('x')],
   ['the end of a session', (db) => new SessionStore(db, {} as HttpSettings).close('x')],

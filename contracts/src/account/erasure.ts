@@ -14,9 +14,10 @@ export type ErasureInput = z.infer<typeof erasureSchema>;
 
 /**
  * Why a round keeps one of its people: it goes on; the bank is looking into a payment of it; they owe a fee; a fee, or
- * their share, is still to reach them.
+ * their share or a refund, is still to reach them.
  */
-export type StayingReason = 'under_way' | 'disputed' | 'fee_to_pay' | 'fee_expected' | 'payout_expected';
+export type StayingReason =
+  'under_way' | 'disputed' | 'fee_to_pay' | 'fee_expected' | 'payout_expected' | 'refund_expected';
 
 /** What `open_rounds` says beside its message, under the key `openRounds`, at most MAX_OPEN_ROUNDS_TOLD. */
 export interface OpenRound {

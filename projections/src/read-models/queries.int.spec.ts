@@ -17,7 +17,6 @@ import {
   borrowerStanding,
   deadlinesDueBy,
   type DueDeadline,
-  hasOpenRound,
   roundsWithOpenMoney,
   roundsWithOpenReversals,
   unansweredRequests,
@@ -101,12 +100,7 @@ describe('the read models’ queries', () => {
   });
 
   describe('what others ask about rounds', () => {
-    const { itemId, borrowerId, roundId } = round('in_use');
-
-    it('an item has an open round until the last one has ended', async () => {
-      expect(await hasOpenRound(pool, itemId)).toBe(true);
-      expect(await hasOpenRound(pool, round('completed').itemId)).toBe(false);
-    });
+    const { borrowerId, roundId } = round('in_use');
 
     it('a borrower is overdue from the deadline on, and owes nothing yet', async () => {
       expect(await borrowerStanding(pool, borrowerId, momentAt(SAMPLE_DUE))).toEqual({

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int,
-    status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, state json);
+    status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, refund_open boolean, state json);
     CREATE TABLE read_models.parked_streams (projection text, stream text)`);
   const openRounds = new OpenRounds({ head: async () => null } as never, null as never);
   const nothing = async () => undefined;
@@ -48,9 +48,9 @@ afterAll(async () => {
 async function ended(change: Partial<RentalRound> = {}): Promise<void> {
   const round = { ...roundAfter(roundIn('completed')), ...change };
   const row = roundRow(ROUND, { round, revision: 0, position: '', updatedAt: LATE_FEE.fixedAt });
-  const { id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open, state } = row;
-  await pool.query('INSERT INTO read_models.rounds VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
-    ...[id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open],
+  const { id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open, refund_open, state } = row;
+  await pool.query('INSERT INTO read_models.rounds VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    ...[id, owner_id, borrower_id, status, requested_at, unpaid_fee, payout_open, refund_open],
     JSON.stringify(state),
   ]);
 }
@@ -88,6 +88,22 @@ describe('leaving, after the last round has ended', () => {
   it('waits for a payout to the owner, not to the borrower', async () => {
     await ended();
     expect(await keptBy(OWNER)).toEqual(because('payout_expected'));
+    expect(await keptBy(BORROWER)).toBeNull();
+  });
+
+  it.each([
+    ['hasn’t been sent', {}],
+    ['came back from the bank', { returns: ['re_1'], returnedAt: LATE_FEE.fixedAt }],
+  ])('waits for a refund that %s, to the borrower and not to the owner', async (_, change) => {
+    const { money } = roundAfter(roundIn('cancelled'));
+    await ended({ money: { ...money, refunds: money.refunds.map((order) => ({ ...order, ...change })) } });
+    expect(await keptBy(OWNER)).toBeNull();
+    expect(await keptBy(BORROWER)).toEqual(because('refund_expected'));
+  });
+
+  it('is free to the borrower once the refund has been paid in any way', async () => {
+    const { money } = roundAfter(roundIn('cancelled'));
+    await ended({ money: { ...money, refunds: money.refunds.map((order) => ({ ...order, settled: order.amount })) } });
     expect(await keptBy(BORROWER)).toBeNull();
   });
 

@@ -15,6 +15,7 @@ const reasonFor = (userId: string): string => `CASE
       WHERE d ->> 'outcome' = 'open') THEN 'disputed'
     WHEN r.unpaid_fee THEN CASE WHEN r.borrower_id = ${userId} THEN 'fee_to_pay' ELSE 'fee_expected' END
     WHEN r.payout_open AND r.owner_id = ${userId} THEN 'payout_expected'
+    WHEN r.refund_open AND r.borrower_id = ${userId} THEN 'refund_expected'
   END`;
 
 /** Rounds `r` that keep this user, for a WHERE. */

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import sharp from 'sharp';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -13,16 +18,13 @@ import { ItemsModule } from './items.module.ts';
 import { NoRounds } from '../test-support/no-rounds.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
-const open = new Set<string>();
 class RoundsOfTest extends NoRounds {
   override async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
     return new Map(itemIds.map((id) => [id, [{ startDate: '2026-12-01', endDate: '2026-12-07' }]]));
   }
-  override async hasOpen(itemId: string): Promise<boolean> {
-    return open.has(itemId);
-  }
 }
 
+const log = new InMemoryEventLog();
 let database: FreshDatabase;
 let test: TestApp;
 let owner: TestClient;
@@ -32,11 +34,12 @@ const guest = () => new TestClient(test.app);
 
 beforeAll(async () => {
   database = await freshDatabase();
-  test = await startTestApp(database.url, [
+  const modules = [
     AccountsModule.register(null),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-items-'))),
     ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() }),
-  ]);
+  ];
+  test = await startTestApp(database.url, modules, {}, log);
   owner = guest();
   ownerId = await owner.register('hanako');
   photo = await uploadBy(owner);
@@ -52,6 +55,29 @@ async function uploadBy(client: TestClient): Promise<string> {
     .toBuffer();
   return (await client.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
 }
+
+/** Days that a borrower has asked for. @param age how long ago, as Postgres writes it */
+async function claim(itemId: string, age: string): Promise<string> {
+  const roundId = randomUUID();
+  await test.pool.query(
+    `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (99, $1,
+       jsonb_build_object($2::text, jsonb_build_array('2026-12-09', '2026-12-19', now() - $3::interval)), '2026-12-19')`,
+    [itemId, roundId, age],
+  );
+  return roundId;
+}
+
+const append = (stream: string, events: readonly (RoundEvent | CalendarEvent)[]) =>
+  log.push(
+    stream,
+    events.map(({ type, data }) => ({
+      id: randomUUID(),
+      type,
+      version: 1,
+      data: JSON.stringify(data),
+      metadata: '{}',
+    })),
+  );
 
 const input = (change: object = {}) => ({
   name: 'ネイビーのワンピース',
@@ -176,9 +202,32 @@ describe('withdrawing', () => {
     });
   });
 
-  it('is refused while a round is open or the item is suspended, and to others', async () => {
+  it('is refused while a request is open, however far behind read models are, and until it is over', async () => {
+    const { id } = await list();
+    const roundId = await claim(id, '1 hour');
+    await append(
+      `rentalRound-${roundId}`,
+      roundIn('request_sent').map(({ event }) => event),
+    );
+    expect((await owner.change('DELETE', `/api/items/${id}`)).json()).toMatchObject({ code: 'item_not_deletable' });
+    await append(`rentalRound-${roundId}`, [{ type: 'Expired', data: {} }]);
+    expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
+  });
+
+  it('is refused while a request is being stored, and not for one that never was', async () => {
+    const { id } = await list();
+    await claim(id, '5 seconds');
+    expect((await owner.change('DELETE', `/api/items/${id}`)).json()).toMatchObject({ code: 'item_not_deletable' });
+    await test.pool.query('DELETE FROM app.open_requests');
+    await claim(id, '2 minutes');
+    expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
+  });
+
+  it('is refused while a round that keeps its days goes on, or the item is suspended, and to others', async () => {
     const [busy, suspended] = [await list(), await list()];
-    open.add(busy.id);
+    await append(`itemCalendar-${busy.id}`, [
+      { type: 'PeriodReserved', data: { roundId: randomUUID(), from: '2026-12-01', to: '2026-12-10' } },
+    ]);
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended.id]);
     for (const { id } of [busy, suspended]) {
       const answer = await owner.change('DELETE', `/api/items/${id}`);

@@ -12,13 +12,14 @@ import { ItemSummaries } from './item-row.ts';
 import { ItemsController } from './items.controller.ts';
 import { Items } from './items.ts';
 import { Popularity } from '../search/popularity.ts';
+import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
 import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
 const READING = [ItemCatalogue, ItemSearch, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
-const PARTS = [Items, ItemDirectory, Favourites, ...READING];
+const PARTS = [Items, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
 @Module({})

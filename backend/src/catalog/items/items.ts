@@ -12,10 +12,8 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { photoOf, Uploads } from '../uploads/uploads.ts';
 import { Item } from './item.entity.ts';
 import { itemAnswer } from './item-row.ts';
+import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
-
-/** By then the read models know a request. */
-const JUST_CLAIMED = '10 seconds';
 
 /** Owners list, change and withdraw what they lend; operators suspend it. */
 @Injectable()
@@ -24,6 +22,7 @@ export class Items {
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly uploads: Uploads,
     private readonly rounds: RoundsOfItem,
+    private readonly openRounds: OpenRoundsOfItem,
     private readonly clock: Clock,
     private readonly pool: pg.Pool,
   ) {}
@@ -55,18 +54,17 @@ export class Items {
   /** The row stays for the rounds that were. @throws Rejected `item_not_found`, `forbidden`, `item_not_deletable` */
   async withdraw(id: string, userId: number): Promise<void> {
     const item = await this.own(id, userId);
-    if (item.status !== 'available' || (await this.rounds.hasOpen(id))) throw new Rejected('item_not_deletable');
+    if (item.status !== 'available') throw new Rejected('item_not_deletable');
     const deleted = await inTransaction(this.pool, (db) => this.delete(db, id));
     if (!deleted) throw new Rejected('item_not_deletable');
   }
 
-  /** A request claims its days before any read model knows of it: while the item is locked none is made. */
+  /** While the item is locked no request claims its days. */
   private async delete(db: pg.PoolClient, id: string): Promise<boolean> {
     await db.query('SELECT FROM app.items WHERE id = $1 FOR UPDATE', [id]);
+    if (await this.openRounds.any(db, id)) return false;
     const { rowCount } = await db.query(
-      `UPDATE app.items SET status = 'deleted', updated_at = $2 WHERE id = $1 AND status = 'available' AND NOT EXISTS (
-         SELECT FROM app.open_requests o, jsonb_each(o.claims) AS claim (round, days)
-         WHERE o.item_id = $1 AND (days ->> 2)::timestamptz > now() - interval '${JUST_CLAIMED}')`,
+      `UPDATE app.items SET status = 'deleted', updated_at = $2 WHERE id = $1 AND status = 'available'`,
       [id, this.clock.now()],
     );
     return rowCount === 1;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import { type Period, RENTAL_DAYS, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
-import { hasOpenRound } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
@@ -37,11 +36,6 @@ export class RoundsOfItem {
       else known.push({ startDate, endDate });
     }
     return periods;
-  }
-
-  /** Whether a round of this item is in no final status yet. */
-  hasOpen(itemId: string): Promise<boolean> {
-    return hasOpenRound(this.pool, itemId);
   }
 
   /** Whether a round of this item runs: it was approved and isn't over. */

@@ -12,10 +12,6 @@ export class NoRounds extends RoundsOfItem {
     return new Map();
   }
 
-  override async hasOpen(_itemId: string): Promise<boolean> {
-    return false;
-  }
-
   override async hasRunning(): Promise<boolean> {
     return false;
   }

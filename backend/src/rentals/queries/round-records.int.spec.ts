@@ -31,8 +31,8 @@ beforeAll(async () => {
       CASE WHEN n <= ${OLD} THEN timestamptz '2028-01-01Z' ELSE timestamptz '2036-01-01Z' END AS at
       FROM generate_series(1, ${OLD + NEW}) n;
     INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at, ended_at,
-        unpaid_fee, payout_open, money_open, state, revision, position, updated_at)
-      SELECT id, id, 1, 2, 'completed', at, at, at, at, false, false, false, '{}', 9, '', at FROM n;
+        unpaid_fee, payout_open, refund_open, money_open, state, revision, position, updated_at)
+      SELECT id, id, 1, 2, 'completed', at, at, at, at, false, false, false, false, '{}', 9, '', at FROM n;
     INSERT INTO app.round_texts (id, round_id, kind, body, salt) SELECT id::uuid, id::uuid, 'comment', 'よい', 's' FROM n`);
 });
 afterAll(async () => {

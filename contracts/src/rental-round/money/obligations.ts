@@ -42,7 +42,7 @@ const mayMove = (round: RentalRound, chargeId: string): boolean =>
 /** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
 export const dueOf = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
 
-const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>
+export const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>
   refunds.filter((order) => order.refundId === null && dueOf(order) > 0);
 
 export const unsentPayouts = ({ money: { payouts } }: RentalRound): readonly PayoutOrder[] =>

@@ -17,7 +17,6 @@ import {
   RENTAL_DAYS,
   reservedPeriod,
 } from '@meguri/contracts/rental-round/period.ts';
-import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
@@ -162,16 +161,6 @@ export async function borrowerStanding(
     unpaidFee: rows.some(({ unpaidFee }) => unpaidFee),
     openRequests: rows.filter(({ unanswered }) => unanswered).length,
   };
-}
-
-/** Whether a round of this item is in no final status yet. */
-export async function hasOpenRound(database: Queryable, itemId: string): Promise<boolean> {
-  const { rows } = await database.query({
-    name: 'read_models_open_rounds_of_item',
-    text: 'SELECT 1 FROM read_models.rounds WHERE item_id = $1 AND status <> ALL ($2) LIMIT 1',
-    values: [itemId, FINAL_STATUSES],
-  });
-  return rows.length > 0;
 }
 
 const waitsFor = (party: 'borrower' | 'owner'): string =>

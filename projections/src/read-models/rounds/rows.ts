@@ -1,5 +1,5 @@
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
-import { hasOpenMoney, unsentPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { hasOpenMoney, unsentPayouts, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { endDateOf, type Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
@@ -33,6 +33,7 @@ export function roundRow(id: string, { round, revision, position, updatedAt }: F
     overdue_from: overdueFrom(round, NO_INTERRUPTIONS),
     unpaid_fee: hasUnpaidFee(round),
     payout_open: unsentPayouts(round).length > 0,
+    refund_open: unsentRefunds(round).length > 0,
     money_open: hasOpenMoney(round),
     tracking_code: round.shipment?.trackingCode ?? null,
     return_tracking_code: round.returned?.trackingCode ?? null,

@@ -27,6 +27,7 @@ export const ROUNDS = {
     unpaid_fee: 'boolean',
     /** Whether a payout to the owner is ordered and hasn't been sent. */
     payout_open: 'boolean',
+    refund_open: 'boolean',
     /** Whether any money of it is to move and may: it is looked after until it has. */
     money_open: 'boolean',
     tracking_code: 'text?',

@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<StayingReason, string>> = {
   fee_to_pay: 'お支払いが済んでいない料金があります',
   fee_expected: '借り手からの料金のお支払いを待っています',
   payout_expected: 'お受け取り前の代金があります',
+  refund_expected: '返金の手続きが終わっていません',
 };
 
 const openRoundsOf = (error: unknown): readonly OpenRound[] =>

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readStored } from '@meguri/contracts/event.ts';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  CALENDAR_STREAM_PREFIX,
+  type CalendarEvent,
+  EMPTY_CALENDAR,
+  evolveCalendar,
+} from '@meguri/contracts/item-calendar/item-calendar.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+} from '@meguri/contracts/rental-round/events.ts';
+import { type RoundState, statusAfter } from '@meguri/contracts/rental-round/machine.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type pg from 'pg';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+
+/** A request claims its days milliseconds before it is stored; without a round after this long it never was. */
+const JUST_CLAIMED = '1 minute';
+
+interface Claim {
+  readonly roundId: string;
+  readonly young: boolean;
+}
+
+/** Whether rounds of an item go on: asked of the log, since what read models say may be a moment old. */
+@Injectable()
+export class OpenRoundsOfItem {
+  constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
+
+  /**
+   * Approved rounds are in the item's calendar until they are over, open requests among the claims of its days.
+   * @param db has locked the item's row: no request claims days meanwhile
+   */
+  async any(db: pg.ClientBase, itemId: string): Promise<boolean> {
+    if (await this.isReserved(itemId)) return true;
+    const { rows } = await db.query<Claim>(
+      `SELECT round AS "roundId", (days ->> 2)::timestamptz > now() - interval '${JUST_CLAIMED}' AS young
+       FROM app.open_requests o, jsonb_each(o.claims) AS claim (round, days) WHERE o.item_id = $1`,
+      [itemId],
+    );
+    const open = await Promise.all(rows.map((claim) => this.goesOn(claim)));
+    return open.includes(true);
+  }
+
+  private async isReserved(itemId: string): Promise<boolean> {
+    const stored = await this.log.read(CALENDAR_STREAM_PREFIX + itemId);
+    const events = stored.map((one) => readStored(CALENDAR_EVENT_DEFINITIONS, one) as CalendarEvent);
+    return Object.keys(events.reduce(evolveCalendar, EMPTY_CALENDAR).reservations).length > 0;
+  }
+
+  private async goesOn({ roundId, young }: Claim): Promise<boolean> {
+    const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
+    const events = stored.map((one) => readStored(ROUND_EVENT_DEFINITIONS, one) as RoundEvent);
+    const status = events.reduce<RoundState>(statusAfter, 'none');
+    return status === 'none' ? young : !isFinal(status);
+  }
+}

@@ -1,4 +1,4 @@
-import { mayStore } from './storage.ts';
+import { isOwnName, mayStore } from './storage.ts';
 
 const DATABASE = 'meguri-files';
 const STORE = 'files';
@@ -44,6 +44,18 @@ export async function storedFiles(name: string): Promise<NamedFiles> {
     return ((await result((await open('readonly')).get(name))) as NamedFiles | undefined) ?? {};
   } catch {
     return {};
+  }
+}
+
+/** Somebody leaves: their files go, in memory too. */
+export async function forgetOwnFiles(): Promise<void> {
+  for (const name of memory.keys()) if (isOwnName(name)) memory.delete(name);
+  try {
+    const place = await open('readwrite');
+    const names = await result(place.getAllKeys());
+    for (const name of names) if (isOwnName(String(name))) place.delete(name);
+  } catch {
+    // A browser that refuses has stored nothing.
   }
 }
 

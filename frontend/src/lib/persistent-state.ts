@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { createStore, useStore } from './store.ts';
-import { forget, store, stored, type StorageKind } from './storage.ts';
+import { forget, forgetOwn, isOwnName, store, stored, type StorageKind } from './storage.ts';
 
 /** Each value is parsed once: React wants the same object for as long as nothing changed. */
 const values = new Map<string, unknown>();
@@ -25,4 +25,11 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
   const value = useStore(changes, () => valueOf<T>(kind, name), null);
   const change = useCallback((next: T | null) => setPersistent(kind, name, next), [kind, name]);
   return [value, change];
+}
+
+/** Somebody leaves: what they wrote and didn't send goes with them. */
+export function forgetOwnState(): void {
+  forgetOwn();
+  for (const name of values.keys()) if (isOwnName(name)) values.delete(name);
+  changes.set(changes.get() + 1);
 }

@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 const MARGIN = '800px';
 
 /** Calls `prefetch` whenever the element is approached while it is enabled, and at once if it already is. */
-export function usePrefetchOnApproach(prefetch: () => void, enabled: boolean): RefObject<HTMLDivElement | null> {
+export function usePrefetchOnApproach(
+  prefetch: () => void,
+  enabled: boolean,
+  margin = MARGIN,
+): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const approached = useEffectEvent(prefetch);
   useEffect(() => {
@@ -14,10 +18,10 @@ export function usePrefetchOnApproach(prefetch: () => void, enabled: boolean): R
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) approached();
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [enabled]);
+  }, [enabled, margin]);
   return ref;
 }

@@ -58,3 +58,22 @@ export function allowStoring(allowed: boolean): void {
     // A browser that refuses has stored nothing.
   }
 }
+
+const OWN = 'own:';
+/** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
+export const ownName = (userId: number, name: string): string => `${OWN}${userId}:${name}`;
+export const isOwnName = (name: string): boolean => name.startsWith(OWN);
+
+/** What is stored under names that begin so. */
+export function storedNames(kind: StorageKind, beginning: string): string[] {
+  const names = new Set(memory[kind].keys());
+  try {
+    for (const name of Object.keys(storage(kind))) if (name.startsWith(PREFIX)) names.add(name.slice(PREFIX.length));
+  } catch {
+    // A browser that refuses has stored nothing.
+  }
+  return [...names].filter((name) => name.startsWith(beginning));
+}
+
+/** What belongs to anybody goes. */
+export const forgetOwn = (): void => storedNames('local', OWN).forEach((name) => forget('local', name));

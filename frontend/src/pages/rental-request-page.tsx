@@ -5,16 +5,26 @@ import { RequestDetail } from '../features/rental-request/components/request-det
 import { RequestSkeleton } from '../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
 import { ApiError } from '../lib/http/api-error.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { useRouteParams } from '../lib/route-params.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorView } from '../ui/states.tsx';
+
+const RoundChat = lazyPage(() => import('./messages/round-chat.tsx'));
 
 /** A rental request as its borrower, its owner or an operator sees it. */
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const { data: request, error, refetch } = useRentalRequest(id);
   if (request !== undefined) {
-    return <RequestDetail key={`${viewer.id} ${request.id}`} request={request} follow={<Follow request={request} />} />;
+    return (
+      <RequestDetail
+        key={`${viewer.id} ${request.id}`}
+        request={request}
+        follow={<Follow request={request} />}
+        chat={<RoundChat request={request} viewerId={viewer.id} />}
+      />
+    );
   }
   if (error === null) return <RequestSkeleton />;
   if (error instanceof ApiError && error.status === 404) {
@@ -31,12 +41,19 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
   );
 }
 
-/** The other one of the two. */
+/** The ways to stay in touch with the other one of the two. */
 function Follow({ request }: { readonly request: RentalRequest }) {
   const { viewerParty, ownerId, ownerDisplayName, borrowerId, borrowerDisplayName } = request;
-  return viewerParty === 'owner' ? (
-    <FollowButton userId={borrowerId} name={borrowerDisplayName} onGuest={null} beside />
-  ) : (
-    <FollowButton userId={ownerId} name={ownerDisplayName} onGuest={null} beside />
+  const other =
+    viewerParty === 'owner'
+      ? { userId: borrowerId, name: borrowerDisplayName }
+      : { userId: ownerId, name: ownerDisplayName };
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <FollowButton {...other} onGuest={null} beside />
+      <ButtonLink to={`/messages/${other.userId}`} variant="secondary">
+        メッセージを送る
+      </ButtonLink>
+    </div>
   );
 }

@@ -8,10 +8,13 @@ import { userProfileQuery } from '../features/people/api/people.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { ApiError } from '../lib/http/api-error.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { useRouteParams } from '../lib/route-params.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/states.tsx';
+
+const PersonTools = lazyPage(() => import('./messages/person-tools.tsx'));
 
 /** Somebody's closet. */
 export default function UserPage() {
@@ -27,7 +30,12 @@ export default function UserPage() {
       プロフィールを編集
     </ButtonLink>
   ) : (
-    viewer !== undefined && <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
+    viewer !== undefined && (
+      <div className="flex flex-wrap items-center gap-3">
+        <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
+        {viewer !== null && <PersonTools person={person} />}
+      </div>
+    )
   );
   return (
     <div className="measure">

@@ -1,7 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'lucide-react';
+import { useUnreadCount } from '../../features/messages/api/unread-count.ts';
 import { useTurnCount } from '../../features/my-rounds/api/turn-count.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { CornerCount, counted } from '../../ui/count-badge.tsx';
 import { NavLink } from '../../ui/link.tsx';
 
 interface Tab {
@@ -25,7 +27,9 @@ const TAB =
 
 /** The phone's five tabs. */
 export function BottomBar({ viewer }: { readonly viewer: Account | null | undefined }) {
-  const turns = useTurnCount(viewer !== null && viewer !== undefined);
+  const signedIn = viewer !== null && viewer !== undefined;
+  const turns = useTurnCount(signedIn);
+  const unread = useUnreadCount(signedIn);
   return (
     <nav
       aria-label="タブ"
@@ -36,7 +40,7 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
         if (viewer === null && tab.members !== undefined) return <GuestTab key={tab.to} {...tab} />;
         return (
           <NavLink key={tab.to} to={tab.to} end={tab.to === '/'} className={TAB}>
-            <Face {...tab} noticed={noticed} />
+            <Face {...tab} noticed={noticed} unread={tab.to === '/messages' ? unread : 0} />
           </NavLink>
         );
       })}
@@ -48,18 +52,27 @@ function GuestTab(tab: Tab) {
   const target = tab.members?.target;
   return (
     <button type="button" className={TAB} onClick={() => askToLogIn(target ? { target } : {})}>
-      <Face {...tab} noticed={false} />
+      <Face {...tab} noticed={false} unread={0} />
     </button>
   );
 }
 
-const Face = ({ icon: Icon, label, noticed }: Tab & { readonly noticed: boolean }) => (
+interface FaceProps extends Tab {
+  readonly noticed: boolean;
+  readonly unread: number;
+}
+
+const Face = ({ icon: Icon, label, noticed, unread }: FaceProps) => (
   <>
     <span className="relative">
       <Icon aria-hidden size={21} strokeWidth={1.5} />
       {noticed && <span className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent ring-2 ring-paper" />}
+      <span className="absolute -top-2.5 -right-3">
+        <CornerCount count={unread} />
+      </span>
     </span>
     {label}
     {noticed && <span className="sr-only">（対応が必要な取引があります）</span>}
+    {unread > 0 && <span className="sr-only">（未読{counted(unread)}件）</span>}
   </>
 );

@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../features/session/api/viewer.ts';
@@ -9,7 +10,11 @@ import { Header } from './header.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const ConnectionBanner = lazyPage(() => import('../member/connection.tsx'));
+const UnconfirmedMail = lazyPage(() => import('../member/unconfirmed-mail.tsx'));
 const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'));
+
+const isUnconfirmed = ({ email, emailVerified, pendingEmail }: Account): boolean =>
+  !emailVerified && (email ?? pendingEmail) !== null;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { viewer } = useViewer();
@@ -26,6 +31,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {viewer && (
         <PartBoundary name="接続の状態">
           <ConnectionBanner />
+          {isUnconfirmed(viewer) && <UnconfirmedMail viewer={viewer} />}
         </PartBoundary>
       )}
       {/* At least a screen high: the footer never moves when a page's content comes. */}

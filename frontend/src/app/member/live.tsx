@@ -1,9 +1,18 @@
-import type { Changed, RentalRequestNotification, SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
+import type {
+  Changed,
+  NotificationMessage,
+  RentalRequestNotification,
+  SecurityAlertMessage,
+} from '@meguri/contracts/realtime.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connect } from '../../lib/live/socket.ts';
+import { loaded } from '../../lib/loaded.ts';
+import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
+import { refetch } from './refetch.ts';
 
 const ALERT_DURATION = 15_000;
 
@@ -16,9 +25,14 @@ export default function Live({ userId }: { readonly userId: number }) {
       rental_request_notification: ({ message, item, rentalRequestId }: RentalRequestNotification) => {
         refetch(queries, `rental-requests/${rentalRequestId}`);
         const to = `/rental-requests/${rentalRequestId}`;
-        const isHere = window.location.pathname === to;
-        toast({ title: message, text: item.name, ...(!isHere && { link: { label: '取引を見る', to } }) });
+        toast({ title: message, text: item.name, ...(!isHere(to) && { link: { label: '取引を見る', to } }) });
       },
+      notification: ({ title, message, path }: NotificationMessage) => {
+        refetch(queries, 'notifications');
+        // Somebody who has the chat before them sees the message itself.
+        if (!isHere(path)) toast({ title, text: message, link: { label: '見る', to: path } });
+      },
+      ...chatNews(queries),
       security_alert: ({ title, message }: SecurityAlertMessage) => {
         refetch(queries, 'user');
         toast({ title, text: message, tone: 'bad', duration: ALERT_DURATION });
@@ -26,14 +40,18 @@ export default function Live({ userId }: { readonly userId: number }) {
     };
     return connect(userId, handlers, () => void queries.invalidateQueries());
   }, [queries, userId]);
+  useEffect(() => sendWhatIsLeft(userId, queries), [queries, userId]);
   return <Overlays />;
 }
 
-/** Everything at or below that path of the interface. */
-function refetch(queries: QueryClient, key: string): void {
-  const path = `/api/${key}`;
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) =>
-      typeof first === 'string' && (first === path || first.startsWith(`${path}/`) || first.startsWith(`${path}?`)),
-  });
+const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';
+
+/** Messages that an earlier page couldn't send go on their way. */
+function sendWhatIsLeft(userId: number, queries: QueryClient): void {
+  if (storedNames('local', ownName(userId, 'outgoing:')).length === 0) return;
+  loaded(() => import('../../features/messages/queue/own-outbox.ts')).then(
+    ({ openOutbox }) => openOutbox(userId, queries),
+    // Without a network there is nobody to send them to either: the next page tries.
+    () => undefined,
+  );
 }

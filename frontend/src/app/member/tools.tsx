@@ -1,4 +1,6 @@
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
+import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
+import { NotificationBell } from '../../features/notifications/components/bell.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen. */
@@ -6,6 +8,8 @@ export default function MemberTools() {
   return (
     <>
       <ConnectionDot />
+      <NotificationBell />
+      <MessagesLink />
       <FavouritesLink />
     </>
   );

@@ -12,9 +12,13 @@ const delayOf = (attempt: number): number => Math.min(10_000, 1000 + attempt * 2
 
 const nothing = () => undefined as void;
 let tryNow = nothing;
+let emit: (type: string, message: object) => void = nothing;
 
 /** Tries to connect at once, and then 5 times more: somebody asks for it. */
 export const reconnect = (): void => tryNow();
+
+/** Says something to the server, if the socket is there; otherwise nobody hears it. */
+export const tell = (type: string, message: object): void => emit(type, message);
 
 /**
  * Opens the socket of a signed-in person and keeps it: lost, it is tried again 5 times, and anew whenever the network or
@@ -41,6 +45,7 @@ export function connect(userId: number, handlers: Handlers, onReturn: () => void
   return () => {
     closed = true;
     tryNow = nothing;
+    emit = nothing;
     stop();
     connection.set('off');
   };
@@ -61,6 +66,7 @@ function follow(socket: Socket, userId: number, handlers: Handlers, onReturn: ()
     socket.connect();
   };
   tryNow = startOver;
+  emit = (type, message) => void (socket.connected && socket.emit(type, message));
   socket.on('connect', () => {
     socket.io.reconnectionDelayMax(delayOf(1));
     socket.emit('register', { userId });

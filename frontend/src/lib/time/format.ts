@@ -10,6 +10,8 @@ const formats = {
     hour: '2-digit',
     minute: '2-digit',
   }),
+  clock: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, month: 'numeric', day: 'numeric' }),
   shortTime: new Intl.DateTimeFormat('ja-JP', {
     timeZone: TOKYO,
     month: 'numeric',
@@ -31,6 +33,13 @@ export const fullDate = (dateOrTime: string): string => formats.fullDate.format(
 export const dateTime = (time: string): string => formats.time.format(new Date(time));
 /** 11/21 14:05 */
 export const shortDateTime = (time: string): string => formats.shortTime.format(new Date(time));
+/** 14:05 */
+export const clock = (time: string): string => formats.clock.format(new Date(time));
+/** 14:05 for what is of the same day in Tokyo as now, else 11/21. @param now in ms */
+export function clockOrDay(time: string, now: number): string {
+  const isToday = formats.fullDate.format(new Date(time)) === formats.fullDate.format(new Date(now));
+  return isToday ? clock(time) : formats.day.format(new Date(time));
+}
 /** 11月21日(土) 〜 11月27日(金) */
 export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
 /** 3時間5分, 2日と4時間, 1分未満; never negative */

@@ -40,6 +40,14 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <Password />
           </div>
         </Section>
+        <Section title="お知らせ">
+          <p className="text-sm text-soft">画面・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
+          <div>
+            <ButtonLink to="/notifications/settings" variant="secondary">
+              通知の設定
+            </ButtonLink>
+          </div>
+        </Section>
         <Section title="ログイン中の端末">
           <SessionList />
         </Section>

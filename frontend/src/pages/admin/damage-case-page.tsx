@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useCase } from '../../features/damage-cases/api/case.ts';
@@ -11,10 +12,11 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { SupportChat } from './support-chat.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 
 /** One damage case: what was said, the round and its money, and the decision. */
-export default function AdminCasePage() {
+export default function AdminCasePage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const { data, error, refetch } = useCase(id);
   const state = data && CASE_LABELS[data.state];
@@ -25,7 +27,7 @@ export default function AdminCasePage() {
       aside={state && <Badge tone={state.tone}>{state.label}</Badge>}
     >
       <Loaded data={data} error={error} retry={() => void refetch()} lines={6}>
-        {(one) => <Case one={one} />}
+        {(one) => <Case one={one} viewer={viewer} />}
       </Loaded>
     </AdminFrame>
   );
@@ -34,7 +36,7 @@ export default function AdminCasePage() {
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
 /** On a phone: what was said, the decision, then what it rests on. */
-const Case = ({ one }: { readonly one: DamageCaseView }) => (
+const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: Account }) => (
   <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
     <div className={COLUMN}>
       <PartBoundary name="経過">
@@ -42,6 +44,13 @@ const Case = ({ one }: { readonly one: DamageCaseView }) => (
           <Thread one={one} />
         </Panel>
       </PartBoundary>
+      {one.request.viewerParty === 'operator' && (
+        <PartBoundary name="サポートチャット">
+          <Panel title="サポートチャット" aside="運営事務局として返信します">
+            <SupportChat viewer={viewer} request={one.request} />
+          </Panel>
+        </PartBoundary>
+      )}
       <Panel title="取引" className="order-2">
         <CaseRequest request={one.request} />
       </Panel>

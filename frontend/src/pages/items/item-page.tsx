@@ -15,10 +15,13 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
+
+const TO_ASK = 'オーナーに質問するには、ログインしてください。';
 
 export default function ItemPage() {
   const { id = '' } = useRouteParams();
@@ -26,7 +29,12 @@ export default function ItemPage() {
   const { viewer = null } = useViewer();
   if (item !== undefined) {
     return (
-      <ItemView key={item.id} item={item} corner={<Corner item={item} viewer={viewer} />}>
+      <ItemView
+        key={item.id}
+        item={item}
+        corner={<Corner item={item} viewer={viewer} />}
+        question={<Question item={item} viewer={viewer} />}
+      >
         <Decision item={item} viewer={viewer} />
         {viewer?.isAdmin && <ItemSuspension item={item} />}
       </ItemView>
@@ -52,6 +60,24 @@ const Corner = ({ item, viewer }: ViewedItem) => (
     <ItemHeart item={item} viewer={viewer} />
   </div>
 );
+
+/** A direct chat with the owner, with the item shown in it. */
+function Question({ item, viewer }: ViewedItem) {
+  if (viewer?.id === item.userId) return null;
+  const to = `/messages/${item.userId}?item=${item.id}`;
+  if (viewer !== null) {
+    return (
+      <ButtonLink to={to} variant="secondary" wide>
+        オーナーに質問する
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button variant="secondary" wide onClick={() => askToLogIn({ target: to, reason: TO_ASK })}>
+      オーナーに質問する
+    </Button>
+  );
+}
 
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {

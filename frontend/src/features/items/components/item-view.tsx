@@ -20,12 +20,14 @@ interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
   readonly corner?: ReactNode;
+  /** Below its owner: the way to ask them something. */
+  readonly question?: ReactNode;
   /** How it is borrowed, or what else can be done with it. */
   readonly children: ReactNode;
 }
 
 /** An item with everything about it. */
-export const ItemView = ({ item, corner, children }: ItemViewProps) => (
+export const ItemView = ({ item, corner, question, children }: ItemViewProps) => (
   <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-8">
     <title>{`${item.name} | 巡り Meguri`}</title>
     <article className={COLUMNS}>
@@ -42,7 +44,10 @@ export const ItemView = ({ item, corner, children }: ItemViewProps) => (
         <PartBoundary name="リクエスト">{children}</PartBoundary>
         <ItemFacts item={item} />
         <ItemCare item={item} />
-        <OwnerCard owner={item.owner} />
+        <div className="flex flex-col gap-3">
+          <OwnerCard owner={item.owner} />
+          {question}
+        </div>
       </div>
     </article>
     <div className="px-5 md:px-0">

@@ -12,6 +12,7 @@ import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { type ActionCommand, useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
+import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard } from './item-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
@@ -27,10 +28,12 @@ interface RequestDetailProps {
   readonly request: RentalRequest;
   /** Offered when the round has ended well. */
   readonly follow: ReactNode;
+  /** What the two write to each other; its code comes when one comes near it. */
+  readonly chat: ReactNode;
 }
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, follow }: RequestDetailProps) {
+export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   const command = useAction(request, () => setOpened(null));
   const pending = command.isPending ? (command.input?.action ?? null) : null;
@@ -71,6 +74,7 @@ export function RequestDetail({ request, follow }: RequestDetailProps) {
           <PartBoundary name="配送の情報">
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           </PartBoundary>
+          {hasChat(request) && <ChatCard>{chat}</ChatCard>}
         </div>
         <Terms request={request} />
         <PartBoundary name="これまでの流れ">

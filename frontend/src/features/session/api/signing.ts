@@ -3,6 +3,7 @@ import type { Login, Registration } from '@meguri/contracts/account/credentials.
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { forgetOwnState } from '../../../lib/persistent-state.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { memberHere, setMemberHere } from '../member-here.ts';
 import { useDeparture } from './departure.ts';
@@ -59,7 +60,10 @@ function useArrival() {
     queries.setQueryData(viewerQuery.queryKey, answer);
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
     const isAnother = before !== null && before !== answer.id;
-    if (isAnother) void queries.resetQueries({ predicate: isNotViewer });
+    if (isAnother) {
+      forgetOwnState();
+      void queries.resetQueries({ predicate: isNotViewer });
+    }
     void queries.invalidateQueries();
   };
 }

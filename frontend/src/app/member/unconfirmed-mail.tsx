@@ -1,0 +1,28 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { MailWarning, X } from 'lucide-react';
+import { ResendButton } from '../../features/account-mail/components/resend-button.tsx';
+import { usePersistent } from '../../lib/persistent-state.ts';
+import { ownName } from '../../lib/storage.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+/** To somebody whose address isn't confirmed: no mail reaches them. Put away, it comes back with the next visit. */
+export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {
+  const [away, setAway] = usePersistent<boolean>('session', ownName(viewer.id, 'unconfirmed-mail'));
+  if (away === true) return null;
+  return (
+    <aside aria-label="メールアドレスの確認" className="bg-warn-wash text-sm">
+      <div className="measure flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <MailWarning aria-hidden size={18} className="shrink-0 text-warn" />
+        <p className="min-w-0 grow basis-56 leading-relaxed">
+          メールアドレスの確認が済んでいないため、お知らせのメールが届きません。確認メールのリンクを開いてください。
+        </p>
+        <div className="flex items-center gap-1">
+          <ResendButton />
+          <IconButton label="閉じる" onClick={() => setAway(true)}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { usePolling } from '../../../lib/query/polling.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { type ChatAddress, marksOf, pathOf } from '../chat-address.ts';
+
+const PATH = '/api/messages';
+const POLLING = 10_000;
+
+export interface ListTerms {
+  /** Empty: all. */
+  readonly words: string;
+  readonly archived: boolean;
+}
+
+const pathOfList = ({ words, archived }: ListTerms): string => {
+  const search = new URLSearchParams({ ...(words !== '' && { q: words }), ...(archived && { archived: 'true' }) });
+  return search.size === 0 ? PATH : `${PATH}?${search.toString()}`;
+};
+
+/** GET /api/messages, the latest first. */
+export const useConversations = (terms: ListTerms) =>
+  usePagedList<Conversation>(pathOfList(terms), usePolling(POLLING));
+
+const isList = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean =>
+  typeof path === 'string' && (path === PATH || path.startsWith(`${PATH}?`));
+
+/** The lists of conversations and the count in the tabs are asked for again. */
+export const refreshLists = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ predicate: isList });
+
+/** Says that the viewer has read everything up to a message. */
+export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {
+  await send<void>('PUT', `${marksOf(chat)}/read`, { body: { upTo } });
+  await refreshLists(queries);
+}
+
+/** Puts a conversation aside, or takes it back. */
+export function useArchive({ onSuccess, onError }: Handlers<boolean>) {
+  const queries = useQueryClient();
+  return useCommand(
+    async ({ archived, ...chat }: ChatAddress & { readonly archived: boolean }, key) => {
+      await send<void>('PUT', `${marksOf(chat)}/archive`, { body: { archived }, key });
+      return archived;
+    },
+    {
+      onSuccess: (archived, chat) => {
+        onSuccess(archived);
+        void queries.invalidateQueries({ queryKey: [pathOf(chat)] });
+        return refreshLists(queries);
+      },
+      onError,
+    },
+  );
+}

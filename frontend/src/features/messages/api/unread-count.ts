@@ -1,0 +1,19 @@
+import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../lib/http/api.ts';
+import { usePolling } from '../../../lib/query/polling.ts';
+
+const PATH = '/api/messages?limit=1';
+const POLLING = 10_000;
+
+/** How many messages the viewer hasn't read; 0 for guests. */
+export function useUnreadCount(signedIn: boolean): number {
+  const refetchInterval = usePolling(POLLING);
+  const { data } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => get<ConversationList>(PATH, signal),
+    enabled: signedIn,
+    refetchInterval,
+  });
+  return data?.unreadCount ?? 0;
+}

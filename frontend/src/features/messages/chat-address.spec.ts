@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { chatAt, pageOf, pathOf } from './chat-address.ts';
+
+const ROUND = '0190f2a4-5b6c-7d8e-9f00-112233445566';
+
+describe('the address of a chat', () => {
+  it('tells a person, a round and a damage case apart', () => {
+    expect(chatAt('12')).toEqual({ kind: 'direct', id: '12' });
+    expect(chatAt(ROUND.toUpperCase())).toEqual({ kind: 'transaction', id: ROUND });
+    expect(chatAt(`damage-${ROUND}`)).toEqual({ kind: 'support', id: ROUND });
+  });
+
+  it.each(['', '0', '-1', '12a', 'damage-', 'damage-12', '../user', `${ROUND}/x`, '99999999999'])(
+    'names none as %p',
+    (segment) => expect(chatAt(segment)).toBeNull(),
+  );
+
+  it.each(['7', ROUND, `damage-${ROUND}`])('leads to the page it was read from: %s', (segment) => {
+    const chat = chatAt(segment);
+    expect(chat && pageOf(chat)).toBe(`/messages/${segment}`);
+  });
+
+  it('names where its messages are', () => {
+    const paths = ['7', ROUND, `damage-${ROUND}`].map((segment) => pathOf(chatAt(segment)!));
+    expect(paths).toEqual([
+      '/api/messages/7',
+      `/api/transaction-messages/${ROUND}`,
+      `/api/damage-reports/${ROUND}/messages`,
+    ]);
+  });
+});

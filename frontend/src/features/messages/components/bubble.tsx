@@ -1,0 +1,114 @@
+import type { Message } from '@meguri/contracts/message/message.ts';
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { clock } from '../../../lib/time/format.ts';
+import { Avatar } from '../../../ui/photos/photo.tsx';
+import { MessageText } from './message-text.tsx';
+import { PhotoTiles, type Tile } from './photo-tiles.tsx';
+import { ShownItem } from './shown-item.tsx';
+
+/** Who says something, as the chat shows them. */
+export interface Speaker {
+  readonly name: string;
+  readonly image: string | null;
+  readonly isOperator: boolean;
+}
+
+interface BubbleFrameProps {
+  readonly isOwn: boolean;
+  readonly speaker: Speaker;
+  /** It goes on from the one above. */
+  readonly follows: boolean;
+  readonly children: ReactNode;
+  /** Below it: when it was, and what became of it. */
+  readonly foot: ReactNode;
+}
+
+/** What one person says at one time: one's own on the right. */
+export const BubbleFrame = ({ isOwn, speaker, follows, children, foot }: BubbleFrameProps) => (
+  <li className={cx('group flex gap-2', isOwn ? 'justify-end' : 'justify-start', follows ? 'pt-1' : 'pt-4')}>
+    {!isOwn && <span className="w-8 shrink-0">{!follows && <Face speaker={speaker} />}</span>}
+    <div className={cx('flex max-w-[82%] min-w-0 flex-col gap-1 md:max-w-[70%]', isOwn ? 'items-end' : 'items-start')}>
+      <span className={isOwn || follows ? 'sr-only' : 'text-xs text-soft'}>{isOwn ? 'あなた' : speaker.name}</span>
+      {children}
+      {foot}
+    </div>
+  </li>
+);
+
+/** 運営事務局 has the house's mark. */
+const Face = ({ speaker: { name, image, isOperator } }: { readonly speaker: Speaker }) =>
+  isOperator ? <Avatar src="/ring.svg" name={name} size={32} /> : <Avatar src={image} name={name} size={32} />;
+
+interface BubbleBodyProps {
+  readonly isOwn: boolean;
+  readonly speaker: Speaker;
+  readonly content: string;
+  readonly tiles: readonly Tile[];
+  readonly isFaint?: boolean;
+}
+
+export const BubbleBody = ({ isOwn, speaker, content, tiles, isFaint = false }: BubbleBodyProps) => (
+  <>
+    {content !== '' && (
+      <div
+        className={cx(
+          'w-fit max-w-full rounded-2xl px-4 py-2',
+          isOwn ? 'bg-ink text-white' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash',
+          isFaint && 'opacity-75',
+        )}
+      >
+        <MessageText>{content}</MessageText>
+      </div>
+    )}
+    <PhotoTiles title={isOwn ? 'あなたの写真' : `${speaker.name}の写真`} tiles={tiles} />
+  </>
+);
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly speaker: Speaker;
+  readonly follows: boolean;
+  readonly followed: boolean;
+  /** The last of one's own that the other has read. */
+  readonly isLastRead: boolean;
+  /** null: it can't be reported. */
+  readonly onReport: (() => void) | null;
+}
+
+export function Bubble({ message, isOwn, speaker, follows, followed, isLastRead, onReport }: BubbleProps) {
+  const foot = (!followed || isLastRead || onReport !== null) && (
+    <p className={cx('flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums', isOwn && 'flex-row-reverse')}>
+      {!followed && <time dateTime={message.createdAt}>{clock(message.createdAt)}</time>}
+      {isLastRead && <span>既読</span>}
+      {onReport !== null && <ReportButton onReport={onReport} />}
+    </p>
+  );
+  return (
+    <BubbleFrame {...{ isOwn, speaker, follows, foot }}>
+      {message.item !== null && <ShownItem item={message.item} />}
+      {message.erased ? (
+        <p className="w-fit rounded-2xl border border-dashed border-line px-4 py-2 text-soft">
+          （内容は消去されました）
+        </p>
+      ) : (
+        <BubbleBody {...{ isOwn, speaker }} content={message.content} tiles={message.images.map((src) => ({ src }))} />
+      )}
+    </BubbleFrame>
+  );
+}
+
+/** In sight for fingers, and for whoever points at the message or tabs to it. */
+const ReportButton = ({ onReport }: { readonly onReport: () => void }) => (
+  <button
+    type="button"
+    aria-label="このメッセージを報告する"
+    title="このメッセージを報告する"
+    onClick={onReport}
+    className="flex size-6 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100"
+  >
+    <Flag aria-hidden size={13} />
+  </button>
+);

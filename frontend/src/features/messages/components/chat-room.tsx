@@ -1,0 +1,101 @@
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
+import type { Message } from '@meguri/contracts/message/message.ts';
+import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useOlderMessages } from '../api/chat.ts';
+import type { ChatAddress } from '../chat-address.ts';
+import { useDraftText } from '../draft.ts';
+import { useTyping } from '../presence.ts';
+import { ofChat } from '../queue/outgoing.ts';
+import { openOutbox, useOutgoing } from '../queue/own-outbox.ts';
+import { firstUnread, useInSight, useNewMark, useReadMark } from '../seen.ts';
+import type { Thread } from '../thread.ts';
+import type { Speaker } from './bubble.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { type Reported, ReportDialog } from './report-dialog.tsx';
+
+const OPERATORS: Speaker = { name: '運営事務局', image: null, isOperator: true };
+
+export interface ChatRoomProps {
+  readonly chat: ChatAddress;
+  readonly thread: Thread;
+  readonly viewerId: number;
+  /** 運営事務局 answers: what any operator wrote is one's own. */
+  readonly asOperator?: boolean;
+  /** Whoever may speak besides the conversation's other party, by user id. */
+  readonly people?: ReadonlyMap<number, Speaker>;
+  /** Shown with the next message; null: none. */
+  readonly item?: MessageItem | null;
+  readonly onItemDone?: () => void;
+  /** Before the first message of all, and while there is none. */
+  readonly beginning: ReactNode;
+}
+
+const nothing = () => undefined;
+
+/** A chat: what was said, what is on its way, and the place to write. As high as the box it stands in. */
+export function ChatRoom(props: ChatRoomProps) {
+  const { chat, thread, viewerId, asOperator = false, people, item = null, onItemDone = nothing, beginning } = props;
+  const { conversation } = thread;
+  const queries = useQueryClient();
+  useEffect(() => openOutbox(viewerId, queries), [viewerId, queries]);
+  const [draft, setDraft] = useDraftText(viewerId, chat);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const isOwn = ({ senderId }: Message) => senderId === (asOperator ? null : viewerId);
+  const unread = firstUnread(thread, isOwn);
+  const inSight = useInSight(end);
+  const [firstNew, endNew] = useNewMark(unread, inSight);
+  useReadMark(chat, thread.items.findLast((message) => !isOwn(message)) ?? null, unread !== null, inSight);
+  const arrived = new Set(thread.items.map(({ clientId }) => clientId));
+  const outgoing = ofChat(chat, useOutgoing()).filter(({ clientId }) => !arrived.has(clientId));
+  const speakerOf = (senderId: number | null) => people?.get(senderId ?? 0) ?? speakerIn(conversation, senderId);
+  const onSent = () => {
+    endNew();
+    end.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <MessageList
+        {...{ outgoing, isOwn, speakerOf, firstNew, end, beginning }}
+        messages={thread.items}
+        hasOlder={thread.hasOlder}
+        older={useOlderMessages(chat)}
+        own={asOperator ? OPERATORS : { name: 'あなた', image: null, isOperator: false }}
+        isNewBelow={!inSight && unread !== null}
+        onReport={
+          asOperator
+            ? null
+            : ({ id, senderId }) => setReported({ subject: 'message', id, name: speakerOf(senderId).name })
+        }
+        onEdit={(content) => setDraft(draft === '' ? content : `${content}\n${draft}`)}
+      />
+      <Typing chat={chat} conversation={conversation} />
+      {conversation.closed ? (
+        <ClosedNotice conversation={conversation} draft={draft} onDiscard={() => setDraft('')} />
+      ) : (
+        <Composer {...{ chat, viewerId, item, onItemDone, onSent }} text={draft} onText={setDraft} disabled={false} />
+      )}
+      {reported !== null && <ReportDialog reported={reported} onClose={() => setReported(null)} />}
+    </>
+  );
+}
+
+function speakerIn({ counterpart }: Conversation, senderId: number | null): Speaker {
+  if (senderId === null) return OPERATORS;
+  return { name: counterpart.displayName, image: counterpart.profileImage, isOperator: false };
+}
+
+/** Its line is always there: nothing moves when somebody begins to write. */
+function Typing({ chat, conversation }: { readonly chat: ChatAddress; readonly conversation: Conversation }) {
+  const isTyping = useTyping(chat);
+  const who = chat.kind === 'support' ? '相手' : `${conversation.counterpart.displayName}さん`;
+  return (
+    <p role="status" className="h-5 truncate px-5 text-xs leading-5 text-soft">
+      {isTyping && `${who}が入力しています…`}
+    </p>
+  );
+}

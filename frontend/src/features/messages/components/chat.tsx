@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { useChat } from '../api/chat.ts';
+import type { Thread } from '../thread.ts';
+import { ChatRoom, type ChatRoomProps } from './chat-room.tsx';
+
+interface ChatProps extends Omit<ChatRoomProps, 'thread'> {
+  /** Above the messages. @param thread undefined: not known yet */
+  readonly head?: (thread: Thread | undefined) => ReactNode;
+  /** Where there is no such chat, or it isn't the viewer's. */
+  readonly missing: ReactNode;
+}
+
+/** A chat by its address, in whatever state it is. */
+export function Chat({ head, missing, ...rest }: ChatProps) {
+  const { data: thread, error, refetch } = useChat(rest.chat);
+  if (thread === undefined && error instanceof ApiError && [400, 404].includes(error.status)) return missing;
+  return (
+    <>
+      {head?.(thread)}
+      {thread !== undefined ? (
+        <ChatRoom {...rest} thread={thread} />
+      ) : error === null ? (
+        <ChatSkeleton />
+      ) : (
+        <ErrorView title="メッセージを読み込めませんでした" onRetry={() => void refetch()} retryLabel="再試行">
+          {sentenceOf(error)}
+        </ErrorView>
+      )}
+    </>
+  );
+}
+
+const WIDTHS = ['w-44', 'w-60', 'ml-auto w-52', 'w-36', 'ml-auto w-64'];
+
+export const ChatSkeleton = () => (
+  <Loading className="flex grow flex-col justify-end gap-3 p-5">
+    {WIDTHS.map((width) => (
+      <Skeleton key={width} className={`h-10 rounded-2xl ${width}`} />
+    ))}
+    <Skeleton className="mt-4 h-11 rounded-2xl" />
+  </Loading>
+);

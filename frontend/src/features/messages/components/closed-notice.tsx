@@ -1,0 +1,79 @@
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useBlock } from '../api/blocks.ts';
+
+const REASONS: Readonly<Record<NonNullable<Conversation['closedBecause']>, string>> = {
+  not_open: ERRORS.chat_not_open.message,
+  ended: ERRORS.chat_closed.message,
+  blocked: ERRORS.blocked.message,
+  left: ERRORS.recipient_left.message,
+};
+
+interface ClosedNoticeProps {
+  readonly conversation: Conversation;
+  /** What was being written when it closed. */
+  readonly draft: string;
+  readonly onDiscard: () => void;
+}
+
+/** In place of the composer: why nobody can write, and what was being written. */
+export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticeProps) {
+  const { closedBecause, blockedByViewer, counterpart } = conversation;
+  return (
+    <div role="status" className="flex flex-col gap-3 border-t border-line bg-wash px-5 py-4 text-sm">
+      {blockedByViewer ? (
+        <Line action={<Unblock userId={counterpart.id} />}>{counterpart.displayName}さんをブロックしています。</Line>
+      ) : (
+        <Line>{REASONS[closedBecause ?? 'ended']}</Line>
+      )}
+      {draft !== '' && <LeftOver draft={draft} onDiscard={onDiscard} />}
+    </div>
+  );
+}
+
+const Line = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <p className="leading-relaxed">{children}</p>
+    {action}
+  </div>
+);
+
+/** It couldn't be sent any more; nothing that was typed is lost. */
+function LeftOver({ draft, onDiscard }: Pick<ClosedNoticeProps, 'draft' | 'onDiscard'>) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(draft).then(
+      () => setCopied(true),
+      () => toast({ title: 'コピーできませんでした', text: '文章を選択してコピーしてください。', tone: 'bad' }),
+    );
+  return (
+    <section aria-label="送信していないメッセージ" className="rounded-2xl bg-paper px-4 py-3">
+      <p className="text-xs text-soft">送信していないメッセージ</p>
+      <p className="max-h-32 overflow-y-auto whitespace-pre-wrap">{draft}</p>
+      <div className="-ml-3 flex">
+        <Button variant="quiet" size="small" onClick={copy}>
+          {copied ? 'コピーしました' : 'コピーする'}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          消す
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Unblock({ userId }: { readonly userId: number }) {
+  const { run, isPending } = useBlock(userId, {
+    onSuccess: () => toast({ title: 'ブロックを解除しました', tone: 'good' }),
+    onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button variant="secondary" size="small" pending={isPending} onClick={() => run(false)}>
+      ブロックを解除する
+    </Button>
+  );
+}

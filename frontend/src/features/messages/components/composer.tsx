@@ -1,0 +1,172 @@
+import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
+import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import { characters, isBlank } from '@meguri/contracts/characters.ts';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import type { ChatAddress } from '../chat-address.ts';
+import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
+import { useTellTyping } from '../presence.ts';
+import { sendOff } from '../queue/own-outbox.ts';
+import { ComposerPhotos } from './composer-photos.tsx';
+import { ShownItem } from './shown-item.tsx';
+
+interface ComposerProps {
+  readonly chat: ChatAddress;
+  readonly viewerId: number;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The item that the next message asks about; null: none. */
+  readonly item: MessageItem | null;
+  readonly onItemDone: () => void;
+  /** Whom it goes to isn't known yet. */
+  readonly disabled: boolean;
+  readonly onSent: () => void;
+}
+
+const LEFT_SHOWN_BELOW = 100;
+/** A keyboard of its own: there Enter sends. On glass it breaks the line, as people know it. */
+const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+export function Composer(props: ComposerProps) {
+  const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent } = props;
+  const [photos, setPhotos] = useDraftPhotos(viewerId, chat);
+  const [problem, setProblem] = useState<string>();
+  const tellTyping = useTellTyping(chat);
+  const field = useGrowing(text);
+  const hint = useId();
+  const left = MAX_MESSAGE - characters(text.trim());
+  const maySend = !disabled && left >= 0 && (!isBlank(text) || photos.length > 0);
+
+  const add = (files: readonly File[]) => {
+    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const room = images.slice(0, MAX_MESSAGE_PHOTOS - photos.length);
+    setProblem(problemOf(files.length - images.length, images.length - room.length));
+    if (room.length === 0) return;
+    const picked = room.map((file) => ({ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) }));
+    setPhotos([...photos, ...picked]);
+  };
+  const takeOut = (photo: PickedPhoto) => {
+    URL.revokeObjectURL(photo.preview);
+    setPhotos(photos.filter((one) => one !== photo));
+    setProblem(undefined);
+    field.current?.focus();
+  };
+  const sendIt = () => {
+    if (!maySend) return;
+    sendOff(chat, { content: text.trim(), itemId: item?.id ?? null, at: new Date(serverNow()).toISOString() }, photos);
+    onText('');
+    setPhotos([]);
+    setProblem(undefined);
+    onItemDone();
+    onSent();
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While Japanese is being typed, Enter takes a conversion; Safari says so by 229 alone.
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229 || !hasKeyboard()) return;
+    event.preventDefault();
+    sendIt();
+  };
+  const onPaste = ({ clipboardData }: ClipboardEvent) => add([...clipboardData.files]);
+
+  return (
+    <form
+      className="flex flex-col gap-1 border-t border-line bg-paper px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendIt();
+      }}
+    >
+      {item !== null && (
+        <ShownItem
+          item={item}
+          action={
+            <IconButton label="アイテムを外す" onClick={onItemDone}>
+              <X aria-hidden size={18} />
+            </IconButton>
+          }
+        />
+      )}
+      <ComposerPhotos photos={photos} onRemove={takeOut} />
+      <div className="flex items-end gap-1">
+        <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={add} />
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          aria-label="メッセージ"
+          aria-describedby={hint}
+          placeholder="メッセージを入力"
+          disabled={disabled}
+          onChange={({ target }) => {
+            onText(target.value);
+            if (target.value !== '') tellTyping();
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="max-h-[5.75rem] min-h-11 grow resize-none rounded-2xl border border-line bg-paper px-4 py-2 text-base leading-[1.65] outline-offset-0 placeholder:text-soft/70 disabled:bg-wash"
+        />
+        <IconButton
+          type="submit"
+          label="送信する"
+          disabled={!maySend}
+          className="shrink-0 bg-ink text-white hover:bg-ink/85 disabled:bg-wash disabled:text-soft disabled:opacity-100"
+        >
+          <SendHorizontal aria-hidden size={19} />
+        </IconButton>
+      </div>
+      <p id={hint} className={cx('text-xs tabular-nums', left < 0 ? 'text-bad' : 'text-soft')}>
+        {left < 0 && `メッセージは${MAX_MESSAGE}文字以内で入力してください（${-left}文字超過）`}
+        {left >= 0 && left < LEFT_SHOWN_BELOW && `残り${left}文字`}
+      </p>
+      <FieldError error={problem} />
+    </form>
+  );
+}
+
+function problemOf(others: number, tooMany: number): string | undefined {
+  if (others > 0) return '画像ファイルのみ選択できます';
+  return tooMany > 0 ? `写真は${MAX_MESSAGE_PHOTOS}枚まで添付できます` : undefined;
+}
+
+/** As high as what is typed, to the height that the style allows: three lines. */
+function useGrowing(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (field.current === null) return;
+    const { style } = field.current;
+    style.height = 'auto';
+    style.height = `${field.current.scrollHeight + 2}px`;
+  }, [text]);
+  return field;
+}
+
+const AddPhotos = ({ disabled, onAdd }: { readonly disabled: boolean; readonly onAdd: (files: File[]) => void }) => (
+  <label
+    className={cx(
+      'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full transition-colors hover:bg-wash',
+      'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      disabled && 'pointer-events-none opacity-40',
+    )}
+  >
+    <ImagePlus aria-hidden size={21} strokeWidth={1.5} />
+    <span className="sr-only">写真を追加</span>
+    <input
+      type="file"
+      accept="image/*"
+      multiple
+      disabled={disabled}
+      onChange={({ target }) => {
+        onAdd([...(target.files ?? [])]);
+        // The same file can be picked again after it was taken out.
+        target.value = '';
+      }}
+      className="sr-only"
+    />
+  </label>
+);

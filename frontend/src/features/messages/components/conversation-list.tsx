@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { type ListTerms, useConversations } from '../api/conversations.ts';
+import { type ChatAddress, nameOf } from '../chat-address.ts';
+import { ConversationRow } from './conversation-row.tsx';
+
+interface ConversationListProps {
+  readonly viewerId: number;
+  /** The one that is shown beside; null: none. */
+  readonly open: ChatAddress | null;
+}
+
+/** Everybody one writes with, the latest first; found by name, item or words. */
+export function ConversationList({ viewerId, open }: ConversationListProps) {
+  const [typed, setTyped] = useState('');
+  const [archived, setArchived] = useState(false);
+  const words = useDeferredValue(typed.trim());
+  const terms = { words, archived };
+  const list = useConversations(terms);
+  const isEmpty = list.items?.length === 0 && words === '' && !archived;
+  return (
+    <div className="flex flex-col gap-2">
+      {!isEmpty && <SearchField value={typed} onChange={setTyped} />}
+      <div className="flex items-center justify-between pl-3 text-xs text-soft">
+        <h2 className="font-sans text-xs">{archived ? 'アーカイブした会話' : '最近の会話'}</h2>
+        <Button variant="quiet" size="small" className="text-xs!" onClick={() => setArchived(!archived)}>
+          {archived ? '一覧に戻る' : 'アーカイブ'}
+        </Button>
+      </div>
+      {list.items === undefined ? (
+        list.error === null ? (
+          <ListSkeleton />
+        ) : (
+          <ErrorView title="メッセージを読み込めませんでした" onRetry={list.retry} retryLabel="再試行">
+            {sentenceOf(list.error)}
+          </ErrorView>
+        )
+      ) : list.items.length === 0 ? (
+        <Nothing {...terms} />
+      ) : (
+        <ul aria-busy={list.isOutdated || undefined} className={list.isOutdated ? 'opacity-60' : undefined}>
+          {list.items.map((conversation) => (
+            <li key={nameOf(conversation)}>
+              <ConversationRow
+                {...{ conversation, viewerId }}
+                isOpen={open !== null && nameOf(open) === nameOf(conversation)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton {...list} />
+    </div>
+  );
+}
+
+function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        メッセージを検索
+      </label>
+      <Search aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        maxLength={100}
+        placeholder="名前・アイテム・メッセージで検索"
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full rounded-full bg-wash pr-4 pl-11 text-base placeholder:text-soft"
+      />
+    </div>
+  );
+}
+
+function Nothing({ words, archived }: ListTerms) {
+  if (words !== '') {
+    return <EmptyState title="見つかりませんでした">ほかの言葉や、相手の名前の一部でもお試しください。</EmptyState>;
+  }
+  if (archived) return <EmptyState title="アーカイブした会話はありません" />;
+  return (
+    <EmptyState title="メッセージはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
+      気になるアイテムのページから、オーナーに質問できます。リクエストが承認されると、取引のチャットもここに並びます。
+    </EmptyState>
+  );
+}
+
+const ListSkeleton = () => (
+  <Loading className="flex flex-col gap-1">
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="flex min-h-20 items-center gap-4 px-3">
+        <Skeleton className="size-13 shrink-0 rounded-xl" />
+        <div className="flex grow flex-col gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-3 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+);

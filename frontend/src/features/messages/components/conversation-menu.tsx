@@ -1,0 +1,39 @@
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
+import { Archive, ArchiveRestore, UserRound } from 'lucide-react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Link } from '../../../ui/link.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useArchive } from '../api/conversations.ts';
+import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';
+
+/** What can be done about a conversation and the person in it. */
+export function ConversationMenu({ conversation }: { readonly conversation: Conversation }) {
+  const { counterpart, archived, blockedByViewer, kind, id } = conversation;
+  const { run } = useArchive({
+    onSuccess: (isAside) => toast({ title: isAside ? 'アーカイブしました' : '一覧に戻しました', tone: 'good' }),
+    onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <PersonMenu userId={counterpart.id} name={counterpart.displayName} isBlocked={blockedByViewer}>
+      {(close) => (
+        <>
+          <li>
+            <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>
+              <UserRound aria-hidden size={19} strokeWidth={1.5} />
+              プロフィールを見る
+            </Link>
+          </li>
+          <MenuRow
+            icon={archived ? ArchiveRestore : Archive}
+            onClick={() => {
+              close();
+              run({ kind, id, archived: !archived });
+            }}
+          >
+            {archived ? '一覧に戻す' : 'アーカイブする'}
+          </MenuRow>
+        </>
+      )}
+    </PersonMenu>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Message } from '@meguri/contracts/message/message.ts';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { date } from '../../../lib/time/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { OlderMessages } from '../api/chat.ts';
+import type { Outgoing } from '../queue/outgoing.ts';
+import { rowsOf } from '../rows.ts';
+import { Bubble, type Speaker } from './bubble.tsx';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
+
+interface MessageListProps {
+  readonly messages: readonly Message[];
+  readonly outgoing: readonly Outgoing[];
+  readonly hasOlder: boolean;
+  readonly older: OlderMessages;
+  readonly isOwn: (message: Message) => boolean;
+  readonly speakerOf: (senderId: number | null) => Speaker;
+  readonly own: Speaker;
+  readonly firstNew: string | null;
+  /** Below the last message. */
+  readonly end: RefObject<HTMLDivElement | null>;
+  /** There is something new below what is in sight. */
+  readonly isNewBelow: boolean;
+  readonly onReport: ((message: Message) => void) | null;
+  readonly onEdit: (content: string) => void;
+  /** Before the first message of all. */
+  readonly beginning: ReactNode;
+}
+
+/** What was said, the newest below and in sight at first; older ones come when one looks for them. */
+export function MessageList(props: MessageListProps) {
+  const { messages, outgoing, isOwn, speakerOf, own, firstNew, end, isNewBelow, onReport, onEdit } = props;
+  const lastRead = messages.findLast((message) => isOwn(message) && message.isRead)?.id;
+  const last = messages.at(-1);
+  const placed = messages.map((message) => ({ ...message, from: isOwn(message) ? 'own' : String(message.senderId) }));
+  const toEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
+  return (
+    // Turned round, the browser begins at the end and stays there when something is added.
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        role="log"
+        aria-label="メッセージ"
+        tabIndex={0}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px]"
+      >
+        <div ref={end} className="h-3 shrink-0" />
+        <div className="mb-auto pt-2">
+          {props.hasOlder ? <Older {...props.older} /> : props.beginning}
+          <ol>
+            {rowsOf(placed, firstNew).map((row) => {
+              if (row.kind === 'day') return <Line key={`day ${row.at}`}>{date(row.at)}</Line>;
+              if (row.kind === 'new') return <Line key="new" isNew />;
+              const { message, follows, followed } = row;
+              const mine = isOwn(message);
+              const report = onReport !== null && !mine && message.senderId !== null && !message.erased;
+              return (
+                <Bubble
+                  key={message.id}
+                  {...{ message, follows, followed }}
+                  isOwn={mine}
+                  speaker={speakerOf(message.senderId)}
+                  isLastRead={message.id === lastRead}
+                  onReport={report ? () => onReport(message) : null}
+                />
+              );
+            })}
+            {outgoing.map((one, index) => {
+              const follows = index > 0 || (last !== undefined && isOwn(last));
+              return <OutgoingBubble key={one.clientId} {...{ one, follows, onEdit }} speaker={own} />;
+            })}
+          </ol>
+        </div>
+      </div>
+      {isNewBelow && (
+        <Button size="small" onClick={toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float">
+          <ArrowDown aria-hidden size={16} />
+          新しいメッセージ
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Line = ({ children, isNew = false }: { readonly children?: ReactNode; readonly isNew?: boolean }) => (
+  <li className={isNew ? 'flex items-center gap-3 pt-5 text-xs text-accent' : 'pt-5 text-center text-xs text-soft'}>
+    {isNew ? (
+      <>
+        <span aria-hidden className="h-px grow bg-accent" />
+        ここから新しいメッセージ
+        <span aria-hidden className="h-px grow bg-accent" />
+      </>
+    ) : (
+      children
+    )}
+  </li>
+);
+
+/** Comes by itself when it is scrolled to. */
+function Older({ isLoading, error, load }: OlderMessages) {
+  const box = useRef<HTMLDivElement>(null);
+  const canLoad = !isLoading && error === null;
+  useEffect(() => {
+    if (box.current === null || !canLoad) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [canLoad, load]);
+  return (
+    <div ref={box} className="flex min-h-11 flex-col items-center">
+      {error !== null && <p className="text-xs text-bad">以前のメッセージを読み込めませんでした。</p>}
+      <Button variant="quiet" size="small" pending={isLoading} onClick={load}>
+        以前のメッセージを見る
+      </Button>
+    </div>
+  );
+}

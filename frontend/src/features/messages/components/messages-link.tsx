@@ -1,0 +1,19 @@
+import { MessageCircle } from 'lucide-react';
+import { CornerCount, counted } from '../../../ui/count-badge.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useUnreadCount } from '../api/unread-count.ts';
+
+/** Leads to the messages, where there are no tabs below that do. */
+export function MessagesLink() {
+  const unread = useUnreadCount(true);
+  return (
+    <Link
+      to="/messages"
+      aria-label={unread > 0 ? `メッセージ（未読${counted(unread)}件）` : 'メッセージ'}
+      className="relative hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash md:inline-flex"
+    >
+      <MessageCircle aria-hidden size={20} strokeWidth={1.5} />
+      <CornerCount count={unread} />
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { CircleAlert, Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { Outgoing, OutgoingPhoto } from '../queue/outgoing.ts';
+import { remove, retry, withoutPhoto } from '../queue/own-outbox.ts';
+import { BubbleBody, BubbleFrame, type Speaker } from './bubble.tsx';
+
+interface OutgoingBubbleProps {
+  readonly one: Outgoing;
+  readonly speaker: Speaker;
+  readonly follows: boolean;
+  /** Takes its text back into the composer. */
+  readonly onEdit: (content: string) => void;
+}
+
+/** A message on its way, shown as if it were there; it says when it isn't, and what can be done. */
+export function OutgoingBubble({ one, speaker, follows, onEdit }: OutgoingBubbleProps) {
+  const tiles = one.photos.map((photo) => ({ src: photo.preview, over: <PhotoState photo={photo} one={one} /> }));
+  return (
+    <BubbleFrame isOwn speaker={speaker} follows={follows} foot={<OutgoingState one={one} onEdit={onEdit} />}>
+      <BubbleBody isOwn speaker={speaker} content={one.content} tiles={tiles} isFaint />
+    </BubbleFrame>
+  );
+}
+
+function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly one: Outgoing }) {
+  if (photo.problem !== null) {
+    return (
+      <button
+        type="button"
+        aria-label="送信できなかった写真を外す"
+        title={photo.problem}
+        onClick={() => withoutPhoto(one.clientId, photo.id)}
+        className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad/80 text-xs text-white"
+      >
+        <X aria-hidden size={20} />
+        外す
+      </button>
+    );
+  }
+  if (photo.url !== null || one.state !== 'sending') return null;
+  return (
+    <progress
+      aria-label="写真の送信"
+      max={1}
+      value={photo.sent}
+      className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-1rem)] accent-accent"
+    />
+  );
+}
+
+function OutgoingState({ one, onEdit }: Pick<OutgoingBubbleProps, 'one' | 'onEdit'>) {
+  const { clientId, state, problem, content } = one;
+  if (state === 'sending') return <State>送信しています…</State>;
+  if (state === 'waiting') {
+    return (
+      <>
+        <State>
+          <Clock aria-hidden size={13} />
+          {problem === null ? '順番に送信します' : '未送信。つながりしだい送信します'}
+        </State>
+        {problem !== null && <Choices one={one} onEdit={onEdit} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="alert" className="flex items-start gap-1 text-xs leading-relaxed text-bad">
+        <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+        {problem}
+      </p>
+      <Choices key={clientId} one={one} onEdit={onEdit} canEdit={content !== ''} />
+    </>
+  );
+}
+
+const State = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex min-h-6 items-center gap-1 text-xs text-soft">{children}</p>
+);
+
+interface ChoicesProps extends Pick<OutgoingBubbleProps, 'one' | 'onEdit'> {
+  readonly canEdit?: boolean;
+}
+
+function Choices({ one: { clientId, content }, onEdit, canEdit = false }: ChoicesProps) {
+  const edit = () => {
+    onEdit(content);
+    remove(clientId);
+  };
+  return (
+    <div className="-mr-2 flex flex-wrap justify-end">
+      <Button variant="quiet" size="small" onClick={() => retry(clientId)}>
+        再送する
+      </Button>
+      {canEdit && (
+        <Button variant="quiet" size="small" onClick={edit}>
+          書き直す
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onClick={() => remove(clientId)}>
+        取り消す
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Ban, Ellipsis, Flag, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useBlock } from '../api/blocks.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+type Opened = 'menu' | 'block' | 'report';
+const failed = (error: Error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' });
+export const MENU_ROW =
+  'flex min-h-13 w-full items-center gap-4 rounded-2xl px-3 text-left transition-colors hover:bg-wash';
+
+interface PersonMenuProps {
+  readonly userId: number;
+  readonly name: string;
+  /** By the viewer. */
+  readonly isBlocked: boolean;
+  /** What can be done about the conversation in which one meets them, above the rest. */
+  readonly children?: (close: () => void) => ReactNode;
+}
+
+/** What can be done about a person. */
+export function PersonMenu({ userId, name, isBlocked, children }: PersonMenuProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <IconButton label={`${name}さんについての操作`} aria-haspopup="dialog" onClick={() => setOpened('menu')}>
+        <Ellipsis aria-hidden size={20} />
+      </IconButton>
+      <Dialog open={opened === 'menu'} onClose={close} title={`${name}さん`}>
+        <ul className="-mx-3 pt-2">
+          {children?.(close)}
+          <MenuRow icon={Flag} onClick={() => setOpened('report')}>
+            ユーザーを報告する
+          </MenuRow>
+          <MenuRow icon={Ban} isGrave={!isBlocked} onClick={() => setOpened('block')}>
+            {isBlocked ? 'ブロックを解除する' : 'ブロックする'}
+          </MenuRow>
+        </ul>
+      </Dialog>
+      {opened === 'block' && <BlockDialog {...{ userId, name, isBlocked }} onClose={close} />}
+      {opened === 'report' && <ReportDialog reported={{ subject: 'user', id: userId, name }} onClose={close} />}
+    </>
+  );
+}
+
+interface MenuRowProps {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+  readonly isGrave?: boolean;
+  readonly onClick: () => void;
+}
+
+export const MenuRow = ({ icon: Icon, children, isGrave = false, onClick }: MenuRowProps) => (
+  <li>
+    <button type="button" onClick={onClick} className={cx(MENU_ROW, isGrave && 'text-bad')}>
+      <Icon aria-hidden size={19} strokeWidth={1.5} />
+      {children}
+    </button>
+  </li>
+);
+
+interface BlockDialogProps {
+  readonly userId: number;
+  readonly name: string;
+  readonly isBlocked: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says what a block does before it is done. */
+function BlockDialog({ userId, name, isBlocked, onClose }: BlockDialogProps) {
+  const { run, isPending } = useBlock(userId, {
+    onSuccess: (blocked) => {
+      onClose();
+      toast({ title: blocked ? 'ブロックしました' : 'ブロックを解除しました', tone: 'good' });
+    },
+    onError: failed,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={isBlocked ? 'ブロックを解除しますか？' : `${name}さんをブロックしますか？`}
+      confirm={isBlocked ? 'ブロックを解除する' : 'ブロックする'}
+      cancel="キャンセル"
+      danger={!isBlocked}
+      pending={isPending}
+      onConfirm={() => run(!isBlocked)}
+    >
+      {isBlocked
+        ? `${name}さんとメッセージのやり取りやリクエストができるようになります。フォローは戻りません。`
+        : '互いのメッセージ、フォロー、新しいリクエストができなくなります。進行中の取引とそのチャットは、取引が終わるまで続きます。ブロックしたことは相手に伝わりません。'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { Gallery } from '../../../ui/photos/gallery.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
+
+export interface Tile {
+  readonly src: string;
+  /** Laid over it, as how far it is. */
+  readonly over?: ReactNode;
+}
+interface PhotoTilesProps {
+  /** Whose they are, as the gallery's title. */
+  readonly title: string;
+  readonly tiles: readonly Tile[];
+}
+
+/** More than these are counted, and looked at in the gallery. */
+const MAX_TILES = 4;
+
+/** The photos of a message: the first four, and how many more; each opens the gallery. */
+export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (tiles.length === 0) return null;
+  const photos = tiles.map(({ src }, index) => ({ src, alt: `${title}${index + 1}` }));
+  const more = tiles.length - MAX_TILES;
+  return (
+    <>
+      <ul className={cx('grid w-60 max-w-full gap-1 overflow-hidden rounded-2xl', tiles.length > 1 && 'grid-cols-2')}>
+        {tiles.slice(0, MAX_TILES).map(({ src, over }, index) => {
+          const hidden = index === MAX_TILES - 1 && more > 0;
+          return (
+            <li key={src} className="relative aspect-square">
+              <button
+                type="button"
+                aria-label={`${title}${index + 1}を拡大する${hidden ? `（ほか${more}枚）` : ''}`}
+                onClick={() => setShown(index)}
+                className="block size-full cursor-zoom-in outline-offset-[-3px]"
+              >
+                <Photo src={src} alt="" />
+                {hidden && (
+                  <span className="absolute inset-0 flex items-center justify-center bg-ink/60 text-xl text-white tabular-nums">
+                    +{more}
+                  </span>
+                )}
+              </button>
+              {over}
+            </li>
+          );
+        })}
+      </ul>
+      <Gallery title={title} photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import { isBlank } from '@meguri/contracts/characters.ts';
+import type { ReportSubject } from '@meguri/contracts/message/report.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useReport } from '../api/blocks.ts';
+
+export interface Reported {
+  readonly subject: ReportSubject;
+  readonly id: string | number;
+  /** Whose it is, or who. */
+  readonly name: string;
+}
+
+const TITLES: Readonly<Record<ReportSubject, string>> = {
+  message: 'メッセージを報告する',
+  user: 'ユーザーを報告する',
+  item: 'アイテムを報告する',
+};
+const DESCRIPTIONS: Readonly<Record<ReportSubject, (name: string) => string>> = {
+  message: (name) =>
+    `${name}さんのメッセージを運営事務局に報告します。確認のため、運営事務局は前後10件のメッセージを読みます。`,
+  user: (name) => `${name}さんを運営事務局に報告します。報告したことは相手に伝わりません。`,
+  item: (name) => `「${name}」を運営事務局に報告します。報告したことは相手に伝わりません。`,
+};
+
+/** Tells operators what is wrong. */
+export function ReportDialog({ reported, onClose }: { readonly reported: Reported; readonly onClose: () => void }) {
+  const { subject, id, name } = reported;
+  const [reason, setReason] = useState('');
+  const { run, isPending, error } = useReport({
+    onSuccess: () => {
+      onClose();
+      toast({ title: '報告を受け付けました', text: '運営事務局が内容を確認します。', tone: 'good' });
+    },
+    onError: () => undefined,
+  });
+  const said = error instanceof ApiError ? error.errorOf('reason') : undefined;
+  return (
+    <FormDialog
+      title={TITLES[subject]}
+      description={DESCRIPTIONS[subject](name)}
+      submit="報告する"
+      isPending={isPending}
+      missing={isBlank(reason) ? '理由を入力してください' : undefined}
+      onClose={onClose}
+      onSubmit={() => run({ subject, id: String(id), reason: reason.trim() })}
+    >
+      <TextArea
+        label="理由"
+        required
+        value={reason}
+        maxLength={MAX_REASON}
+        disabled={isPending}
+        placeholder="例：取引に関係のない勧誘をされました"
+        onChange={({ target }) => setReason(target.value)}
+        error={error === null ? undefined : (said ?? sentenceOf(error))}
+      />
+    </FormDialog>
+  );
+}

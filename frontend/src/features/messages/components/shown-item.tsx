@@ -1,0 +1,25 @@
+import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../../ui/link.tsx';
+import { Photo } from '../../../ui/photos/photo.tsx';
+
+interface ShownItemProps {
+  readonly item: MessageItem;
+  readonly action?: ReactNode;
+}
+
+/** The item that somebody asks about. */
+export const ShownItem = ({ item, action }: ShownItemProps) => (
+  <div className="flex w-72 max-w-full items-center gap-3 rounded-2xl border border-line bg-paper p-2 text-ink">
+    <span className="size-12 shrink-0 overflow-hidden rounded-xl">
+      <Photo src={item.image ?? undefined} alt="" />
+    </span>
+    <Link
+      to={`/items/${item.id}`}
+      className="flex min-h-11 min-w-0 grow items-center text-sm leading-snug hover:underline"
+    >
+      <span className="line-clamp-2">{item.name}</span>
+    </Link>
+    {action}
+  </div>
+);

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { storeFiles, storedFiles } from '../../lib/persistent-files.ts';
+import { usePersistent } from '../../lib/persistent-state.ts';
+import { ownName } from '../../lib/storage.ts';
+import { type ChatAddress, nameOf } from './chat-address.ts';
+
+export interface PickedPhoto {
+  readonly id: string;
+  readonly file: File;
+  readonly preview: string;
+}
+
+const draftName = (userId: number, chat: ChatAddress): string => ownName(userId, `draft:${nameOf(chat)}`);
+
+/** What somebody has typed into a chat and not sent. */
+export function useDraftText(userId: number, chat: ChatAddress): readonly [string, (text: string) => void] {
+  const [text, setText] = usePersistent<string>('local', draftName(userId, chat));
+  return [text ?? '', (next) => setText(next === '' ? null : next)];
+}
+
+/** The photos beside it. @returns them, and how to change them; those that are left out must have been released */
+export function useDraftPhotos(userId: number, chat: ChatAddress) {
+  const name = draftName(userId, chat);
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
+  const changed = useRef(false);
+  useEffect(() => {
+    let current = true;
+    void storedFiles(name).then((files) => {
+      if (!current || changed.current) return;
+      setPhotos(Object.entries(files).map(([id, file]) => ({ id, file, preview: URL.createObjectURL(file) })));
+    });
+    return () => void (current = false);
+  }, [name]);
+  const change = (next: readonly PickedPhoto[]) => {
+    changed.current = true;
+    setPhotos(next);
+    void storeFiles(name, Object.fromEntries(next.map(({ id, file }) => [id, file])));
+  };
+  return [photos, change] as const;
+}

@@ -1,0 +1,144 @@
+import { isPassing, sentenceOf, ApiError } from '../../../lib/http/api-error.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { nextOfEachChat, type Outgoing, type OutgoingPhoto } from './outgoing.ts';
+
+/** What the queue needs of the world. */
+export interface Ways {
+  /** Sends the message itself; its photos have arrived. @throws ApiError, NetworkError */
+  readonly post: (one: Outgoing) => Promise<void>;
+  /** Sends one photo. @returns its address @throws ApiError, NetworkError */
+  readonly upload: (photo: File, onSent: (share: number) => void) => Promise<string>;
+  /** Keeps a message for the next page; null: no longer. Files are kept when they come. */
+  readonly keep: (one: Outgoing, files?: ReadonlyMap<string, File>) => void;
+  readonly drop: (one: Outgoing) => void;
+  /** Calls back after so many ms. */
+  readonly later: (task: () => void, ms: number) => void;
+}
+
+export interface Outbox {
+  readonly messages: Store<readonly Outgoing[]>;
+  /** Takes a message, and sends it as soon as those before it in its chat have left. */
+  readonly add: (one: Outgoing, files: ReadonlyMap<string, File>) => void;
+  /** Tries at once what waits: the network, the socket or the person is back. */
+  readonly wake: () => void;
+  /** Once more, though it was refused. */
+  readonly retry: (clientId: string) => void;
+  readonly withoutPhoto: (clientId: string, photoId: string) => void;
+  readonly remove: (clientId: string) => void;
+  /** Everything goes: somebody leaves. What is on its way may arrive. */
+  readonly clear: () => void;
+}
+
+const FIRST_PAUSE = 1000;
+const MAX_PAUSE = 30_000;
+const NOT_SENT = 'メッセージを送信できませんでした。';
+const PHOTO_NOT_SENT = '写真を送信できませんでした。';
+
+/** Whether it goes by itself: no answer, a server out of order, too many at once, or a session that has ended. */
+const isToWait = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof ApiError && (error.status === 401 || error.code === 'too_many_messages'));
+
+/** Messages on their way: in their order within a chat, each for as long as it takes, each once. */
+export function createOutbox(ways: Ways): Outbox {
+  const messages = createStore<readonly Outgoing[]>([]);
+  const files = new Map<string, File>();
+  const underWay = new Set<string>();
+  let failures = 0;
+
+  const find = (clientId: string) => messages.get().find((one) => one.clientId === clientId);
+  const change = (clientId: string, changed: Partial<Outgoing>): void =>
+    messages.set(messages.get().map((one) => (one.clientId === clientId ? { ...one, ...changed } : one)));
+  const changePhoto = (clientId: string, photoId: string, changed: Partial<OutgoingPhoto>): void => {
+    const photos = find(clientId)?.photos.map((photo) => (photo.id === photoId ? { ...photo, ...changed } : photo));
+    if (photos) change(clientId, { photos });
+  };
+  const release = ({ photos }: Outgoing): void => {
+    for (const { id, preview } of photos) {
+      URL.revokeObjectURL(preview);
+      files.delete(id);
+    }
+  };
+  const remove = (clientId: string): void => {
+    const one = find(clientId);
+    if (one === undefined) return;
+    messages.set(messages.get().filter((other) => other !== one));
+    ways.drop(one);
+    release(one);
+  };
+
+  const sendPhotos = async ({ clientId, photos }: Outgoing): Promise<void> => {
+    for (const { id, url } of photos) {
+      const file = files.get(id);
+      if (url !== null || file === undefined) continue;
+      try {
+        const address = await ways.upload(file, (sent) => changePhoto(clientId, id, { sent }));
+        changePhoto(clientId, id, { url: address, sent: 1, problem: null });
+      } catch (error) {
+        if (!isToWait(error)) changePhoto(clientId, id, { sent: 0, problem: sentenceOf(error, PHOTO_NOT_SENT) });
+        throw error;
+      }
+    }
+  };
+
+  const failed = (clientId: string, error: unknown): void => {
+    if (!isToWait(error)) {
+      const hasPhoto = find(clientId)?.photos.some(({ problem }) => problem !== null) ?? false;
+      return change(clientId, { state: 'refused', problem: hasPhoto ? PHOTO_NOT_SENT : sentenceOf(error, NOT_SENT) });
+    }
+    change(clientId, { state: 'waiting', problem: sentenceOf(error, NOT_SENT) });
+    ways.later(wake, Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures++));
+  };
+
+  const deliver = async ({ clientId }: Outgoing): Promise<void> => {
+    underWay.add(clientId);
+    change(clientId, { state: 'sending', problem: null });
+    try {
+      const begun = find(clientId);
+      if (begun !== undefined) await sendPhotos(begun);
+      const ready = find(clientId);
+      // Taken back meanwhile.
+      if (ready !== undefined) await ways.post(ready);
+      failures = 0;
+      remove(clientId);
+    } catch (error) {
+      failed(clientId, error);
+    } finally {
+      underWay.delete(clientId);
+    }
+    const after = find(clientId);
+    if (after === undefined || after.state === 'refused') wake();
+  };
+
+  const wake = (): void => {
+    for (const one of nextOfEachChat(messages.get())) if (!underWay.has(one.clientId)) void deliver(one);
+  };
+
+  return {
+    messages,
+    wake,
+    remove,
+    add: (one, its) => {
+      if (find(one.clientId) !== undefined) return;
+      for (const [id, file] of its) files.set(id, file);
+      messages.set([...messages.get(), one]);
+      ways.keep(one, its);
+      wake();
+    },
+    retry: (clientId) => {
+      change(clientId, { state: 'waiting', problem: null });
+      wake();
+    },
+    withoutPhoto: (clientId, photoId) => {
+      const one = find(clientId);
+      if (one === undefined) return;
+      const photos = one.photos.filter(({ id }) => id !== photoId);
+      if (photos.length === 0 && one.content === '') return remove(clientId);
+      change(clientId, { photos });
+      ways.keep({ ...one, photos });
+    },
+    clear: () => {
+      messages.get().forEach(release);
+      messages.set([]);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Message } from '@meguri/contracts/message/message.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { photoUpload } from '../../../lib/http/upload-photo.ts';
+import { connection } from '../../../lib/live/connection.ts';
+import { storeFiles, storedFiles } from '../../../lib/persistent-files.ts';
+import { forget, store, stored, storedNames } from '../../../lib/storage.ts';
+import { useStore } from '../../../lib/store.ts';
+import { showMessage } from '../api/chat.ts';
+import { refreshLists } from '../api/conversations.ts';
+import { type ChatAddress, pathOf } from '../chat-address.ts';
+import { createOutbox } from './outbox.ts';
+import { outgoingName, type Outgoing } from './outgoing.ts';
+
+interface Owner {
+  readonly userId: number;
+  readonly queries: QueryClient;
+}
+
+let owner: Owner | null = null;
+const upload = photoUpload<{ readonly url: string }>('/api/upload-message-image', { field: 'file' });
+const nameOf = ({ clientId }: Outgoing): string => outgoingName(owner?.userId ?? 0, clientId);
+
+/** What is no longer kept was sent or taken back in another tab, or its author has left: it doesn't go. */
+const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null;
+
+async function post(one: Outgoing): Promise<void> {
+  if (owner === null || !isKept(one)) return;
+  const { queries } = owner;
+  const { chat, content, clientId, itemId, photos } = one;
+  const images = photos.flatMap(({ url }) => url ?? []);
+  const body = { content, images, clientId, ...(itemId !== null && { itemId }) };
+  await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body }));
+  void refreshLists(queries);
+}
+
+/** The messages of this browser's member that are on their way. */
+const outbox = createOutbox({
+  post,
+  upload: async (photo, onSent) => (await upload(photo, onSent)).url,
+  keep: (one, files) => {
+    store('local', nameOf(one), one);
+    if (files !== undefined && files.size > 0) void storeFiles(nameOf(one), Object.fromEntries(files));
+  },
+  drop: (one) => {
+    forget('local', nameOf(one));
+    if (one.photos.length > 0) void storeFiles(nameOf(one), {});
+  },
+  later: (task, ms) => void setTimeout(task, ms),
+});
+export const { retry, remove, withoutPhoto } = outbox;
+
+async function restore(name: string): Promise<void> {
+  const one = stored<Outgoing>('local', name);
+  if (one === null) return;
+  const files = one.photos.length > 0 ? await storedFiles(name) : {};
+  const photos = one.photos.flatMap((photo) => {
+    const file = files[photo.id];
+    return file === undefined ? [] : [{ ...photo, preview: URL.createObjectURL(file), sent: 0, problem: null }];
+  });
+  // Without the photos that the browser has lost there may be nothing left to say.
+  if (photos.length === 0 && one.content === '') return forget('local', name);
+  const state = one.state === 'refused' ? 'refused' : 'waiting';
+  outbox.add({ ...one, photos, state }, new Map(Object.entries(files)));
+}
+
+/** Sends what this member has left to send, now and whenever the network or the socket is back. Again: goes on at once. */
+export function openOutbox(userId: number, queries: QueryClient): void {
+  const isAnother = owner?.userId !== userId;
+  if (owner === null) {
+    window.addEventListener('online', outbox.wake);
+    connection.subscribe(() => connection.get() === 'connected' && outbox.wake());
+  }
+  owner = { userId, queries };
+  if (isAnother) outbox.clear();
+  for (const one of outbox.messages.get()) if (!isKept(one)) outbox.remove(one.clientId);
+  for (const name of storedNames('local', outgoingName(userId, ''))) void restore(name);
+  outbox.wake();
+}
+
+const NONE: readonly Outgoing[] = [];
+/** All that is on its way, to any chat. */
+export const useOutgoing = (): readonly Outgoing[] => useStore(outbox.messages, outbox.messages.get, NONE);
+
+/** Sends a message off. @param photos with the previews that the composer has made of them */
+export function sendOff(
+  chat: ChatAddress,
+  said: Pick<Outgoing, 'content' | 'itemId' | 'at'>,
+  photos: readonly { readonly id: string; readonly file: File; readonly preview: string }[],
+): void {
+  const clientId = crypto.randomUUID();
+  const leaving = photos.map(({ id, preview }) => ({ id, preview, url: null, sent: 0, problem: null }));
+  const one: Outgoing = { ...said, clientId, chat, photos: leaving, state: 'waiting', problem: null };
+  outbox.add(one, new Map(photos.map(({ id, file }) => [id, file])));
+}

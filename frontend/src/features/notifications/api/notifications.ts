@@ -1,0 +1,33 @@
+import type { MarkRead, Notification, NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../lib/http/api.ts';
+import { usePolling } from '../../../lib/query/polling.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+
+const PATH = '/api/notifications';
+const POLLING = 30_000;
+
+/** GET /api/notifications, the newest first. */
+export const useNotifications = () => usePagedList<Notification>(PATH, usePolling(POLLING));
+
+/** How many the viewer hasn't read. */
+export function useUnreadNotifications(): number {
+  const refetchInterval = usePolling(POLLING);
+  const { data } = useQuery({
+    // The list has the path alone, and other data.
+    queryKey: [PATH, 'unread'],
+    queryFn: ({ signal }) => get<NotificationPage>(PATH, signal),
+    select: ({ unreadCount }) => unreadCount,
+    refetchInterval,
+  });
+  return data ?? 0;
+}
+
+/** Marks some, or all up to one, as read. */
+export function useMarkNotifications() {
+  const queries = useQueryClient();
+  return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
+    onSuccess: () => queries.invalidateQueries({ queryKey: [PATH] }),
+  });
+}

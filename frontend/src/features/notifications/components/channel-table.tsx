@@ -1,0 +1,90 @@
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationChannel,
+  type NotificationTopic,
+  TOPIC_LABELS,
+} from '@meguri/contracts/notification/notification-kinds.ts';
+import type {
+  NotificationSettings,
+  NotificationSettingsInput,
+} from '@meguri/contracts/notification/notification-settings.ts';
+
+const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
+  toast: '画面',
+  mail: 'メール',
+  push: 'プッシュ',
+};
+
+type Topics = NotificationSettingsInput['topics'];
+interface ChannelTableProps {
+  readonly topics: Topics;
+  readonly fixed: NotificationSettings['fixed'];
+  readonly onChange: (topics: Topics) => void;
+}
+
+/** Of what one hears, and by which way. */
+export const ChannelTable = ({ topics, fixed, onChange }: ChannelTableProps) => (
+  <table className="w-full border-collapse text-left">
+    <thead>
+      <tr className="border-b border-ink text-xs text-soft">
+        <th scope="col" className="py-2 pr-2 font-normal">
+          内容
+        </th>
+        {NOTIFICATION_CHANNELS.map((channel) => (
+          <th key={channel} scope="col" className="w-13 py-2 text-center font-normal md:w-20">
+            {CHANNEL_LABELS[channel]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {NOTIFICATION_TOPICS.map((topic) => (
+        <tr key={topic} className="border-b border-line">
+          <th scope="row" className="py-3 pr-2 font-normal">
+            <span className="block leading-snug">{TOPIC_LABELS[topic].label}</span>
+            <span className="block text-xs leading-relaxed text-soft">{TOPIC_LABELS[topic].examples}</span>
+          </th>
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <td key={channel} className="p-0 text-center">
+              <Cell
+                {...{ topic, channel }}
+                checked={topics[topic][channel]}
+                isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
+                onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface CellProps {
+  readonly topic: NotificationTopic;
+  readonly channel: NotificationChannel;
+  readonly checked: boolean;
+  /** Nobody can turn it off. */
+  readonly isFixed: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
+  <label
+    title={isFixed ? 'アカウントを守るため、オフにできません' : undefined}
+    className="inline-flex size-12 items-center justify-center"
+  >
+    <span className="sr-only">
+      {TOPIC_LABELS[topic].label}を{CHANNEL_LABELS[channel]}で受け取る
+      {isFixed && '（オフにできません）'}
+    </span>
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={isFixed}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 accent-accent disabled:opacity-50"
+    />
+  </label>
+);

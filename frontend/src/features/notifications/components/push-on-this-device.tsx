@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { settingsQuery } from '../api/settings.ts';
+import { pushState, turnPushOff, turnPushOn } from '../push-device.ts';
+
+/** Pushes to this device: the browser is asked only when somebody presses for it. */
+export function PushOnThisDevice({ userId }: { readonly userId: number }) {
+  const queries = useQueryClient();
+  const queryKey = ['push on this device', userId];
+  const { data: state, error, refetch } = useQuery({ queryKey, queryFn: () => pushState(userId), retry: false });
+  const change = useCommand((on: boolean) => (on ? turnPushOn(userId) : turnPushOff(userId)), {
+    retry: false,
+    onSuccess: (next) => {
+      queries.setQueryData(queryKey, next);
+      return queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+  const failure = change.error ?? error;
+  if (state === undefined && failure === null) return <Skeleton className="h-11 w-52 rounded-full" />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {state === 'unsupported' && (
+        <Words>
+          お使いのブラウザは、プッシュ通知に対応していません。iPhoneとiPadでは、共有メニューの「ホーム画面に追加」で巡りを追加すると受け取れます。
+        </Words>
+      )}
+      {state === 'denied' && (
+        <Words>
+          このブラウザで通知がブロックされています。アドレスバーの左にあるサイトの設定から通知を許可すると、ここでオンにできます。
+        </Words>
+      )}
+      {(state === 'off' || state === 'on') && (
+        <>
+          <Words>
+            {state === 'on'
+              ? 'この端末にプッシュ通知が届きます。ログアウトすると届かなくなります。'
+              : '巡りを開いていないときも、この端末にお知らせが届きます。'}
+          </Words>
+          <Button
+            variant={state === 'on' ? 'secondary' : 'primary'}
+            pending={change.isPending}
+            onClick={() => change.run(state === 'off')}
+          >
+            {state === 'on' ? 'この端末への通知をオフにする' : 'この端末で通知を受け取る'}
+          </Button>
+        </>
+      )}
+      {failure !== null && (
+        <>
+          <FieldError
+            error={sentenceOf(failure, 'プッシュ通知の設定を変更できませんでした。時間をおいてお試しください。')}
+          />
+          {state === undefined && (
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              再試行
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Words = ({ children }: { readonly children: ReactNode }) => (
+  <p className="text-sm leading-relaxed text-soft">{children}</p>
+);

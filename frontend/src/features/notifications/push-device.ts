@@ -1,0 +1,64 @@
+import type { EndPushSubscription, PushKey, PushSubscriptionInput } from '@meguri/contracts/notification/push.ts';
+import { get, send } from '../../lib/http/api.ts';
+import { setPersistent } from '../../lib/persistent-state.ts';
+import { ownName, stored } from '../../lib/storage.ts';
+
+/** unsupported: this browser never can; denied: the person told it not to; off, on: as they wish. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+const WORKER = '/service-worker.js';
+const SUBSCRIPTIONS = '/api/push-subscriptions';
+/** Whose the browser's subscription is: it stays when they leave, and this doesn't. */
+const ownerName = (userId: number): string => ownName(userId, 'push');
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** The server knows it from now on, or already did: a session that ended took it along. */
+const register = (subscription: PushSubscription): Promise<void> =>
+  send<void>('POST', SUBSCRIPTIONS, { body: subscription.toJSON() as PushSubscriptionInput });
+
+/** What is so on this device, for that member. */
+export async function pushState(userId: number): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = stored('local', ownerName(userId)) === null ? null : await subscriptionHere();
+  if (subscription === null) return 'off';
+  await register(subscription);
+  return 'on';
+}
+
+const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+
+/** Asks for the person's permission, and has pushes sent to this device. To be called when they press for it. */
+export async function turnPushOn(userId: number): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState(userId);
+  const { publicKey } = await get<PushKey>('/api/push-key');
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One for another key, or of somebody who has left, gives way.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  await register(subscription);
+  setPersistent('local', ownerName(userId), true);
+  return 'on';
+}
+
+export async function turnPushOff(userId: number): Promise<PushState> {
+  const subscription = await subscriptionHere();
+  setPersistent('local', ownerName(userId), null);
+  if (subscription !== null) {
+    const { endpoint } = subscription;
+    await send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription });
+    await subscription.unsubscribe();
+  }
+  return 'off';
+}

@@ -1,0 +1,23 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { type ReactNode, useState } from 'react';
+import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
+import { Card } from './card.tsx';
+
+/** From its approval on, and afterwards to read. */
+export const hasChat = ({ viewerParty, timeline }: RentalRequest): boolean =>
+  viewerParty !== 'operator' && timeline.some(({ type }) => type === 'Approved');
+
+const NEAR = '200px';
+
+/** Loads what it shows once it is almost in sight, and keeps its place until then. */
+export function ChatCard({ children }: { readonly children: ReactNode }) {
+  const [near, setNear] = useState(false);
+  const box = usePrefetchOnApproach(() => setNear(true), !near, NEAR);
+  return (
+    <Card title="チャット">
+      <div ref={box} className="flex h-120 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
+        {near && children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { Chat } from '../../features/messages/components/chat.tsx';
+import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
+import type { Speaker } from '../../features/messages/components/bubble.tsx';
+import { PARTY_LABELS } from '../../rental/party-labels.ts';
+
+interface SupportChatProps {
+  readonly viewer: Account;
+  readonly request: Omit<RentalRequest, 'timeline'>;
+}
+
+/** What both parties and operators write about a case; operators answer as 運営事務局. */
+export const SupportChat = ({ viewer, request }: SupportChatProps) => (
+  <div className="flex h-128 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
+    <Chat
+      chat={{ kind: 'support', id: request.id }}
+      viewerId={viewer.id}
+      asOperator
+      people={partiesOf(request)}
+      missing={<p className="m-auto text-sm text-soft">サポートチャットはありません。</p>}
+      beginning={<ChatBeginning kind="support" />}
+    />
+  </div>
+);
+
+function partiesOf(request: SupportChatProps['request']): ReadonlyMap<number, Speaker> {
+  const { ownerId, ownerDisplayName, ownerProfileImage, borrowerId, borrowerDisplayName, borrowerProfileImage } =
+    request;
+  const speaker = (party: 'owner' | 'borrower', name: string, image: string | null): Speaker => ({
+    name: `${name}（${PARTY_LABELS[party]}）`,
+    image,
+    isOperator: false,
+  });
+  return new Map([
+    [ownerId, speaker('owner', ownerDisplayName, ownerProfileImage)],
+    [borrowerId, speaker('borrower', borrowerDisplayName, borrowerProfileImage)],
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChatAddress } from '../../features/messages/chat-address.ts';
+import { ConversationMenu } from '../../features/messages/components/conversation-menu.tsx';
+import { useOnline } from '../../features/messages/presence.ts';
+import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
+import { StatusBadge } from '../../rental/status-badge.tsx';
+import { isViewersTurn } from '../../rental/turn.ts';
+import { Link } from '../../ui/link.tsx';
+import { Avatar } from '../../ui/photos/photo.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+interface ChatHeadProps {
+  readonly chat: ChatAddress;
+  /** undefined: not known yet. */
+  readonly conversation: Conversation | undefined;
+}
+
+/** With whom and about what, and the way back to the list. */
+export const ChatHead = ({ chat, conversation }: ChatHeadProps) => (
+  <header className="flex min-h-18 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
+    <Link
+      to="/messages"
+      aria-label="メッセージ一覧へ戻る"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash"
+    >
+      <ChevronLeft aria-hidden size={20} />
+    </Link>
+    {conversation === undefined ? <HeadSkeleton /> : <Known chat={chat} conversation={conversation} />}
+  </header>
+);
+
+function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly conversation: Conversation }) {
+  const { counterpart, item } = conversation;
+  const isSupport = chat.kind === 'support';
+  const name = isSupport ? '運営事務局' : counterpart.displayName;
+  const isOnline = useOnline(isSupport || conversation.closedBecause === 'left' ? null : counterpart.id);
+  return (
+    <>
+      <title>{`${name}${item === null ? '' : `・${item.name}`} | 巡り Meguri`}</title>
+      <span className="relative flex">
+        <Avatar src={isSupport ? '/ring.svg' : counterpart.profileImage} name={name} size={40} />
+        {isOnline && (
+          <span className="absolute right-0 bottom-0 size-3 rounded-full bg-good ring-2 ring-paper">
+            <span className="sr-only">オンライン</span>
+          </span>
+        )}
+      </span>
+      <div className="min-w-0 grow leading-snug">
+        <h1 className="truncate font-sans text-base font-medium">
+          {name}
+          {isSupport && <span className="ml-2 text-xs font-normal text-soft">不具合サポート</span>}
+        </h1>
+        {chat.kind === 'direct' ? (
+          <SubLine>{isOnline ? 'オンライン' : `@${counterpart.username}`}</SubLine>
+        ) : (
+          <Round id={chat.id} />
+        )}
+      </div>
+      <ConversationMenu conversation={conversation} />
+    </>
+  );
+}
+
+const SubLine = ({ children }: { readonly children: ReactNode }) => (
+  <p className="truncate text-xs text-soft">{children}</p>
+);
+
+/** The round that is talked about: its item, whose it is, and how far it is. */
+function Round({ id }: { readonly id: string }) {
+  const { data: request } = useRentalRequest(id);
+  if (request === undefined) return <Skeleton className="mt-1 h-4 w-40" />;
+  const owner = request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`;
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to={`/rental-requests/${id}`}
+        className="min-w-0 truncate text-xs text-soft underline decoration-line underline-offset-4 hover:decoration-accent"
+      >
+        {request.itemName}（オーナー：{owner}）
+      </Link>
+      <span className="shrink-0">
+        <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={false} />
+      </span>
+    </div>
+  );
+}
+
+const HeadSkeleton = () => (
+  <>
+    <Skeleton className="size-10 shrink-0 rounded-full" />
+    <div className="flex grow flex-col gap-2">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-3 w-44" />
+    </div>
+  </>
+);

@@ -1,0 +1,43 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ReactNode } from 'react';
+import type { ChatAddress } from '../../features/messages/chat-address.ts';
+import { ConversationList } from '../../features/messages/components/conversation-list.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { PartBoundary } from '../../ui/error-boundary.tsx';
+
+interface MessagesFrameProps {
+  readonly viewer: Account;
+  /** The chat that is open; null: only the list, on a phone. */
+  readonly open: ChatAddress | null;
+  /** Above the list. */
+  readonly heading?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** As high as the window leaves room for between the header and a phone's tabs. */
+const WINDOW = 'md:h-[calc(100dvh-7rem)] md:min-h-112';
+const PHONE = 'h-[calc(100dvh-4rem-3.5rem-env(safe-area-inset-bottom))]';
+
+/** The list and a chat: side by side, or on a phone the one or the other. */
+export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
+  <div className="md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className={cx('px-5 md:overflow-y-auto md:px-1 md:pb-4', WINDOW, open !== null && 'hidden md:block')}>
+      {heading ?? <p className="pt-2 pb-4 font-serif text-xl">メッセージ</p>}
+      <PartBoundary name="会話の一覧">
+        <ConversationList viewerId={viewer.id} open={open} />
+      </PartBoundary>
+    </div>
+    <section
+      aria-label="会話"
+      data-above-tabs={open === null ? undefined : ''}
+      className={cx(
+        'flex-col overflow-hidden bg-paper md:flex md:rounded-3xl md:border md:border-line',
+        PHONE,
+        WINDOW,
+        open === null ? 'hidden' : 'flex',
+      )}
+    >
+      {children}
+    </section>
+  </div>
+);

@@ -1,0 +1,18 @@
+import type { UserProfile } from '@meguri/contracts/account/account-view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { blockStateQuery } from '../../features/messages/api/blocks.ts';
+import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** What a member can do about another: write to them, block or report them. */
+export default function PersonTools({ person }: { readonly person: UserProfile }) {
+  const { data } = useQuery(blockStateQuery(person.id));
+  return (
+    <>
+      <ButtonLink to={`/messages/${person.id}`} variant="secondary">
+        メッセージ
+      </ButtonLink>
+      <PersonMenu userId={person.id} name={person.displayName} isBlocked={data?.isBlocked ?? false} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../features/notifications/api/settings.ts';
+import { PushOnThisDevice } from '../../features/notifications/components/push-on-this-device.tsx';
+import { SettingsForm } from '../../features/notifications/components/settings-form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../ui/states.tsx';
+
+interface NotificationSettingsPageProps {
+  readonly title: string;
+  readonly viewer: Account;
+}
+
+/** Of what one hears, how, and when. */
+export default function NotificationSettingsPage({ title, viewer }: NotificationSettingsPageProps) {
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="column">
+      <PageHeading title={title} back={{ to: '/notifications', label: 'お知らせ' }} />
+      <div className="flex flex-col gap-10">
+        {settings !== undefined && <MailState mail={settings.mail} />}
+        <Panel title="受け取り方">
+          {settings !== undefined ? (
+            <SettingsForm settings={settings} />
+          ) : error === null ? (
+            <TableSkeleton />
+          ) : (
+            <LoadFailure error={error} onRetry={refetch} />
+          )}
+        </Panel>
+        <Panel
+          title="この端末のプッシュ通知"
+          aside={settings && settings.devices > 0 && `${settings.devices}台の端末でオン`}
+        >
+          <PushOnThisDevice userId={viewer.id} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Why no mail comes, where none does. */
+function MailState({ mail }: Pick<NotificationSettings, 'mail'>) {
+  if (mail === 'confirmed') return null;
+  return (
+    <Notice
+      tone="warn"
+      title={mail === 'none' ? 'メールアドレスが登録されていません' : 'メールアドレスの確認が済んでいません'}
+      action={
+        <Link to="/add-email" className="font-medium underline underline-offset-4">
+          {mail === 'none' ? 'メールアドレスを登録する' : '確認メールについて'}
+        </Link>
+      }
+    >
+      お知らせのメールは、確認済みのアドレスにだけお届けします。
+    </Notice>
+  );
+}
+
+const TableSkeleton = () => (
+  <Loading className="flex flex-col gap-4 pt-4">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} className="h-12" />
+    ))}
+  </Loading>
+);

@@ -1,0 +1,29 @@
+interface CountBadgeProps {
+  readonly count: number;
+  /** What is counted, read out. @param shown the number as it stands there */
+  readonly label: (shown: string) => string;
+}
+
+const MAX_COUNTED = 99;
+/** More than 99 are not counted out. */
+export const counted = (count: number): string => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
+
+/** How many wait; nothing where none do. */
+export const CountBadge = ({ count, label }: CountBadgeProps) =>
+  count > 0 && (
+    <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+      <span aria-hidden>{counted(count)}</span>
+      <span className="sr-only">（{label(counted(count))}）</span>
+    </span>
+  );
+
+/** At the corner of an icon, whose name says the number. */
+export const CornerCount = ({ count }: { readonly count: number }) =>
+  count > 0 && (
+    <span
+      aria-hidden
+      className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4.5 font-medium text-white tabular-nums ring-2 ring-paper"
+    >
+      {counted(count)}
+    </span>
+  );

@@ -19,10 +19,10 @@ export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGE_PHOTOS = 10;
 /** Messages a page of a chat. */
 export const MESSAGES_PAGE = 15;
+export const MAX_CHAT_SEARCH = 100;
 /** Of a last message, in the list of chats. */
 export const MESSAGE_EXCERPT = 80;
-/** How many messages one person may send at once, and then every minute; 運営事務局 alike. */
-export const MAX_MESSAGES_AT_ONCE = 30;
+/** How many messages one person may send, over all instances. */
 export const MAX_MESSAGES_A_MINUTE = 60;
 /** How many strangers one person may begin to write to within a day. */
 export const MAX_NEW_CHATS_A_DAY = 50;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { FeedEvent } from '@meguri/projections/runner/feed-event.ts';
@@ -31,6 +32,7 @@ function goldenLog(): StoredEvent[] {
   const rounds = read<{ events: Example[] }[]>('rental-round-streams.json');
   const streams: [string, Example[]][] = [
     ...rounds.map(({ events }, n): [string, Example[]] => [ROUND_STREAM_PREFIX + uuid('70000000', n), events]),
+    [DAMAGE_CASE_STREAM_PREFIX + uuid('70000000', 1), read<Example[]>('damage-case-events.json')],
     [CALENDAR_STREAM_PREFIX + uuid('17e00000', 1), read<Example[]>('item-calendar-events.json')],
   ];
   let position = 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { type EventDefinition, parseStored, readStored } from '../../contracts/src/event.ts';
+import { SUPPORT_EVENT_DEFINITIONS } from '../../contracts/src/damage-case/support-chat.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item-calendar/item-calendar.ts';
 import { SERVICE_EVENT_DEFINITIONS } from '../../contracts/src/service/interruption-events.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
@@ -30,6 +31,7 @@ const versionsOf = ({ type, version }: EventDefinition) =>
 describe.each([
   ['rental round', 'rental-round-events.json', ROUND_EVENT_DEFINITIONS],
   ['item calendar', 'item-calendar-events.json', CALENDAR_EVENT_DEFINITIONS],
+  ['damage case', 'damage-case-events.json', SUPPORT_EVENT_DEFINITIONS],
   ['service', 'service-events.json', SERVICE_EVENT_DEFINITIONS],
 ] as const)('the stored events of a %s', (_stream, file, definitions) => {
   const examples = read<Example>(file);

@@ -40,6 +40,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     borrowerOverdue: false,
     borrowerUnpaidFee: false,
     openRequests: 0,
+    blocked: false,
   };
   return [
     good,
@@ -51,7 +52,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
 
 export const nothing = () => [{}];
 export const reasons = () => [{ reason: null }, { reason: TEXT }];
-export const approvals = () => [{ itemOverdueElsewhere: false }, { itemOverdueElsewhere: true }];
+export const approvals = () => [{ itemOverdueElsewhere: false, blocked: false }, { itemOverdueElsewhere: true, blocked: false }];
 export const rejections = () => [{ cause: 'operator' as const, reason: TEXT, takenBy: null }];
 
 export const checkouts = ({ round, now, fresh }: Circumstances) => {

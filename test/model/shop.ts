@@ -59,7 +59,7 @@ export class Shop {
     const period = reservedPeriod(round.startDate, round.handover.method);
     if (!(yield* this.change(n, reservePeriod, { roundId: idOf(n), ...period }))) return;
     yield;
-    if (!crashes) yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false });
+    if (!crashes) yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false, blocked: false });
   }
 
   *ask(n: number, name: CommandName, by: Actor, input: unknown): Work {
@@ -87,7 +87,7 @@ export class Shop {
   *driveForward(n: number): Work {
     yield;
     if (isFinal(this.roundOf(n).status)) yield* this.change(n, releasePeriod, { roundId: idOf(n) });
-    else yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false });
+    else yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false, blocked: false });
   }
 
   private *change<Input>(

@@ -39,7 +39,7 @@ export class AccountsModule {
         ...[CurrentAccount, MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
       ],
-      exports: [Profiles, AccountDirectory, CurrentPassword, Registration],
+      exports: [FollowsModule, Profiles, AccountDirectory, CurrentPassword, Registration],
     };
   }
 }

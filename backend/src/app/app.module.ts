@@ -27,6 +27,7 @@ import { ReadinessChecks } from '../http/health/readiness.ts';
 import { ItemsModule } from '../catalog/items/items.module.ts';
 import { PopularityCount } from '../catalog/search/popularity.ts';
 import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
+import { MessagesModule } from '../messages/messages.module.ts';
 import { MailModule, type MailOptions } from '../notifications/mail/mail.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PagesModule } from '../catalog/pages/sitemap.controller.ts';
@@ -80,6 +81,7 @@ export class AppModule {
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         OperationsModule.register(environment.role !== 'worker'),
+        MessagesModule.register(environment.role !== 'worker'),
       ],
       providers: [
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),

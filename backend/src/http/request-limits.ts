@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_MESSAGES_A_MINUTE, MAX_NEW_CHATS_A_DAY, MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
 import { WindowCounter } from '../postgres/window-counter.ts';
@@ -23,6 +24,11 @@ const LIMITS = {
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: a service is paid for each, and without one each takes a processor for a while. */
   'background-removal': { tries: 60, minutes: 60 },
+  /** Of a user, to all people together. */
+  message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },
+  /** Of a user: people whom they had not written to before. */
+  'new-chat': { tries: MAX_NEW_CHATS_A_DAY, minutes: 1440 },
+  report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */
   'address-mail': { tries: 5, minutes: 60 },

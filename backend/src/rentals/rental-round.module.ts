@@ -4,6 +4,7 @@ import { FeeLinks } from './money/fees/fee-links.ts';
 import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
 import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
+import { SupportChats } from './damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
@@ -34,6 +35,7 @@ const CONTROLLERS = [
   CasesController,
 ];
 const PARTS = [
+  SupportChats,
   Rounds,
   RoundCommands,
   RoundUploads,

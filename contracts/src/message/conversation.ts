@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_CHAT_SEARCH } from '../limits.ts';
+import { line } from '../text.ts';
 import { messageItemSchema } from './message-item.ts';
 
 /** Between two people; between a round's two people; between them and 運営事務局 about a damage report. */
@@ -66,7 +68,7 @@ export const conversationListQuerySchema = z.strictObject({
   cursor: z.string().max(300).optional(),
   limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(500).default(50),
   /** Part of a name, of an item's name or of what was said. */
-  q: z.string().trim().max(100, '検索する言葉は100文字以内で入力してください').optional(),
+  q: line({ max: MAX_CHAT_SEARCH, tooLong: `検索する言葉は${MAX_CHAT_SEARCH}文字以内で入力してください` }).optional(),
   archived: z.stringbool().default(false),
 });
 export type ConversationListQuery = z.output<typeof conversationListQuerySchema>;

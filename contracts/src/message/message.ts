@@ -21,7 +21,8 @@ export const messageSchema = z.object({
   images: z.array(z.string()),
   /** In a direct chat: the item it is about. */
   item: messageItemSchema.nullable(),
-  /** The server's time. Order is the list's, not the time's. */
+  /** Its place in the chat: everybody sees messages in this order. */
+  position: z.int().min(0),
   createdAt: z.iso.datetime(),
   /** Whether the receiver has read it; in a support chat, whether anybody else has. */
   isRead: z.boolean(),

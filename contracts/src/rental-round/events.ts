@@ -16,6 +16,7 @@ const contentHash = z.string().length(64);
 /** Free text lives apart so that it can be erased; the event keeps its id and a salted content hash. */
 const text = z.strictObject({ textId: z.uuid(), hash: contentHash });
 const photos = z.array(z.strictObject({ uploadId: z.uuid(), hash: contentHash })).max(10);
+export { photos as attachedPhotosSchema, text as attachedTextSchema };
 export type AttachedText = z.infer<typeof text>;
 export type AttachedPhoto = z.infer<typeof photos>[number];
 

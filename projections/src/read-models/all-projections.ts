@@ -3,6 +3,7 @@ import { CALENDAR_PROJECTION } from './calendar/projection.ts';
 import { DAMAGE_CASES_PROJECTION } from './damage-cases/projection.ts';
 import { LEDGER_PROJECTION } from './ledger/projection.ts';
 import { ROUNDS_PROJECTION } from './rounds/projection.ts';
+import { SUPPORT_MESSAGES_PROJECTION } from './support-messages/projection.ts';
 import { TIMELINE_PROJECTION } from './timeline/projection.ts';
 
 /** Everything that is kept up to date from the log. */
@@ -12,4 +13,5 @@ export const ALL_PROJECTIONS: readonly Projection[] = [
   TIMELINE_PROJECTION,
   DAMAGE_CASES_PROJECTION,
   LEDGER_PROJECTION,
+  SUPPORT_MESSAGES_PROJECTION,
 ];

@@ -7,6 +7,11 @@ import {
   type CalendarEvent,
 } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import {
+  DAMAGE_CASE_STREAM_PREFIX,
+  SUPPORT_EVENT_DEFINITIONS,
+  type SupportEvent,
+} from '@meguri/contracts/damage-case/support-chat.ts';
+import {
   ROUND_EVENT_DEFINITIONS,
   ROUND_STREAM_PREFIX,
   type RoundEvent,
@@ -18,6 +23,14 @@ export interface RecordedRoundEvent {
   readonly roundId: string;
   readonly actor: EventMetadata['actor'];
   readonly event: Happened;
+}
+
+/** An event of a damage case's support chat as projections read it. */
+export interface RecordedSupportEvent {
+  readonly roundId: string;
+  readonly actor: EventMetadata['actor'];
+  readonly time: string;
+  readonly event: SupportEvent;
 }
 
 /** An event of the feed that several projections share: it is parsed once, by the first that needs to. */
@@ -47,6 +60,13 @@ export class FeedEvent {
   /** @throws UnreadableEvent for a type or version that no definition explains */
   calendar(): CalendarEvent {
     return readStored(CALENDAR_EVENT_DEFINITIONS, this.stored) as CalendarEvent;
+  }
+
+  /** What was written in a damage case. @throws UnreadableEvent for a type or version that no definition explains */
+  support(): RecordedSupportEvent {
+    const event = readStored(SUPPORT_EVENT_DEFINITIONS, this.stored) as SupportEvent;
+    const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
+    return { roundId: this.stored.stream.slice(DAMAGE_CASE_STREAM_PREFIX.length), actor, time, event };
   }
 
   #readRound(): RecordedRoundEvent {

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { Blocks } from './blocks.ts';
+import { BlocksController } from './blocks.controller.ts';
 import { Follows } from './follows.ts';
 import { FollowsController } from './follows.controller.ts';
 
-/** Following people. */
-@Module({ controllers: [FollowsController], providers: [Follows], exports: [Follows] })
+/** Following people, and not wanting to hear of them. */
+@Module({
+  controllers: [FollowsController, BlocksController],
+  providers: [Follows, Blocks],
+  exports: [Follows, Blocks],
+})
 export class FollowsModule {}

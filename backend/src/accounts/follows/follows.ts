@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/follow/follow.ts';
 import pg from 'pg';
 import { displayNameOf } from '../../postgres/display-name.ts';
+import { Blocks } from './blocks.ts';
 
 /** Which end of a follow each list shows, and which it belongs to. */
 const ENDS: Readonly<Record<FollowList, { shown: string; of: string }>> = {
@@ -18,7 +19,10 @@ const ENDS: Readonly<Record<FollowList, { shown: string; of: string }>> = {
 /** Who follows whom. */
 @Injectable()
 export class Follows {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly blocks: Blocks,
+  ) {}
 
   /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
   async isFollowing(viewerId: number | null, userId: number): Promise<boolean> {
@@ -32,10 +36,11 @@ export class Follows {
     return rows[0].follows;
   }
 
-  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found` */
+  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found`, `blocked` */
   async follow(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
     await this.isFollowing(viewerId, userId);
+    await this.blocks.refuseBetween(viewerId, userId);
     await this.pool.query(
       `INSERT INTO app.follows (follower_id, followed_id)
        SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL ON CONFLICT DO NOTHING`,

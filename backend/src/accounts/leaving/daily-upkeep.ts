@@ -25,6 +25,7 @@ export class DailyUpkeep {
 
   async run(): Promise<void> {
     await this.purgeRecords(yearsBefore(this.clock.now()).toISOString());
+    await this.personalData.tend(this.clock.now());
     await forgetPayoutAccounts(this.pool);
     await this.inactive.tend();
     await this.uploads.sweepRemoved();

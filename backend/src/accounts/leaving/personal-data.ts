@@ -21,6 +21,8 @@ export interface PersonalDataHolder {
   keptUploads?(db: Transaction, userId: number): Promise<readonly string[]>;
   /** Erases what belongs to the record of these rentals. May be asked for the same ones again. */
   purge?(db: Transaction, old: OldRounds): Promise<void>;
+  /** Once a day, after `purge`: what is over by itself goes. May be broken off and done again at any time. */
+  tend?(now: Date): Promise<void>;
 }
 
 /** Some rounds whose records need not be kept any longer. */
@@ -56,5 +58,9 @@ export class PersonalData {
 
   async purge(db: Transaction, old: OldRounds): Promise<void> {
     for (const holder of this.holders) await holder.purge?.(db, old);
+  }
+
+  async tend(now: Date): Promise<void> {
+    for (const holder of this.holders) await holder.tend?.(now);
   }
 }

@@ -32,7 +32,7 @@ export class UploadsModule implements OnModuleInit {
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
       providers: [store, Images, Uploads, Avatars, Incoming, access],
-      exports: [Uploads, Images, Incoming],
+      exports: [PrivateFileAccess, Uploads, Images, Incoming],
     };
   }
 

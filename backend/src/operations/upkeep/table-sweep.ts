@@ -21,6 +21,8 @@ const OVER: Readonly<Record<string, string>> = {
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
   'app.balance_differences': `closed_at < now() - interval '1 year'`,
+  'app.reports': `closed_at < now() - interval '3 years'`,
+  'app.chat_inspections': `first_at < now() - interval '3 years'`,
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,

@@ -6,6 +6,7 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { Blocks } from '../../accounts/follows/blocks.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../event-sourcing/command-context.ts';
@@ -121,6 +122,7 @@ export class Preparation {
     readonly attempts: HandoverAttempts,
     readonly items: ItemDirectory,
     readonly accounts: AccountDirectory,
+    readonly blocks: Blocks,
     readonly provider: PaymentProvider,
     readonly settings: HttpSettings,
     readonly pool: pg.Pool,

@@ -5,7 +5,7 @@ import type { Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { contentHash, newSalt } from './content-hash.ts';
 
-export type TextKind = 'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection';
+export type TextKind = 'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection' | 'message';
 
 /** What was stored anew, so that it can be taken back when the command is refused. */
 export interface StoredText {

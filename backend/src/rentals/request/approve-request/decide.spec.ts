@@ -5,7 +5,7 @@ import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../tes
 import { given } from '../../test-support/given.ts';
 import { approve } from './decide.ts';
 
-const free = { itemOverdueElsewhere: false };
+const free = { itemOverdueElsewhere: false, blocked: false };
 
 /** A pickup asked for on the eve of its start: 9 December, 12:00 in Tokyo. */
 const lastMinute = () => {
@@ -60,7 +60,7 @@ describe('approving a request', () => {
 
   it('is refused while the item is overdue elsewhere', () => {
     given(...roundIn('request_sent'))
-      .when(approve, byOwner({ itemOverdueElsewhere: true }, TIMES.approved))
+      .when(approve, byOwner({ itemOverdueElsewhere: true, blocked: false }, TIMES.approved))
       .thenRejected('item_overdue');
   });
 

@@ -15,7 +15,10 @@ export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, deci
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
-  const approve = withFacts(decide, { itemOverdueElsewhere });
+  // What a reservation promised is kept: it is the owner's approval that is refused, not what the system does of it.
+  const asked = command.actor.as === 'member';
+  const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
+  const approve = withFacts(decide, { itemOverdueElsewhere, blocked });
   if (wouldHappen(approve, command, round)) await reserve(command, round, tools);
   return approve;
 };

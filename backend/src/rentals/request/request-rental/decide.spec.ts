@@ -24,6 +24,7 @@ const input: RequestRentalInput = {
   borrowerOverdue: false,
   borrowerUnpaidFee: false,
   openRequests: 0,
+  blocked: false,
 };
 const asked = (change: Partial<RequestRentalInput>, now = NOW) =>
   given().when(requestRental, byBorrower({ ...input, ...change }, now));

@@ -38,6 +38,8 @@ export interface RequestRentalInput {
   readonly borrowerUnpaidFee: boolean;
   /** How many of the borrower's requests wait for an answer. */
   readonly openRequests: number;
+  /** One of the two has blocked the other. */
+  readonly blocked: boolean;
 }
 
 /** A rented item can be asked for: for other days. One that an operator suspended or its owner deleted can't. */
@@ -49,6 +51,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const { item, startDate } = input;
   if (item.ownerId === actor.userId) throw new Rejected('own_item');
+  if (input.blocked) throw new Rejected('rental_blocked');
   if (!item.isRentable || !REQUESTABLE.includes(item.status)) throw new Rejected('item_not_rentable');
   if (input.borrowerOverdue) throw new Rejected('borrower_has_overdue');
   if (input.borrowerUnpaidFee) throw new Rejected('borrower_has_unpaid_fee');

@@ -30,6 +30,7 @@ async function lookUp(
     tools.accounts.address(actor.userId),
     borrowerStanding(tools.pool, actor.userId, command),
   ]);
+  const blocked = item !== null && (await tools.blocks.areBetween(actor.userId, item.ownerId));
   return (sent, round) => {
     if (item === null) throw new Rejected('item_not_found');
     const known: RequestRentalInput = {
@@ -42,6 +43,7 @@ async function lookUp(
       borrowerOverdue: standing.overdue,
       borrowerUnpaidFee: standing.unpaidFee,
       openRequests: standing.openRequests,
+      blocked,
     };
     return decide({ ...sent, input: known }, round);
   };

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_BLOCKS } from '@meguri/contracts/limits.ts';
+import type { BlockedUsers } from '@meguri/contracts/message/block.ts';
+import { CONTACT_CHANNEL } from './contact-notices.ts';
+import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+
+/**
+ * Whom people don't want to hear of. A block closes both ways what is between two people: direct chats, follows, presence,
+ * new requests. What is agreed on already goes on, and its chat with it. Who is blocked isn't told by whom.
+ */
+@Injectable()
+export class Blocks {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Whether one of the two has blocked the other. */
+  async areBetween(oneId: number, otherId: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'blocks-between',
+      text: `SELECT FROM app.blocks WHERE (blocker_id, blocked_id) IN (($1, $2), ($2, $1))`,
+      values: [oneId, otherId],
+    });
+    return rowCount !== 0;
+  }
+
+  /** @throws Rejected `blocked` */
+  async refuseBetween(oneId: number, otherId: number): Promise<void> {
+    if (await this.areBetween(oneId, otherId)) throw new Rejected('blocked');
+  }
+
+  /** @throws Rejected `user_not_found` */
+  async isBlocking(viewerId: number, userId: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ blocks: boolean }>({
+      name: 'block-state',
+      text: `SELECT EXISTS (SELECT FROM app.blocks WHERE blocker_id = $1 AND blocked_id = u.id) AS blocks
+             FROM app.users u WHERE u.id = $2`,
+      values: [viewerId, userId],
+    });
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return rows[0].blocks;
+  }
+
+  /** Twice is once; neither follows the other from then on. @throws Rejected `cannot_block_self`, `user_not_found`, `too_many_blocks` */
+  async block(viewerId: number, userId: number): Promise<void> {
+    if (viewerId === userId) throw new Rejected('cannot_block_self');
+    if (await this.isBlocking(viewerId, userId)) return;
+    await inTransaction(this.pool, async (db) => {
+      const { rowCount } = await db.query(
+        `INSERT INTO app.blocks (blocker_id, blocked_id)
+         SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL
+           AND (SELECT count(*) FROM app.blocks WHERE blocker_id = $1) < ${MAX_BLOCKS}
+         ON CONFLICT (blocker_id, blocked_id) DO UPDATE SET created_at = app.blocks.created_at`,
+        [viewerId, userId],
+      );
+      if (rowCount === 0) throw new Rejected(await this.refusal(userId));
+      await db.query('DELETE FROM app.follows WHERE (follower_id, followed_id) IN (($1, $2), ($2, $1))', [
+        viewerId,
+        userId,
+      ]);
+      await this.tell(db, viewerId, userId);
+    });
+  }
+
+  /** Twice is once. @throws Rejected `cannot_block_self` */
+  async unblock(viewerId: number, userId: number): Promise<void> {
+    if (viewerId === userId) throw new Rejected('cannot_block_self');
+    await inTransaction(this.pool, async (db) => {
+      await db.query('DELETE FROM app.blocks WHERE blocker_id = $1 AND blocked_id = $2', [viewerId, userId]);
+      await this.tell(db, viewerId, userId);
+    });
+  }
+
+  /** The latest first. */
+  async list(viewerId: number): Promise<BlockedUsers> {
+    const { rows } = await this.pool.query<BlockedUsers['items'][number]>({
+      name: 'blocked-users',
+      text: `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName",
+               u.profile_image AS "profileImage", b.created_at AS "blockedAt"
+             FROM app.blocks b JOIN app.users u ON u.id = b.blocked_id
+             WHERE b.blocker_id = $1 ORDER BY b.created_at DESC, u.id`,
+      values: [viewerId],
+    });
+    return { items: rows };
+  }
+
+  private async refusal(userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
+    const { rowCount } = await this.pool.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [userId]);
+    return rowCount === 0 ? 'user_not_found' : 'too_many_blocks';
+  }
+
+  /** Both may be looking at what has just closed, or opened, on any instance. */
+  private async tell(db: pg.PoolClient, oneId: number, otherId: number): Promise<void> {
+    await db.query('SELECT pg_notify($1, $2)', [CONTACT_CHANNEL, JSON.stringify([oneId, otherId])]);
+  }
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map } from 'rxjs';
+
+/** `@UseInterceptors(NotModified)`: who polls gets a 304 while the answer is the one they have. The tag covers the viewer. */
+@Injectable()
+export class NotModified implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const http = context.switchToHttp();
+    const { method, headers, viewer } = http.getRequest<FastifyRequest>();
+    if (method !== 'GET') return next.handle();
+    const reply = http.getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        const etag = `"${hash('sha1', `${viewer?.userId ?? ''} ${JSON.stringify(answer)}`, 'base64url')}"`;
+        reply.header('etag', etag).header('cache-control', 'private, no-cache');
+        if (headers['if-none-match'] !== etag) return answer;
+        reply.status(304);
+        return undefined;
+      }),
+    );
+  }
+}

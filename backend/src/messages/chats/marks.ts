@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import type { ConversationRow } from '../conversations/conversation-rows.ts';
+import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
+import { MessageRows } from './message-rows.ts';
+import type { Pair } from './pair-rows.ts';
+import { PairChats } from './pair-chats.ts';
+
+/** How far people have read their chats of two, and which they have put aside. */
+@Injectable()
+export class Marks {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly chats: PairChats,
+    private readonly messages: MessageRows,
+  ) {}
+
+  /** That message, and all before it; a mark never goes back. @throws Rejected `message_not_found` and as `PairChats.page` */
+  async read(pair: Pair, messageId: string): Promise<void> {
+    const row = await this.chats.begun(pair);
+    const position = await this.messages.positionOf(row.chatId, messageId);
+    if (position <= row.readUpTo) return;
+    await inTransaction(this.pool, async (db) => {
+      // What is sent meanwhile waits, so that it is counted as unread.
+      await db.query('SELECT FROM app.chats WHERE id = $1 FOR UPDATE', [row.chatId]);
+      const { rowCount } = await db.query(
+        `UPDATE app.chat_members m SET read_up_to = $3, unread = (SELECT count(*) FROM app.messages x
+           WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id)
+         WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3`,
+        [row.chatId, pair.viewerId, position],
+      );
+      if (rowCount !== 0) await this.tell(db, pair, row);
+    });
+  }
+
+  /** A message that came to the viewer in a round. @throws Rejected `message_not_found` for any other */
+  async readInRound(viewerId: number, messageId: string): Promise<void> {
+    const message = await this.messages.byId(messageId);
+    const isTheirs = message?.receiverId === viewerId && message.roundId !== null;
+    if (!isTheirs || message.roundId === null) throw new Rejected('message_not_found');
+    await this.read({ kind: 'transaction', viewerId, roundId: message.roundId }, messageId);
+  }
+
+  async archive(pair: Pair, archived: boolean): Promise<void> {
+    const { chatId } = await this.chats.begun(pair);
+    await this.pool.query('UPDATE app.chat_members SET archived = $3 WHERE chat_id = $1 AND user_id = $2', [
+      ...[chatId, pair.viewerId, archived],
+    ]);
+  }
+
+  /** The reader's other tabs, and the sender, who sees that it was read. */
+  private async tell(db: pg.PoolClient, { kind, viewerId }: Pair, row: ConversationRow): Promise<void> {
+    const key = (otherId: number) => keyOf(kind, row.roundId ?? String(otherId));
+    const notice: ReadNotice = {
+      what: 'read',
+      people: [
+        { userId: viewerId, keys: ['messages', key(row.counterpartId)] },
+        { userId: row.counterpartId, keys: [key(viewerId)] },
+      ],
+    };
+    await db.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);
+  }
+}

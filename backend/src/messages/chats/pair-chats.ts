@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { closedBecause, closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
+import { MessageRows } from './message-rows.ts';
+import { type Pair, PairRows } from './pair-rows.ts';
+import { type Envelope, Sending } from './sending.ts';
+
+/** Behind every position. */
+const END = 2_147_483_647;
+const CLOSED: { readonly [Why in 'not_open' | 'ended' | 'blocked' | 'left']: ErrorCode } = {
+  not_open: 'chat_not_open',
+  ended: 'chat_closed',
+  blocked: 'blocked',
+  left: 'recipient_left',
+};
+
+/** Direct chats, and those of a round's two people: read and written by the two alone. */
+@Injectable()
+export class PairChats {
+  constructor(
+    private readonly pairs: PairRows,
+    private readonly messages: MessageRows,
+    private readonly sending: Sending,
+    private readonly rounds: Rounds,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  /** @throws Rejected `cannot_message_self`, `user_not_found`, `transaction_not_found` for outsiders, `message_not_found` */
+  async page(pair: Pair, { before, limit }: MessagePageQuery): Promise<MessagePage> {
+    const row = await this.find(pair);
+    const end = before === undefined ? END : await this.messages.positionOf(row.chatId, before);
+    const found = row.chatId === null ? [] : await this.messages.before(row.chatId, end, limit + 1);
+    const items = await this.messages.shown(found.slice(-limit), pair.viewerId, ({ senderId }) =>
+      senderId === pair.viewerId ? row.otherReadUpTo : row.readUpTo,
+    );
+    return { items, hasOlder: found.length > limit, conversation: conversationOf(row) };
+  }
+
+  /**
+   * Sent again under its `clientId`, a message is answered as it was stored, whatever has closed since.
+   * @throws Rejected as `page`; `idempotency_key_reused`; `chat_not_open`, `chat_closed`, `blocked`, `recipient_left`;
+   * `too_many_messages`, `too_many_new_chats`
+   */
+  async send(pair: Pair, sent: MessageInput): Promise<Message> {
+    const input = { ...sent, images: [...new Set(sent.images)] };
+    const envelope = await this.envelopeOf(pair);
+    const stored = (await this.sending.known(envelope, input)) ?? (await this.sendNew(pair, envelope, input));
+    const [message] = await this.messages.shown([stored], pair.viewerId, () => 0);
+    return message!;
+  }
+
+  /** The viewer's row, of a chat in which something was written. @throws Rejected as `page`; `resource_not_found` */
+  async begun(pair: Pair): Promise<ConversationRow & { readonly chatId: string }> {
+    const row = await this.find(pair);
+    if (row.chatId === null) throw new Rejected('resource_not_found');
+    return { ...row, chatId: row.chatId };
+  }
+
+  async find(pair: Pair): Promise<ConversationRow> {
+    refuseSelf(pair);
+    const row = await this.pairs.one(pair);
+    const isThere = row !== null && !(pair.kind === 'direct' && row.left && row.chatId === null);
+    if (!isThere) throw new Rejected(pair.kind === 'direct' ? 'user_not_found' : 'transaction_not_found');
+    return row;
+  }
+
+  private async sendNew(pair: Pair, envelope: Envelope, input: MessageInput) {
+    if (pair.kind === 'direct') {
+      const row = await this.find(pair);
+      const because = closedBecause(row);
+      if (because !== null) throw new Rejected(CLOSED[because]);
+      await this.take(pair.viewerId, row.chatId === null);
+    } else {
+      // The read model may lag behind: whether a round has ended, its own stream knows.
+      const because = closedIn((await this.rounds.load(pair.roundId)).state.status);
+      if (because !== null) throw new Rejected(CLOSED[because]);
+      await this.take(pair.viewerId, false);
+    }
+    return this.sending.send(envelope, input);
+  }
+
+  private async take(senderId: number, isNew: boolean): Promise<void> {
+    if (!(await this.limits.tryTake('message', `user ${senderId}`))) throw new Rejected('too_many_messages');
+    if (!isNew || (await this.limits.tryTake('new-chat', `user ${senderId}`))) return;
+    throw new Rejected('too_many_new_chats');
+  }
+
+  /** @throws Rejected `cannot_message_self`; `transaction_not_found` to everybody but the round's two */
+  private async envelopeOf(pair: Pair): Promise<Envelope> {
+    refuseSelf(pair);
+    const { viewerId: senderId } = pair;
+    if (pair.kind === 'direct') return { senderId, receiverId: pair.otherId, roundId: null };
+    const { roundId } = pair;
+    const round = await this.rounds.find(roundId);
+    if (round?.ownerId === senderId) return { senderId, receiverId: round.borrowerId, roundId };
+    if (round?.borrowerId === senderId) return { senderId, receiverId: round.ownerId, roundId };
+    throw new Rejected('transaction_not_found');
+  }
+}
+
+function refuseSelf(pair: Pair): void {
+  if (pair.kind === 'direct' && pair.otherId === pair.viewerId) throw new Rejected('cannot_message_self');
+}

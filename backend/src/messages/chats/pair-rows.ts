@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import {
+  type ConversationRow,
+  COUNTERPART_COLUMNS,
+  EXCERPT,
+  ITEM_COLUMNS,
+} from '../conversations/conversation-rows.ts';
+
+/** Between whom: two people as such, or the two of a round. */
+export type Pair =
+  | { readonly kind: 'direct'; readonly viewerId: number; readonly otherId: number }
+  | { readonly kind: 'transaction'; readonly viewerId: number; readonly roundId: string };
+
+const BLOCKS = (blocker: string, blocked: string): string =>
+  `EXISTS (SELECT FROM app.blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
+
+/** Of the chat `c`, its viewer's row `m` and the other's `o`, the other person `u`, the last message `l`, the item `i`. */
+const COLUMNS = (status: string, kind: string, roundId: string): string => `
+  ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
+  l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
+  coalesce(cardinality(l.photos), 0) AS "lastPhotos", l.created_at AS "lastAt",
+  coalesce(m.unread, 0) AS unread, coalesce(m.archived, false) AS archived, coalesce(m.read_up_to, 0) AS "readUpTo",
+  coalesce(o.read_up_to, 0) AS "otherReadUpTo", coalesce(c.last_position, 0) AS "lastPosition", ${status} AS status,
+  ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
+
+const MEMBERS = `
+  LEFT JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = $1
+  LEFT JOIN app.chat_members o ON o.chat_id = c.id AND o.user_id = u.id
+  LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position`;
+
+const SHOWN_ITEM = `LEFT JOIN app.items i ON i.id = c.item_id AND i.status <> 'deleted'`;
+
+const DIRECT = `SELECT ${COLUMNS('NULL::text', `'direct'`, 'NULL::uuid')} FROM app.users u
+  LEFT JOIN app.chats c ON c.low_id = least($1::int, $2::int) AND c.high_id = greatest($1::int, $2::int)
+    AND c.round_id IS NULL AND NOT c.over
+  ${MEMBERS} ${SHOWN_ITEM} WHERE u.id = $2`;
+
+const TRANSACTION = `SELECT ${COLUMNS('r.status', `'transaction'`, 'r.id')} FROM read_models.rounds r
+  JOIN app.users u ON u.id = CASE WHEN r.owner_id = $1 THEN r.borrower_id ELSE r.owner_id END
+  LEFT JOIN app.chats c ON c.round_id = r.id::uuid AND NOT c.over
+  ${MEMBERS} LEFT JOIN app.items i ON i.id = r.item_id::uuid
+  WHERE r.id = $2 AND $1::int IN (r.owner_id, r.borrower_id)`;
+
+const KIND = `CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END`;
+/** The viewer's, in which something was written. */
+const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
+  JOIN app.users u ON u.id = m.other_id
+  LEFT JOIN app.chat_members o ON o.chat_id = c.id AND o.user_id = m.other_id
+  LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
+  LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
+  LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status <> 'deleted')
+  WHERE m.user_id = $1 AND m.archived = $2`;
+/** Further back nothing is looked for in a chat. */
+const SEARCHED = 1_000;
+const FOUND = `(u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
+  SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - ${SEARCHED} AND x.body ILIKE $3))`;
+
+/** Which of the viewer's conversations are looked for. */
+export interface Wanted {
+  readonly archived: boolean;
+  readonly text: string | null;
+}
+/** Part of a page: those that come after `end` in the list, latest first. */
+export interface Part extends Wanted {
+  readonly limit: number;
+  readonly end: { readonly at: string; readonly id: string } | null;
+}
+
+/** Where a conversation stands in lists, the latest first: by time, then by this. */
+export const CHAT_PLACE = `lpad(m.chat_id::text, 20, '0')`;
+
+/** Chats of two people as their statements find them. */
+@Injectable()
+export class PairRows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Before its first message too; null: there is no such person, or round of the viewer's. */
+  async one(pair: Pair): Promise<ConversationRow | null> {
+    const direct = pair.kind === 'direct';
+    const { rows } = await this.pool.query<ConversationRow>({
+      name: `${pair.kind}-chat`,
+      text: direct ? DIRECT : TRANSACTION,
+      values: [pair.viewerId, direct ? pair.otherId : pair.roundId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** With where each stands in the list. */
+  async listed(
+    viewerId: number,
+    { archived, text, limit, end }: Part,
+  ): Promise<(ConversationRow & { readonly place: string; readonly at: string })[]> {
+    const { rows } = await this.pool.query<ConversationRow & { place: string; at: string }>({
+      name: text === null ? 'conversations' : 'conversations-found',
+      text: `SELECT ${COLUMNS('r.status', KIND, 'c.round_id')}, ${CHAT_PLACE} AS place,
+               to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+             ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}
+               AND ($4::timestamptz IS NULL OR (m.last_at, m.chat_id) < ($4, $5::bigint))
+             ORDER BY m.last_at DESC, m.chat_id DESC LIMIT $6`,
+      values: [viewerId, archived, text, end?.at ?? null, end === null ? null : Number(end.id), limit],
+    });
+    return rows;
+  }
+
+  async count(viewerId: number, { archived, text }: Wanted): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>({
+      name: text === null ? 'conversation-count' : 'conversation-count-found',
+      text: `SELECT count(*)::int AS total ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}`,
+      values: [viewerId, archived, text],
+    });
+    return rows[0]?.total ?? 0;
+  }
+
+  /** Of all of the viewer's chats of two. */
+  async unread(viewerId: number): Promise<number> {
+    const { rows } = await this.pool.query<{ unread: number }>({
+      name: 'unread-messages',
+      text: `SELECT coalesce(sum(m.unread), 0)::int AS unread FROM app.chat_members m
+             JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1 AND m.unread > 0`,
+      values: [viewerId],
+    });
+    return rows[0]?.unread ?? 0;
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { MessageInput } from '@meguri/contracts/message/message.ts';
+import pg from 'pg';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { MESSAGE_CHANNEL } from '../live/notices.ts';
+import { type MessageRow, MessageRows } from './message-rows.ts';
+
+/** From whom, to whom, about which round: all of it found out here, nothing of it from what was sent. */
+export interface Envelope {
+  readonly senderId: number;
+  readonly receiverId: number;
+  readonly roundId: string | null;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * One statement stores a message, and tells it: the chat's row is locked first, so that places follow one another in the
+ * order of the commits, and everybody sees the same one. A time never lies before that of the message before.
+ */
+const SEND = (conflict: string): string => `
+  WITH chat AS (
+    INSERT INTO app.chats AS c (round_id, low_id, high_id, item_id, last_position, last_at)
+    VALUES ($1, least($2::int, $3::int), greatest($2::int, $3::int), $8, 1, $9)
+    ON CONFLICT ${conflict} DO UPDATE SET last_position = c.last_position + 1,
+      last_at = greatest(c.last_at, excluded.last_at), item_id = coalesce(excluded.item_id, c.item_id)
+    RETURNING id, last_position, last_at
+  ), message AS (
+    INSERT INTO app.messages (chat_id, position, id, sender_id, client_id, body, photos, item_id, created_at)
+    SELECT id, last_position, $4, $2, $5, $6, $7::uuid[], $8, last_at FROM chat
+    RETURNING chat_id, position, created_at
+  ), members AS (
+    INSERT INTO app.chat_members AS m (chat_id, user_id, other_id, unread, last_at)
+    SELECT chat_id, p.user_id, p.other_id, p.unread, created_at
+    FROM message, (VALUES ($2::int, $3::int, 0), ($3::int, $2::int, 1)) AS p(user_id, other_id, unread)
+    ON CONFLICT (chat_id, user_id) DO UPDATE SET unread = m.unread + excluded.unread, archived = false,
+      last_at = excluded.last_at
+  )
+  SELECT pg_notify('${MESSAGE_CHANNEL}', json_build_object('what', 'message', 'chatId', chat_id::text,
+    'position', position, 'userIds', json_build_array($2::int, $3::int))::text) FROM message`;
+const SEND_DIRECT = SEND('(low_id, high_id) WHERE round_id IS NULL AND NOT over');
+const SEND_IN_ROUND = SEND('(round_id)');
+
+/** Stores messages of two people's chats: in order, each once. */
+@Injectable()
+export class Sending {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rows: MessageRows,
+    private readonly uploads: Uploads,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The message that this sender sent under that id before, if there is one.
+   * @throws Rejected `idempotency_key_reused` when it was another, or to somebody else
+   */
+  async known(envelope: Envelope, input: MessageInput): Promise<MessageRow | null> {
+    if (input.clientId === undefined) return null;
+    const row = await this.rows.bySender(envelope.senderId, input.clientId);
+    if (row !== null && !(await this.isSame(row, envelope, input))) throw new Rejected('idempotency_key_reused');
+    return row;
+  }
+
+  /** @throws InvalidInput for photos that the sender didn't upload, and for an item that isn't there */
+  async send(envelope: Envelope, input: MessageInput): Promise<MessageRow> {
+    const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
+    if (input.itemId !== undefined) await this.requireItem(input.itemId);
+    const id = randomUUID();
+    try {
+      await this.store(id, envelope, input, photos);
+    } catch (error) {
+      // The same one at the same time: one of the two was first.
+      const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
+      if (first === null) throw error;
+      return first;
+    }
+    return this.stored(id);
+  }
+
+  private async store(id: string, { senderId, receiverId, roundId }: Envelope, input: MessageInput, photos: string[]) {
+    const now = this.clock.now().toISOString();
+    await this.pool.query({
+      name: roundId === null ? 'send-direct' : 'send-in-round',
+      text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
+      values: [
+        ...[roundId, senderId, receiverId, id, input.clientId ?? null],
+        ...[input.content, photos, input.itemId ?? null, now],
+      ],
+    });
+  }
+
+  private async stored(id: string): Promise<MessageRow> {
+    const row = await this.rows.byId(id);
+    if (row === null) throw new Error(`message ${id} was stored and isn't there`);
+    return row;
+  }
+
+  private async isSame(row: MessageRow, { receiverId, roundId }: Envelope, input: MessageInput): Promise<boolean> {
+    const urls = await this.uploads.urlsOf(row.photos);
+    const images = row.photos.map((id) => urls.get(id));
+    return (
+      row.receiverId === receiverId &&
+      row.roundId === roundId &&
+      row.body === input.content &&
+      row.itemId === (input.itemId ?? null) &&
+      images.length === input.images.length &&
+      images.every((url, n) => url === undefined || url === input.images[n])
+    );
+  }
+
+  private async requireItem(itemId: string): Promise<void> {
+    const { rowCount } = await this.pool.query(`SELECT FROM app.items WHERE id = $1 AND status <> 'deleted'`, [itemId]);
+    if (rowCount === 0) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
+  }
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;

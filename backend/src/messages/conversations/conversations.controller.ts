@@ -1,0 +1,88 @@
+import { Body, Controller, Get, HttpCode, Param, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  archiveSchema,
+  type ConversationKind,
+  conversationKindSchema,
+  type ConversationList,
+  type ConversationListQuery,
+  conversationListQuerySchema,
+  conversationListSchema,
+} from '@meguri/contracts/message/conversation.ts';
+import { type ReadMark, readMarkSchema } from '@meguri/contracts/message/message.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type * as z from 'zod';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { NotModified } from '../../http/not-modified.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { Marks } from '../chats/marks.ts';
+import type { Pair } from '../chats/pair-rows.ts';
+import { SupportChat } from '../support/support-chat.ts';
+import { Conversations } from './conversations.ts';
+
+const Kind = () => Param('kind', { schema: conversationKindSchema });
+const Id = () => Param('id');
+
+/** The list of everything that somebody writes with others, and what they mark in it. */
+@ApiTags('messages')
+@Controller('api/messages')
+@UseGuards(SignedIn)
+export class ConversationsController {
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly marks: Marks,
+    private readonly support: SupportChat,
+  ) {}
+
+  @Get()
+  @UseInterceptors(NotModified, readsAfter('rounds', 'damage_cases', 'support_messages'))
+  @ApiOkResponse({ standardSchema: conversationListSchema })
+  list(
+    @CurrentViewer() { userId }: Viewer,
+    @Query({ schema: conversationListQuerySchema }) query: ConversationListQuery,
+  ): Promise<ConversationList> {
+    return this.conversations.list(userId, query);
+  }
+
+  /** Marks that message and all before it as read. `id`: the other's in a direct chat, else the round's. */
+  @Put(':kind/:id/read')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async read(
+    @CurrentViewer() viewer: Viewer,
+    @Kind() kind: ConversationKind,
+    @Id() id: string,
+    @Body({ schema: readMarkSchema }) { upTo }: ReadMark,
+  ): Promise<void> {
+    if (kind === 'support') return this.support.read(viewer, idIn(roundIdSchema, id), upTo);
+    return this.marks.read(pairOf(viewer, kind, id), upTo);
+  }
+
+  /** Puts it aside, or takes it back; a new message takes it back too. */
+  @Put(':kind/:id/archive')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async archive(
+    @CurrentViewer() viewer: Viewer,
+    @Kind() kind: ConversationKind,
+    @Id() id: string,
+    @Body({ schema: archiveSchema }) { archived }: { archived: boolean },
+  ): Promise<void> {
+    if (kind === 'support') return this.support.archive(viewer, idIn(roundIdSchema, id), archived);
+    return this.marks.archive(pairOf(viewer, kind, id), archived);
+  }
+}
+
+function pairOf({ userId: viewerId }: Viewer, kind: 'direct' | 'transaction', id: string): Pair {
+  if (kind === 'direct') return { kind, viewerId, otherId: idIn(userIdSchema, id) };
+  return { kind, viewerId, roundId: idIn(roundIdSchema, id) };
+}
+
+/** What can be no id names nothing. */
+function idIn<Id>(schema: z.ZodType<Id>, text: string): Id {
+  const id = schema.safeParse(text);
+  if (!id.success) throw new Rejected('resource_not_found');
+  return id.data;
+}

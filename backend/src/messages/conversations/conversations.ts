@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationList, ConversationListQuery } from '@meguri/contracts/message/conversation.ts';
+import { readCursor, writeCursor } from '@meguri/projections/postgres/cursor.ts';
+import { PairRows } from '../chats/pair-rows.ts';
+import { SupportRows } from '../support/support-rows.ts';
+import { conversationOf, type ConversationRow } from './conversation-rows.ts';
+
+/** A conversation and where it stands in the list, the latest first. */
+interface Placed {
+  readonly row: ConversationRow;
+  readonly at: string;
+  /** A chat's number, or 0 for a support chat: after all others of the same time. */
+  readonly chat: string;
+}
+
+/** Everything that somebody writes with others, in one list. */
+@Injectable()
+export class Conversations {
+  constructor(
+    private readonly pairs: PairRows,
+    private readonly support: SupportRows,
+  ) {}
+
+  /** @throws InvalidCursor */
+  async list(viewerId: number, { cursor, limit, q, archived }: ConversationListQuery): Promise<ConversationList> {
+    const end = readCursor(cursor, /^\d{1,19}$/);
+    const text = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const wanted = { archived, text };
+    const [pairs, count, unread, support] = await Promise.all([
+      this.pairs.listed(viewerId, { ...wanted, limit: limit + 1, end }),
+      this.pairs.count(viewerId, wanted),
+      this.pairs.unread(viewerId),
+      this.support.ofPerson(viewerId),
+    ]);
+    const shown = support.filter((row) => row.archived === archived && (q === undefined || says(row, q)));
+    const placed = [...pairs.map(placedPair), ...shown.map(placedSupport).filter((one) => isBehind(one, end))].sort(
+      latestFirst,
+    );
+    const last = placed.length > limit ? placed[limit - 1] : undefined;
+    return {
+      items: placed.slice(0, limit).map(({ row }) => conversationOf(row)),
+      nextCursor: last === undefined ? null : writeCursor({ at: last.at, id: last.chat }),
+      total: count + shown.length,
+      unreadCount: unread + support.reduce((sum, row) => sum + row.unread, 0),
+    };
+  }
+}
+
+const placedPair = (row: ConversationRow & { at: string }): Placed => ({ row, at: row.at, chat: row.chatId ?? '0' });
+const placedSupport = (row: ConversationRow): Placed => ({
+  row,
+  at: (row.lastAt ?? new Date(0)).toISOString().replace('Z', '000Z'),
+  chat: '0',
+});
+
+const latestFirst = (a: Placed, b: Placed): number =>
+  a.at === b.at ? Number(b.chat) - Number(a.chat) : a.at < b.at ? 1 : -1;
+
+function isBehind({ at }: Placed, end: { readonly at: string; readonly id: string } | null): boolean {
+  if (end === null || at < end.at) return true;
+  return at === end.at && Number(end.id) > 0;
+}
+
+/** A support chat is looked for by whom and what it is about. */
+function says({ username, displayName, itemName, lastBody }: ConversationRow, q: string): boolean {
+  const wanted = q.toLowerCase();
+  return [username, displayName, itemName, lastBody].some((text) => text?.toLowerCase().includes(wanted) === true);
+}

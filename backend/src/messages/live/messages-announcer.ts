@@ -1,0 +1,88 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Changed, ChatMessage, TransactionMessage } from '@meguri/contracts/realtime.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Listener } from '../../postgres/listener.ts';
+import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
+import { MESSAGE_CHANNEL, type MessageNotice, type Notice } from './notices.ts';
+
+/** Messages that are looked up at a time. */
+const AT_ONCE = 500;
+
+/**
+ * Tells this instance's sockets of new messages in chats of two, and of what was read. Every instance hears of all of them
+ * from Postgres, in the order in which they were stored; what is missed while that connection is lost, polling finds.
+ */
+@Injectable()
+export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private waiting: MessageNotice[] = [];
+  private telling: Promise<void> | null = null;
+  private stop: () => void = () => undefined;
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly gateway: SocketGateway,
+    private readonly rows: MessageRows,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = this.listener.listen(MESSAGE_CHANNEL, (payload) => this.hear(JSON.parse(payload) as Notice));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stop();
+    await this.telling;
+  }
+
+  private hear(notice: Notice): void {
+    if (notice.what === 'read') {
+      for (const { userId, keys } of notice.people) this.changed(userId, keys);
+    } else if (notice.what === 'message' && notice.userIds.some((userId) => this.isHere(userId))) {
+      this.waiting.push(notice);
+      this.telling ??= this.tellAll().finally(() => (this.telling = null));
+    }
+  }
+
+  private changed(userId: number, keys: readonly string[]): void {
+    const message: Changed = { type: 'changed', keys: [...keys] };
+    this.gateway.server.local.to(roomOf(userId)).emit('changed', message);
+  }
+
+  /** One after the other: both sides hear of messages in the same order. What came meanwhile is looked up together. */
+  private async tellAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const some = this.waiting.splice(0, AT_ONCE);
+      try {
+        const rows = await this.rows.at(
+          some.map(({ chatId }) => chatId),
+          some.map(({ position }) => position),
+        );
+        for (const row of rows) await this.tell(row);
+      } catch (error) {
+        this.log.error({ err: error }, 'sockets were not told of messages');
+      }
+    }
+  }
+
+  private async tell(row: MessageRow): Promise<void> {
+    for (const userId of [row.senderId, row.receiverId]) {
+      if (!this.isHere(userId)) continue;
+      const [message] = await this.rows.shown([row], userId, () => 0);
+      if (message === undefined) continue;
+      const room = this.gateway.server.local.to(roomOf(userId));
+      const otherId = userId === row.senderId ? row.receiverId : row.senderId;
+      const direct: ChatMessage = { type: 'message', kind: 'direct', id: String(otherId), message };
+      if (row.roundId === null) room.emit('message', direct);
+      else {
+        const circulationRoundId = row.roundId;
+        const told: TransactionMessage = { type: 'transaction_message', circulationRoundId, message };
+        room.emit('transaction_message', told);
+      }
+    }
+  }
+
+  private isHere(userId: number): boolean {
+    return this.gateway.server.of('/').adapter.rooms.has(roomOf(userId));
+  }
+}

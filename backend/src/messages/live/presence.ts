@@ -1,0 +1,187 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type Acknowledgement,
+  presenceInputSchema,
+  type Presence as PresenceMessage,
+  type Typing,
+  typingInputSchema,
+} from '@meguri/contracts/realtime.ts';
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
+import pg from 'pg';
+import type { Socket } from 'socket.io';
+import { CONTACT_CHANNEL } from '../../accounts/follows/contact-notices.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { Listener } from '../../postgres/listener.ts';
+import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { PairRows } from '../chats/pair-rows.ts';
+import { closedBecause, type ConversationRow } from '../conversations/conversation-rows.ts';
+import { SupportRows } from '../support/support-rows.ts';
+import { MESSAGE_CHANNEL, type Notice, type PresenceNotice, type TypingNotice } from './notices.ts';
+
+/** A page that is opened anew closes its socket and opens another: only who stays away is away. */
+const AWAY_AFTER_MS = 5_000;
+const watchersOf = (userId: number): string => `presence:${userId}`;
+
+type Answer = ((answer: Acknowledgement) => void) | undefined;
+const OK: Acknowledgement = { ok: true };
+const refused = (code: 'invalid_input' | 'forbidden'): Acknowledgement => ({
+  ok: false,
+  message: ERRORS[code].message,
+});
+
+/**
+ * Who is there, and who writes: told over sockets only, kept nowhere, and to nobody in a block. An instance knows its own
+ * sockets; asked over Postgres, each says whether it has one of that person.
+ */
+@Injectable()
+export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stops: (() => void)[] = [];
+  private readonly leaving = new Map<number, NodeJS.Timeout>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly listener: Listener,
+    private readonly gateway: SocketGateway,
+    private readonly pairs: PairRows,
+    private readonly support: SupportRows,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.gateway.server.on('connection', (socket) => this.meet(socket));
+    this.stops = [
+      this.listener.listen(MESSAGE_CHANNEL, (payload) => this.hear(JSON.parse(payload) as Notice)),
+      this.listener.listen(CONTACT_CHANNEL, (payload) => this.part(JSON.parse(payload) as [number, number])),
+    ];
+  }
+
+  onApplicationShutdown(): void {
+    for (const stop of this.stops) stop();
+    for (const timer of this.leaving.values()) clearTimeout(timer);
+  }
+
+  private meet(socket: Socket): void {
+    const userId = viewerOf(socket);
+    if (userId === null) return;
+    const timer = this.leaving.get(userId);
+    clearTimeout(timer);
+    // Whoever was about to be gone never was.
+    if (!this.leaving.delete(userId) && !this.isHere(userId)) this.say({ what: 'presence', userId, online: true });
+    socket.on('presence', (body: unknown, answer: Answer) => this.answer(answer, this.watch(socket, userId, body)));
+    socket.on('typing', (body: unknown, answer: Answer) => this.answer(answer, this.type(userId, body)));
+    socket.on('disconnect', () => this.leave(userId));
+  }
+
+  private leave(userId: number): void {
+    if (this.isHere(userId) || this.leaving.has(userId)) return;
+    const timer = setTimeout(() => {
+      this.leaving.delete(userId);
+      this.say({ what: 'presence', userId, online: false });
+    }, AWAY_AFTER_MS);
+    this.leaving.set(userId, timer.unref());
+  }
+
+  /** From now on this socket hears of that person, and of nobody else. */
+  private async watch(socket: Socket, viewerId: number, body: unknown): Promise<Acknowledgement> {
+    const { data } = presenceInputSchema.safeParse(body);
+    if (data === undefined || !userIdSchema.safeParse(data.userId).success) return refused('invalid_input');
+    for (const room of [...socket.rooms]) if (room.startsWith('presence:')) await socket.leave(room);
+    if (!(await this.mayWatch(viewerId, data.userId))) return refused('forbidden');
+    await socket.join(watchersOf(data.userId));
+    this.say({ what: 'who', userId: data.userId });
+    return OK;
+  }
+
+  /** Only those who have something to write to each other, and neither of them left or blocked. */
+  private async mayWatch(viewerId: number, userId: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'may-watch',
+      text: `SELECT FROM app.users u WHERE u.id = $2 AND u.erased_at IS NULL AND (
+               EXISTS (SELECT FROM app.chat_members m WHERE m.user_id = $1 AND m.other_id = $2)
+               OR EXISTS (SELECT FROM read_models.rounds r WHERE r.owner_id = $1 AND r.borrower_id = $2)
+               OR EXISTS (SELECT FROM read_models.rounds r WHERE r.owner_id = $2 AND r.borrower_id = $1))
+             AND NOT EXISTS (SELECT FROM app.blocks WHERE (blocker_id, blocked_id) IN (($1, $2), ($2, $1)))`,
+      values: [viewerId, userId],
+    });
+    return rowCount !== 0;
+  }
+
+  private async type(userId: number, body: unknown): Promise<Acknowledgement> {
+    const { data } = typingInputSchema.safeParse(body);
+    if (data === undefined) return refused('invalid_input');
+    const chat = await this.chatOf(userId, data.kind, data.id);
+    if (
+      chat === null ||
+      (data.kind === 'direct' && chat.chatId === null) ||
+      closedBecause(chat) !== null ||
+      chat.blocked
+    )
+      return refused('forbidden');
+    const id = data.kind === 'direct' ? String(userId) : data.id.toLowerCase();
+    const notice: TypingNotice = { what: 'typing', kind: data.kind, id, userId, toId: chat.counterpartId };
+    this.say(notice);
+    return OK;
+  }
+
+  private async chatOf(viewerId: number, kind: ConversationKind, id: string): Promise<ConversationRow | null> {
+    const otherId = userIdSchema.safeParse(id).data;
+    if (kind === 'direct') return otherId === undefined ? null : this.pairs.one({ kind, viewerId, otherId });
+    const roundId = roundIdSchema.safeParse(id).data;
+    if (roundId === undefined) return null;
+    return kind === 'support' ? this.support.one(viewerId, roundId) : this.pairs.one({ kind, viewerId, roundId });
+  }
+
+  private hear(notice: Notice): void {
+    const { local } = this.gateway.server;
+    if (notice.what === 'typing') {
+      const { kind, id, userId, toId } = notice;
+      const message: Typing = { type: 'typing', kind, id, userId };
+      local.to(roomOf(toId)).emit('typing', message);
+    } else if (notice.what === 'who' || (notice.what === 'presence' && !notice.online)) {
+      if (this.isHere(notice.userId)) this.say({ what: 'presence', userId: notice.userId, online: true });
+      else if (notice.what === 'presence') this.tell(notice.userId, false);
+    } else if (notice.what === 'presence') this.tell(notice.userId, true);
+  }
+
+  private tell(userId: number, online: boolean): void {
+    const message: PresenceMessage = { type: 'presence', userId, online };
+    this.gateway.server.local.to(watchersOf(userId)).emit('presence', message);
+  }
+
+  /** One of the two has blocked the other, or takes it back: neither hears of the other until they ask again. */
+  private part([oneId, otherId]: [number, number]): void {
+    const { local } = this.gateway.server;
+    for (const [userId, aboutId] of [
+      [oneId, otherId],
+      [otherId, oneId],
+    ] as const) {
+      const gone: PresenceMessage = { type: 'presence', userId: aboutId, online: false };
+      const keys = ['messages', `messages/${aboutId}`, 'blocks', `follows/${aboutId}`, `users/${aboutId}`];
+      local.to(roomOf(userId)).emit('presence', gone);
+      local.to(roomOf(userId)).emit('changed', { type: 'changed', keys });
+      this.gateway.server.local.in(roomOf(userId)).socketsLeave(watchersOf(aboutId));
+    }
+  }
+
+  private isHere(userId: number): boolean {
+    return this.gateway.server.of('/').adapter.rooms.has(roomOf(userId));
+  }
+
+  /** Lost words are no harm: the next ones come soon. */
+  private say(notice: TypingNotice | PresenceNotice | { readonly what: 'who'; readonly userId: number }): void {
+    this.pool
+      .query({ name: 'say', text: 'SELECT pg_notify($1, $2)', values: [MESSAGE_CHANNEL, JSON.stringify(notice)] })
+      .catch(() => undefined);
+  }
+
+  private answer(answer: Answer, answered: Promise<Acknowledgement>): void {
+    answered.then(
+      (acknowledgement) => typeof answer === 'function' && answer(acknowledgement),
+      () => typeof answer === 'function' && answer({ ok: false, message: ERRORS.service_unavailable.message }),
+    );
+  }
+}
+
+const viewerOf = (socket: Socket): number | null =>
+  (socket.data as { identity?: { viewer: { userId: number } } }).identity?.viewer.userId ?? null;

@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
+import {
+  type EventBatch,
+  type EventLog,
+  HistoryChanged,
+  LogTooShort,
+  type Subscription,
+} from '@meguri/contracts/event-log.ts';
+import type { Changed, ChatMessage } from '@meguri/contracts/realtime.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { SupportRows } from '../support/support-rows.ts';
+import { keyOf } from './notices.ts';
+
+/** Follows the log from its head, and tells this instance's sockets what was written in damage cases. */
+@Injectable()
+export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private subscription: Subscription | null = null;
+
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly positions: ReadModelPositions,
+    private readonly pool: pg.Pool,
+    private readonly rows: SupportRows,
+    private readonly gateway: SocketGateway,
+    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.follow();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.subscription?.close();
+  }
+
+  private async follow(): Promise<void> {
+    const head = await this.log.head();
+    const options = { streamPrefixes: [DAMAGE_CASE_STREAM_PREFIX] };
+    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch).catch(this.unheard), options);
+    this.subscription.ended.catch((error: unknown) => {
+      this.unheard(error);
+      // A restored log has another head: what comes after it is told again.
+      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.follow().catch(this.unheard);
+    });
+  }
+
+  /** What is missed here is fetched by the clients' polling. */
+  private readonly unheard = (error: unknown): void => {
+    this.serviceLog.error({ err: error }, 'sockets were not told of a support message');
+  };
+
+  private async announce({ events, position }: EventBatch): Promise<void> {
+    if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;
+    await this.positions.waitFor(position, ['support_messages']);
+    const rows = await this.rows.byIds(events.map(({ id }) => id));
+    const people = await this.peopleOf([...new Set(rows.map(({ roundId }) => roundId))]);
+    for (const row of rows) {
+      for (const userId of people.get(row.roundId) ?? []) {
+        const [message] = await this.rows.shown([row], userId, () => -1);
+        if (message === undefined) continue;
+        const told: ChatMessage = { type: 'message', kind: 'support', id: row.roundId, message };
+        this.gateway.server.local.to(roomOf(userId)).emit('message', told);
+      }
+      // What was written, operators read on the case's page, where it is written down that they did.
+      const keys = [keyOf('support', row.roundId), `admin/rental-requests/${row.roundId}`];
+      const changed: Changed = { type: 'changed', keys };
+      this.gateway.server.local.to(OPERATORS_ROOM).emit('changed', changed);
+    }
+  }
+
+  private async peopleOf(roundIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const { rows } = await this.pool.query<{ id: string; people: number[] }>(
+      'SELECT id, ARRAY[owner_id, borrower_id] AS people FROM read_models.rounds WHERE id = ANY ($1)',
+      [roundIds],
+    );
+    return new Map(rows.map(({ id, people }) => [id, people]));
+  }
+}

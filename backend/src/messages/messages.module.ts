@@ -1,0 +1,44 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ChatRecords } from './chat-records.ts';
+import { Marks } from './chats/marks.ts';
+import { MessageRows } from './chats/message-rows.ts';
+import { PairChats } from './chats/pair-chats.ts';
+import { PairChatsController } from './chats/pair-chats.controller.ts';
+import { PairRows } from './chats/pair-rows.ts';
+import { Sending } from './chats/sending.ts';
+import { Conversations } from './conversations/conversations.ts';
+import { ConversationsController } from './conversations/conversations.controller.ts';
+import { MessagesAnnouncer } from './live/messages-announcer.ts';
+import { Presence } from './live/presence.ts';
+import { SupportAnnouncer } from './live/support-announcer.ts';
+import { Inspections } from './reports/inspections.ts';
+import { ReportedMessages } from './reports/reported-messages.ts';
+import { Reports } from './reports/reports.ts';
+import { AdminReportsController, ReportsController } from './reports/reports.controller.ts';
+import { ReportSubjects } from './reports/report-subjects.ts';
+import { SupportChat } from './support/support-chat.ts';
+import { SupportChatController } from './support/support-chat.controller.ts';
+import { SupportRows } from './support/support-rows.ts';
+
+const CHATS = [PairRows, MessageRows, Sending, PairChats, Marks, SupportRows, SupportChat, Conversations];
+const REPORTS = [Inspections, ReportedMessages, ReportSubjects, Reports];
+
+/** What people write to one another and to 運営事務局, and what they report. */
+@Module({})
+export class MessagesModule {
+  /** @param serves whether this process answers browsers: a worker only keeps the records */
+  static register(serves: boolean): DynamicModule {
+    return {
+      module: MessagesModule,
+      controllers: [
+        ...[ConversationsController, SupportChatController, PairChatsController],
+        ...[ReportsController, AdminReportsController],
+      ],
+      providers: [
+        ...[ChatRecords, ...CHATS, ...REPORTS],
+        ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
+      ],
+      exports: [PairChats, Marks],
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
+import type { ReportSubject } from '@meguri/contracts/message/report.ts';
+import pg from 'pg';
+import * as z from 'zod';
+import { userIdSchema } from '../../http/user-id.ts';
+
+/** What a report is about, as it was found when it was made. */
+export interface FoundSubject {
+  /** The sender, the user, the owner. */
+  readonly aboutId: number;
+  readonly itemId: string | null;
+  readonly chatKind: ConversationKind | null;
+  readonly chatId: string | null;
+  readonly roundId: string | null;
+}
+
+const NO_CHAT = { itemId: null, chatKind: null, chatId: null, roundId: null };
+const uuidSchema = z.uuid().toLowerCase();
+
+/** Messages that came to the reporter ($1); operators aren't reported. */
+const MESSAGE = `
+  SELECT m.sender_id AS "aboutId", m.item_id AS "itemId", c.id AS "chatId", c.round_id AS "roundId",
+    CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END AS "chatKind"
+  FROM app.messages m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
+  WHERE m.id = $2 AND $1::int IN (c.low_id, c.high_id) AND m.sender_id <> $1::int
+  UNION ALL
+  SELECT s.sender_id, NULL, NULL, s.round_id::uuid, 'support' FROM read_models.support_messages s
+  JOIN read_models.rounds r ON r.id = s.round_id
+  WHERE s.message_id = $2::text AND $1::int IN (r.owner_id, r.borrower_id) AND s.sender_id <> $1::int`;
+
+/** Finds what people report, where they may have seen it. */
+@Injectable()
+export class ReportSubjects {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`; `cannot_report_self` */
+  async find(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject> {
+    const found = await this.lookUp(reporterId, subject, id);
+    if (found === null) throw new Rejected(`${subject}_not_found` satisfies ErrorCode);
+    if (found.aboutId === reporterId) throw new Rejected('cannot_report_self');
+    return found;
+  }
+
+  private lookUp(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject | null> {
+    if (subject === 'user') return this.user(userIdSchema.safeParse(id).data);
+    const uuid = uuidSchema.safeParse(id).data;
+    return subject === 'item' ? this.item(uuid) : this.message(reporterId, uuid);
+  }
+
+  private async user(id: number | undefined): Promise<FoundSubject | null> {
+    if (id === undefined) return null;
+    const { rowCount } = await this.pool.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [id]);
+    return rowCount === 0 ? null : { aboutId: id, ...NO_CHAT };
+  }
+
+  private async item(id: string | undefined): Promise<FoundSubject | null> {
+    if (id === undefined) return null;
+    const { rows } = await this.pool.query<{ aboutId: number }>(
+      `SELECT user_id AS "aboutId" FROM app.items WHERE id = $1 AND status <> 'deleted'`,
+      [id],
+    );
+    return rows[0] === undefined ? null : { ...NO_CHAT, ...rows[0], itemId: id };
+  }
+
+  private async message(reporterId: number, id: string | undefined): Promise<FoundSubject | null> {
+    if (id === undefined) return null;
+    const { rows } = await this.pool.query<FoundSubject>(MESSAGE, [reporterId, id]);
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type {
+  CloseReport,
+  Report,
+  ReportAnswer,
+  ReportInput,
+  ReportList,
+  ReportListQuery,
+} from '@meguri/contracts/message/report.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { ReportSubjects } from './report-subjects.ts';
+
+/** A report with what it is shown from besides. */
+export interface ReportRow extends Report {
+  readonly at: string;
+  readonly messageId: string | null;
+  readonly chatId: string | null;
+}
+
+const PERSON = (user: string): string => `json_build_object('id', ${user}.id, 'username', ${user}.username,
+  'displayName', ${displayNameOf(user)}, 'profileImage', ${user}.profile_image)`;
+const ISO = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const REPORTS = `SELECT p.id, p.subject, p.reason, ${ISO('p.created_at')} AS "createdAt", ${PERSON('w')} AS reporter,
+    ${PERSON('u')} AS about, p.chat_id AS "chatId",
+    CASE WHEN p.subject = 'message' THEN p.subject_id END AS "messageId",
+    CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
+    CASE WHEN p.chat_kind IS NOT NULL
+      THEN json_build_object('kind', p.chat_kind, 'circulationRoundId', p.round_id) END AS chat,
+    CASE WHEN p.closed_at IS NOT NULL
+      THEN json_build_object('at', ${ISO('p.closed_at')}, 'by', o.username, 'note', coalesce(p.note, '')) END AS closed,
+    ${ISO('coalesce(p.closed_at, p.created_at)')} AS at
+  FROM app.reports p JOIN app.users w ON w.id = p.reporter_id JOIN app.users u ON u.id = p.about_id
+  LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id`;
+
+/** Which come first, and after which a page goes on. */
+const ORDER = {
+  open: { where: 'p.closed_at IS NULL', time: 'p.created_at', behind: '>', way: 'ASC' },
+  closed: { where: 'p.closed_at IS NOT NULL', time: 'p.closed_at', behind: '<', way: 'DESC' },
+} as const;
+
+/** What people tell operators about messages, people and items: a list of its own beside the tasks, which rounds make. */
+@Injectable()
+export class Reports {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly subjects: ReportSubjects,
+    private readonly limits: RequestLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same thing again, while nobody has looked at it, is the same report. @throws Rejected as `ReportSubjects.find`; `too_many_reports` */
+  async report(reporterId: number, { subject, id, reason }: ReportInput): Promise<ReportAnswer> {
+    const found = await this.subjects.find(reporterId, subject, id);
+    if (!(await this.limits.tryTake('report', `user ${reporterId}`))) throw new Rejected('too_many_reports');
+    const { rows } = await this.pool.query<{ id: string; createdAt: Date }>(
+      `INSERT INTO app.reports AS known (id, reporter_id, subject, subject_id, about_id, item_id, chat_kind, chat_id,
+         round_id, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (reporter_id, subject, subject_id) WHERE closed_at IS NULL DO UPDATE SET reason = known.reason
+       RETURNING id, created_at AS "createdAt"`,
+      [
+        ...[randomUUID(), reporterId, subject, id.toLowerCase(), found.aboutId, found.itemId, found.chatKind],
+        ...[found.chatId, found.roundId, reason, this.clock.now().toISOString()],
+      ],
+    );
+    return { id: rows[0]!.id, createdAt: rows[0]!.createdAt.toISOString() };
+  }
+
+  /** @throws InvalidCursor */
+  async list({ state, cursor, limit }: ReportListQuery): Promise<ReportList> {
+    const end = readCursor(cursor);
+    const { where, time, behind, way } = ORDER[state];
+    const [{ rows }, counted] = await Promise.all([
+      this.pool.query<ReportRow>(
+        `${REPORTS} WHERE ${where} AND ($1::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($1, $2))
+         ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $3`,
+        [end?.at ?? null, end?.id ?? null, limit + 1],
+      ),
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${where}`),
+    ]);
+    const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
+    return { ...page, items: page.items.map(({ at: _, messageId: __, chatId: ___, ...report }) => report) };
+  }
+
+  /** @throws Rejected `report_not_found` */
+  async one(id: string): Promise<ReportRow> {
+    const { rows } = await this.pool.query<ReportRow>(`${REPORTS} WHERE p.id = $1`, [id]);
+    if (rows[0] === undefined) throw new Rejected('report_not_found');
+    return rows[0];
+  }
+
+  /** @throws Rejected `report_not_found`, `report_closed` */
+  async close(operatorId: number, id: string, { note }: CloseReport): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4 WHERE id = $1 AND closed_at IS NULL',
+      [id, operatorId, this.clock.now().toISOString(), note],
+    );
+    if (rowCount !== 0) return;
+    await this.one(id);
+    throw new Rejected('report_closed');
+  }
+}

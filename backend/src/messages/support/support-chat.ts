@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { SupportUnreadCounts } from '@meguri/contracts/message/conversation.ts';
+import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { RequestLimits } from '../../http/request-limits.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
+import { RoundCommands } from '../../rentals/round/round-commands.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
+import { Inspections } from '../reports/inspections.ts';
+import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
+import { SupportRows } from './support-rows.ts';
+
+/** Behind every revision. */
+const END = 2_147_483_647;
+
+/** Damage cases' chats: the round's two people and operators read and write them; operators as 運営事務局. */
+@Injectable()
+export class SupportChat {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rows: SupportRows,
+    private readonly chats: SupportChats,
+    private readonly rounds: Rounds,
+    private readonly commands: RoundCommands,
+    private readonly inspections: Inspections,
+    private readonly limits: RequestLimits,
+    private readonly positions: ReadModelPositions,
+  ) {}
+
+  /** @throws Rejected `transaction_not_found` for outsiders and before any report; `message_not_found` */
+  async page(viewer: Viewer, roundId: string, { before, limit }: MessagePageQuery): Promise<MessagePage> {
+    const row = await this.find(viewer, roundId);
+    const end = before === undefined ? END : await this.revisionOf(roundId, before);
+    const found = await this.rows.before(roundId, end, limit + 1);
+    const items = await this.rows.shown(found.slice(-limit), viewer.userId, ({ senderId }) =>
+      senderId === viewer.userId ? row.otherReadUpTo : row.readUpTo,
+    );
+    return { items, hasOlder: found.length > limit, conversation: conversationOf(row) };
+  }
+
+  /** @throws Rejected `too_many_messages`; `transaction_not_found`; as `SupportChats.send` */
+  async send(viewer: Viewer, roundId: string, input: MessageInput): Promise<Message> {
+    const party = await this.partyOf(viewer, roundId);
+    if (!(await this.limits.tryTake('message', `user ${viewer.userId}`))) throw new Rejected('too_many_messages');
+    const actor = { as: party === 'operator' ? ('operator' as const) : ('member' as const), userId: viewer.userId };
+    const images = [...new Set(input.images)];
+    const sent = await this.chats.send(roundId, actor, { ...input, images });
+    if (sent.position !== null) await this.positions.waitFor(sent.position, ['support_messages']);
+    return {
+      id: sent.id,
+      circulationRoundId: roundId,
+      senderId: party === 'operator' ? null : viewer.userId,
+      receiverId: null,
+      content: input.content,
+      images,
+      item: null,
+      position: sent.revision,
+      createdAt: sent.sentAt,
+      isRead: false,
+      clientId: input.clientId ?? null,
+      erased: false,
+    };
+  }
+
+  /** Of the round's people; an operator has no mark. @throws Rejected as `page` */
+  async read(viewer: Viewer, roundId: string, messageId: string): Promise<void> {
+    const row = await this.find(viewer, roundId);
+    const revision = await this.revisionOf(roundId, messageId);
+    if (row.kind !== 'support' || !isParty(row) || revision <= row.readUpTo) return;
+    await this.pool.query(
+      `INSERT INTO app.support_chat_members AS m (round_id, user_id, read_up_to) VALUES ($1, $2, $3)
+       ON CONFLICT (round_id, user_id) DO UPDATE SET read_up_to = greatest(m.read_up_to, excluded.read_up_to)`,
+      [roundId, viewer.userId, revision],
+    );
+    const key = keyOf('support', roundId);
+    const people = [
+      { userId: viewer.userId, keys: ['messages', 'damage-reports/unread-counts', key] },
+      { userId: row.counterpartId, keys: [key] },
+    ];
+    const notice: ReadNotice = { what: 'read', people };
+    await this.pool.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);
+  }
+
+  /** A later message brings it back. @throws Rejected as `page` */
+  async archive(viewer: Viewer, roundId: string, archived: boolean): Promise<void> {
+    const row = await this.find(viewer, roundId);
+    if (!isParty(row)) throw new Rejected('transaction_not_found');
+    await this.pool.query(
+      `INSERT INTO app.support_chat_members (round_id, user_id, archived_at) VALUES ($1, $2, $3)
+       ON CONFLICT (round_id, user_id) DO UPDATE SET archived_at = excluded.archived_at`,
+      [roundId, viewer.userId, archived ? row.lastAt : null],
+    );
+  }
+
+  /** Of the viewer's chats that are still open. */
+  async unreadCounts({ userId }: Viewer): Promise<SupportUnreadCounts> {
+    const open = (await this.rows.ofPerson(userId)).filter((row) => !conversationOf(row).closed);
+    return open.flatMap(({ roundId, unread }) => (roundId === null ? [] : [{ id: roundId, unreadCount: unread }]));
+  }
+
+  /** An operator sees it as the borrower's counterpart would; that they read it is written down. */
+  private async find(viewer: Viewer, roundId: string): Promise<ConversationRow> {
+    const own = await this.rows.one(viewer.userId, roundId);
+    if (own !== null) return own;
+    if (!viewer.isAdmin) throw new Rejected('transaction_not_found');
+    const { state } = await this.rounds.load(roundId);
+    const row = await this.rows.one(state.ownerId, roundId);
+    if (row === null) throw new Rejected('transaction_not_found');
+    await this.inspections.record(viewer.userId, 'case', roundId);
+    return { ...row, unread: 0, readUpTo: END, archived: false, chatId: null };
+  }
+
+  private async partyOf(viewer: Viewer, roundId: string): Promise<string> {
+    try {
+      return await this.commands.partyOf(viewer, roundId);
+    } catch (error) {
+      if (error instanceof Rejected && error.code === 'not_found') throw new Rejected('transaction_not_found');
+      throw error;
+    }
+  }
+
+  private async revisionOf(roundId: string, messageId: string): Promise<number> {
+    const [found] = await this.rows.byIds([messageId]);
+    if (found?.roundId !== roundId) throw new Rejected('message_not_found');
+    return found.revision;
+  }
+}
+
+/** Operators have no row of their own. */
+const isParty = ({ chatId }: ConversationRow): boolean => chatId !== null;

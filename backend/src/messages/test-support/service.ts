@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
+import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { RequestRows } from '../../rentals/queries/request-rows.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
+import {
+  CASES_OF_TEST,
+  type RentalService,
+  type RoomsAbove,
+  startRentalService,
+} from '../../rentals/test-support/service.ts';
+import { MessagesModule } from '../messages.module.ts';
+
+export interface ChatService extends RentalService {
+  readonly borrowerId: number;
+  readonly strangerId: number;
+  readonly adminId: number;
+}
+
+/** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, no sockets. */
+export async function startChatService(): Promise<ChatService> {
+  let pool: pg.Pool | undefined;
+  const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
+    pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    // The database goes before it.
+    pool.on('error', () => undefined);
+    const log = pino({ level: 'silent' });
+    const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
+    return [readModels, ErasureModule, MessagesModule.register(false)];
+  };
+  const service = await startRentalService([RequestRows, RequestViews, CASES_OF_TEST], above);
+  const idOf = async (username: string) =>
+    Number((await service.query('SELECT id FROM app.users WHERE username = $1', [username]))[0]?.['id']);
+  const close = async () => {
+    await service.close();
+    await pool?.end();
+  };
+  const [borrowerId, strangerId, adminId] = await Promise.all(['kenji', 'misaki', 'admin'].map(idOf));
+  return { ...service, borrowerId: borrowerId!, strangerId: strangerId!, adminId: adminId!, close };
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A photo that this person has uploaded for a message. @returns its url */
+export async function photoOf(person: TestClient): Promise<string> {
+  return (await person.upload('/api/upload-message-image', 'file', PIXEL)).json<{ url: string }>().url;
+}

@@ -1,0 +1,27 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { SupportChat, SupportEvent } from '@meguri/contracts/damage-case/support-chat.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type { Decide } from '../../../event-sourcing/streams/event-streams.ts';
+import { partyOf } from '../../round/decision.ts';
+
+export interface SendSupportMessageInput {
+  readonly clientId: string | null;
+  readonly text: AttachedText | null;
+  readonly photos: readonly AttachedPhoto[];
+}
+
+/**
+ * One of the round's people, or an operator, writes in its damage case. It opens with the first report; a decision doesn't
+ * close it, since there may be something to say about it, but the round's end does.
+ */
+export const sendSupportMessage =
+  (round: RentalRound): Decide<SupportChat, SupportEvent, SendSupportMessageInput> =>
+  ({ actor, input: { clientId, text, photos } }) => {
+    const by = partyOf(actor, round);
+    if (by === 'system') throw new Rejected('not_operator');
+    if (round.damage === null) throw new Rejected('no_open_report');
+    if (isFinal(round.status)) throw new Rejected('chat_closed');
+    return [{ type: 'SupportMessageSent', data: { by, clientId, text, photos: [...photos] } }];
+  };

@@ -1,0 +1,22 @@
+import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
+
+/** One row a message of a support chat; `revision` is its place. Text and photos by id: they are kept apart. */
+export const SUPPORT_MESSAGES = {
+  name: 'support_messages',
+  columns: {
+    message_id: 'text',
+    round_id: 'text',
+    revision: 'integer',
+    by: 'text',
+    /** null: an operator, as 運営事務局. */
+    sender_id: 'integer?',
+    client_id: 'text?',
+    text_id: 'text?',
+    photos: 'json',
+    sent_at: 'timestamptz',
+  },
+  key: ['round_id', 'revision'],
+  indexes: { support_messages_id: '(message_id)' },
+} as const satisfies ReadModelTable;
+
+export const INSERT_SUPPORT_MESSAGES = insertInto(SUPPORT_MESSAGES);

@@ -42,7 +42,7 @@ function room(name, folder, { workspaces = [], packages, builtIns }) {
 /** The storeys of backend/src, top first: a room may use those below its own, never one beside or above it. */
 const STOREYS = [
   ['app'],
-  ['embedded', 'operations'],
+  ['embedded', 'messages', 'operations'],
   ['rentals'],
   ['accounts'],
   ['catalog', 'notifications'],

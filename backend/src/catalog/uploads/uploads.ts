@@ -107,6 +107,12 @@ export class Uploads {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not removed`);
   }
 
+  /** URLs of photos by id; an id that is gone is left out. */
+  async urlsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
+    return new Map(found.map((upload) => [upload.id, upload.url]));
+  }
+
   private async remove({ id, kind, widths }: Upload): Promise<void> {
     for (const width of [...widths, null]) await this.files.remove(fileOf(id, kind, width));
     await this.uploads.delete(id);

@@ -3,6 +3,7 @@ import { type NotificationKind, topicOf } from '@meguri/contracts/notification/n
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
 import { Clock } from '../event-sourcing/clock/clock.ts';
+import { BatchLoader } from '../postgres/batch-loader.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 import { deliveryTimes } from './delivery/delivery-time.ts';
 import type { Notice } from './notice.ts';
@@ -13,6 +14,8 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Where every instance hears of new notifications: `Announced` of each, as JSON. */
 export const NOTIFICATION_CHANNEL = 'meguri_notifications';
+/** Rows of one transaction. */
+const TOLD_AT_ONCE = 500;
 /** A message of Postgres holds 8,000 bytes. */
 const ANNOUNCED_AT_ONCE = 100;
 
@@ -28,10 +31,21 @@ type Told = Notice & {
 /** Tells people what happened: a row each, from which every channel follows. */
 @Injectable()
 export class Notifications {
+  /** What is to be told while others are being written goes into one next transaction. */
+  private readonly soon: BatchLoader<Notice, true>;
+
   constructor(
-    private readonly pool: pg.Pool,
+    pool: pg.Pool,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.soon = new BatchLoader(
+      async (notices) => {
+        await inTransaction(pool, (db) => this.tellIn(db, notices));
+        return new Map(notices.map((notice) => [notice, true]));
+      },
+      { most: TOLD_AT_ONCE },
+    );
+  }
 
   /**
    * What was told before isn't told again; those who have left are told nothing.
@@ -40,7 +54,7 @@ export class Notifications {
   async tell(notices: readonly Notice[], transaction?: Queryable): Promise<void> {
     if (notices.length === 0) return;
     if (transaction !== undefined) return this.tellIn(transaction, notices);
-    await inTransaction(this.pool, (db) => this.tellIn(db, notices));
+    await Promise.all(notices.map((notice) => this.soon.find(notice)));
   }
 
   private async tellIn(db: Queryable, notices: readonly Notice[]): Promise<void> {

@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'end-due-checkout',
   'end-pay-links',
   'process-webhook',
+  'notify',
   'send-mail',
   'daily-upkeep',
   'compare-with-provider',

@@ -2,6 +2,7 @@ import type { Position } from '@meguri/contracts/event-log.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
+import type { Actor } from './notifications/told.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 
 /** What made a job come to be; commands that it sends name it. */
@@ -35,6 +36,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null };
   /** Stored in the inbox under the provider's event id. */
   readonly 'process-webhook': { readonly eventId: string };
+  /** What an event tells the round's people; by whom it was caused. */
+  readonly notify: { readonly roundId: string; readonly eventId: string; readonly by: Actor };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
   /** What is due once a day of the domain's calendar, in Tokyo. */

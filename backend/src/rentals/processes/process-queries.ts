@@ -17,13 +17,28 @@ import {
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { Pool } from 'pg';
+import { BatchLoader } from '../../postgres/batch-loader.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
 export class ProcessQueries {
   private readonly pool: Pool;
+  private readonly itemNames: BatchLoader<string, string>;
 
   constructor(pool: Pool) {
     this.pool = pool;
+    this.itemNames = new BatchLoader(async (ids) => {
+      const { rows } = await pool.query<{ id: string; name: string }>({
+        name: 'names-of-items',
+        text: 'SELECT id, name FROM app.items WHERE id = ANY ($1::uuid[])',
+        values: [ids],
+      });
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    });
+  }
+
+  /** What people call the item; null: there is none. */
+  itemName(itemId: string): Promise<string | null> {
+    return this.itemNames.find(itemId);
   }
 
   deadlinesDueBy(now: Instant, page: DeadlinePage): Promise<readonly DueDeadline[]> {

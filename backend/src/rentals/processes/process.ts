@@ -10,10 +10,12 @@ import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
+import type { Notifications } from '../../notifications/notifications.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
 import type { Cause, JobData } from './jobs.ts';
+import type { Actor } from './notifications/told.ts';
 import type { ProcessQueries } from './process-queries.ts';
 import type { Differences } from './reconciliation/differences.ts';
 import type { StreamReader } from './stream-reader.ts';
@@ -38,6 +40,8 @@ export interface Seen<Event> {
   readonly position: Position;
   /** The event itself, as cause of what follows. */
   readonly cause: Cause;
+  /** Who caused the event. */
+  readonly by: Actor;
 }
 
 /** The jobs that an event asks for. Pure. */
@@ -69,6 +73,7 @@ export interface ProcessTools {
   readonly accounts: AccountDirectory;
   readonly payoutAccounts: PayoutAccounts;
   readonly mail: MailDelivery;
+  readonly notifications: Notifications;
   readonly upkeep: DailyUpkeep;
   readonly clock: Clock;
   readonly standstill: Standstill;

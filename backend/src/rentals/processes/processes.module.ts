@@ -20,6 +20,7 @@ import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
 import { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
+import { Notifications } from '../../notifications/notifications.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { WebhookQueue } from './webhooks/webhook-queue.ts';
@@ -114,6 +115,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       Incidents,
       Differences,
       MailDelivery,
+      Notifications,
       DailyUpkeep,
       SERVICE_LOG,
     ],
@@ -133,6 +135,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     incidents: Incidents,
     differences: Differences,
     mail: MailDelivery,
+    notifications: Notifications,
     upkeep: DailyUpkeep,
     serviceLog: Logger,
   ) => {
@@ -149,6 +152,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       incidents,
       differences,
       mail,
+      notifications,
       upkeep,
     };
     return new WorkerProcesses({

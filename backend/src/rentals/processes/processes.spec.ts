@@ -27,39 +27,39 @@ const kindsAfter = (type: string, data: object = {}): string[] => react(stored(t
 
 describe('after an event', () => {
   it.each([
-    ['Rejected', {}, ['release-period']],
-    ['Declined', {}, ['release-period']],
-    ['Expired', {}, ['release-period']],
-    ['Withdrawn', {}, ['release-period', 'end-checkouts']],
+    ['Rejected', {}, ['release-period', 'notify']],
+    ['Declined', {}, ['release-period', 'notify']],
+    ['Expired', {}, ['release-period', 'notify']],
+    ['Withdrawn', {}, ['release-period', 'end-checkouts', 'notify']],
     ['PaymentCompleted', {}, ['end-checkouts']],
-    ['Paid', {}, ['reject-overlapping']],
-    ['PaymentMismatchFound', {}, ['release-period', 'move-money']],
-    ['LatePaymentReceived', {}, ['move-money', 'end-checkouts']],
-    ['DuplicatePaymentReceived', {}, ['move-money']],
-    ['Cancelled', {}, ['release-period', 'move-money']],
-    ['Returned', {}, ['move-money']],
-    ['Completed', {}, ['release-period', 'move-money']],
-    ['DamageReported', { lateFee: { days: 30, amount: 19_285 } }, ['move-money']],
-    ['DamageReported', { lateFee: null }, []],
-    ['DamageDismissed', { itemReturned: true, to: 'returned' }, ['move-money']],
-    ['DamageDismissed', { itemReturned: false, to: 'in_use' }, []],
-    ['DamageFeeAssessed', { itemReturned: true }, ['move-money']],
-    ['DamageFeeAssessed', { itemReturned: false }, []],
-    ['RefundOrdered', { to: 'cancelled' }, ['release-period', 'move-money']],
-    ['RefundOrdered', { to: 'in_use' }, ['move-money']],
-    ['DamageFeeObjected', { assessmentId: ASSESSMENT }, ['end-pay-links']],
-    ['DamageFeePaid', { assessmentId: ASSESSMENT }, ['move-money', 'end-pay-links']],
-    ['DamageSettled', { to: 'completed' }, ['release-period', 'move-money']],
-    ['DamageSettled', { to: 'in_use' }, ['move-money']],
-    ['DamageFeeWrittenOff', { to: 'completed' }, ['release-period', 'move-money', 'end-pay-links']],
-    ['LateFeeWaived', {}, ['end-pay-links']],
-    ['LateFeeCharged', {}, ['move-money', 'end-pay-links']],
+    ['Paid', {}, ['reject-overlapping', 'notify']],
+    ['PaymentMismatchFound', {}, ['release-period', 'move-money', 'notify']],
+    ['LatePaymentReceived', {}, ['move-money', 'end-checkouts', 'notify']],
+    ['DuplicatePaymentReceived', {}, ['move-money', 'notify']],
+    ['Cancelled', {}, ['release-period', 'move-money', 'notify']],
+    ['Returned', {}, ['move-money', 'notify']],
+    ['Completed', {}, ['release-period', 'move-money', 'notify']],
+    ['DamageReported', { lateFee: { days: 30, amount: 19_285 } }, ['move-money', 'notify']],
+    ['DamageReported', { lateFee: null }, ['notify']],
+    ['DamageDismissed', { itemReturned: true, to: 'returned' }, ['move-money', 'notify']],
+    ['DamageDismissed', { itemReturned: false, to: 'in_use' }, ['notify']],
+    ['DamageFeeAssessed', { itemReturned: true }, ['move-money', 'notify']],
+    ['DamageFeeAssessed', { itemReturned: false }, ['notify']],
+    ['RefundOrdered', { to: 'cancelled' }, ['release-period', 'move-money', 'notify']],
+    ['RefundOrdered', { to: 'in_use' }, ['move-money', 'notify']],
+    ['DamageFeeObjected', { assessmentId: ASSESSMENT }, ['end-pay-links', 'notify']],
+    ['DamageFeePaid', { assessmentId: ASSESSMENT }, ['move-money', 'end-pay-links', 'notify']],
+    ['DamageSettled', { to: 'completed' }, ['release-period', 'move-money', 'notify']],
+    ['DamageSettled', { to: 'in_use' }, ['move-money', 'notify']],
+    ['DamageFeeWrittenOff', { to: 'completed' }, ['release-period', 'move-money', 'end-pay-links', 'notify']],
+    ['LateFeeWaived', {}, ['end-pay-links', 'notify']],
+    ['LateFeeCharged', {}, ['move-money', 'end-pay-links', 'notify']],
     ['DisputeClosed', {}, ['move-money']],
-    ['RefundReturned', {}, ['move-money']],
-    ['Approved', {}, []],
-    ['RequestSent', {}, []],
+    ['RefundReturned', {}, ['move-money', 'notify']],
+    ['Approved', {}, ['notify']],
+    ['RequestSent', {}, ['notify']],
     ['PaymentDisputed', {}, []],
-    ['Refunded', {}, []],
+    ['Refunded', {}, ['notify']],
   ] as const)('%s %j the jobs are %j', (type, data, kinds) => {
     expect(kindsAfter(type, data)).toEqual(kinds);
   });
@@ -85,8 +85,8 @@ describe('after an event', () => {
   });
 
   it('the jobs’ ids follow from the event and their kind', () => {
-    const [release, money] = react(stored('Cancelled'));
-    expect(react(stored('Cancelled'))).toEqual([release, money]);
+    const [release, money, told] = react(stored('Cancelled'));
+    expect(react(stored('Cancelled'))).toEqual([release, money, told]);
     expect(release?.id).not.toBe(money?.id);
     expect(react({ ...stored('Cancelled'), id: CORRELATION })[0]?.id).not.toBe(release?.id);
   });

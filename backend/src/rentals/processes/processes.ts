@@ -7,6 +7,7 @@ import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/
 import type { Job } from '../../adapters/jobs/job.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { money } from './money/money.ts';
+import { notifications } from './notifications/notifications.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
@@ -19,7 +20,17 @@ const mails = {
 } satisfies Process;
 
 /** Every process, in the order in which they react to one event. Deadlines come by themselves: `deadlines`. */
-const LIST = [reservations, overlappingRequests, money, checkouts, webhooks, mails, upkeep, reconciliation] as const;
+const LIST = [
+  reservations,
+  overlappingRequests,
+  money,
+  checkouts,
+  webhooks,
+  mails,
+  upkeep,
+  reconciliation,
+  notifications,
+] as const;
 export const PROCESSES: readonly Process[] = LIST;
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
@@ -29,31 +40,16 @@ type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<
 const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactions'>['reactions']>>, null>> = {
   // The request
   RentalRequested: null,
-  RequestSent: null,
-  Approved: null,
   PeriodReleased: null,
   // The payment
   PaymentStarted: null,
   PaymentFailed: null,
   // The way there, and back
   ShippingCodeRequested: null,
-  PickupArranged: null,
-  ShippingCodeRegistered: null,
-  Shipped: null,
-  TrackingRegistered: null,
-  Received: null,
   UsageStarted: null,
   ReturnCodeRequested: null,
-  ReturnArranged: null,
-  ReturnCodeRegistered: null,
-  BecameOverdue: null,
-  // Damage
-  EvidenceAdded: null,
   // Money
-  FeeChargeFailed: null,
-  Refunded: null,
   PaymentDisputed: null,
-  ForeignRefund: null,
 };
 
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
@@ -84,6 +80,6 @@ function read(stored: StoredEvent): Seen<AnyEvent> {
   const definitions = calendar ? CALENDAR_EVENT_DEFINITIONS : ROUND_EVENT_DEFINITIONS;
   const event = readStored(definitions, stored) as AnyEvent;
   const target = stored.stream.slice((calendar ? CALENDAR_STREAM_PREFIX : ROUND_STREAM_PREFIX).length);
-  const { correlationId } = eventMetadataSchema.parse(JSON.parse(stored.metadata));
-  return { target, event, position: stored.position, cause: { id: stored.id, correlationId } };
+  const { correlationId, actor } = eventMetadataSchema.parse(JSON.parse(stored.metadata));
+  return { target, event, position: stored.position, cause: { id: stored.id, correlationId }, by: actor };
 }

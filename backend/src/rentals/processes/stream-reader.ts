@@ -30,6 +30,15 @@ export class StreamReader {
     return folded(roundId, await this.history(roundId));
   }
 
+  /** An event of a round, and the round right after it. @throws UnknownRound also when it has no such event */
+  async after(roundId: string, eventId: string): Promise<{ event: Happened; round: RentalRound }> {
+    const history = await this.history(roundId);
+    const place = history.findIndex(({ id }) => id === eventId);
+    const event = history[place];
+    if (event === undefined) throw new UnknownRound(`there is no event ${eventId} in round ${roundId}`);
+    return { event, round: folded(roundId, history.slice(0, place + 1)) };
+  }
+
   /** Position of the newest event, null while there is none. */
   head(): Promise<Position | null> {
     return this.log.head();

@@ -4,8 +4,6 @@ import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 /** One line of a timeline: what people read, and which of a round's people sees it (operators see all). Total. */
 export interface EventLabel {
   readonly label: string;
-  /** What the other one is told the moment it happens, where the line reads differently to them. */
-  readonly told?: string;
   readonly visibleTo: readonly Extract<Party, 'borrower' | 'owner'>[];
 }
 
@@ -16,7 +14,7 @@ const operators = (label: string): EventLabel => ({ label, visibleTo: [] });
 
 export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   RentalRequested: operators('リクエスト受付'),
-  RequestSent: { ...both('リクエストが送信されました'), told: '新しいリクエストが届きました' },
+  RequestSent: both('リクエストが送信されました'),
   Rejected: both('リクエストは受け付けられませんでした'),
   Approved: both('オーナーが承認しました'),
   Declined: both('オーナーが辞退しました'),

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChangeAnnouncer } from '../socket/change-announcer.ts';
 import { DemoTimeAnnouncer } from '../socket/demo-time-announcer.ts';
+import { NotificationAnnouncer } from '../socket/notification-announcer.ts';
 import { SocketGateway } from '../socket/socket.gateway.ts';
 import { CheckoutSessionController } from './checkout-session.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
@@ -16,12 +17,13 @@ const VIEWS = [RequestRows, RequestViews, Timelines];
 export class RoundQueriesModule {
   /** @param serves whether this process answers browsers; a worker only needs the views */
   static register(serves: boolean): DynamicModule {
+    const announcers = serves ? [ChangeAnnouncer, NotificationAnnouncer, DemoTimeAnnouncer] : [];
     const socket = serves ? [SocketGateway] : [];
     return {
       module: RoundQueriesModule,
       global: true,
       controllers: [RentalRequestsController, CheckoutSessionController],
-      providers: [...VIEWS, RoundRecords, ...socket, ...(serves ? [ChangeAnnouncer, DemoTimeAnnouncer] : [])],
+      providers: [...VIEWS, RoundRecords, ...socket, ...announcers],
       exports: [...VIEWS, ...socket],
     };
   }

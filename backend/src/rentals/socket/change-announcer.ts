@@ -1,9 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, EventLog, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
-import { EVENT_LABELS, type EventLabel } from '../queries/event-labels.ts';
-import type { Changed, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
+import type { Changed } from '@meguri/contracts/realtime.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
@@ -16,7 +14,6 @@ interface RoundPeople {
   readonly id: string;
   readonly ownerId: number;
   readonly borrowerId: number;
-  readonly itemName: string;
 }
 
 /** Follows the log from its head, and tells this instance's sockets what has changed once the read models show it. */
@@ -61,7 +58,6 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
     await this.positions.waitFor(position, REQUEST_READ_MODELS);
     const people = await this.peopleOf(events);
     for (const round of people.values()) this.changed(round);
-    for (const event of events) this.notify(event, people.get(roundIdOf(event)));
   }
 
   private changed({ id, ownerId, borrowerId }: RoundPeople): void {
@@ -78,31 +74,11 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
     this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
   }
 
-  /** Tells the people who may know of the event and didn't cause it. */
-  private notify(event: StoredEvent, round: RoundPeople | undefined): void {
-    const words = (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[event.type];
-    // A type that only a newer instance knows has no words here yet.
-    if (round === undefined || words === undefined) return;
-    const { label, told, visibleTo } = words;
-    const { actor } = JSON.parse(event.metadata) as EventMetadata;
-    const message: RentalRequestNotification = {
-      type: 'rental_request_notification',
-      rentalRequestId: round.id,
-      message: told ?? label,
-      item: { name: round.itemName },
-    };
-    for (const party of visibleTo) {
-      if (party === actor.party) continue;
-      const userId = party === 'owner' ? round.ownerId : round.borrowerId;
-      this.gateway.server.local.to(roomOf(userId)).emit('rental_request_notification', message);
-    }
-  }
-
   private async peopleOf(events: readonly StoredEvent[]): Promise<Map<string, RoundPeople>> {
     const { rows } = await this.pool.query<RoundPeople>({
       name: 'people-of-rounds',
-      text: `SELECT r.id, r.owner_id AS "ownerId", r.borrower_id AS "borrowerId", i.name AS "itemName"
-             FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid WHERE r.id = ANY($1)`,
+      text: `SELECT id, owner_id AS "ownerId", borrower_id AS "borrowerId"
+             FROM read_models.rounds WHERE id = ANY($1)`,
       values: [[...new Set(events.map(roundIdOf))]],
     });
     return new Map(rows.map((row) => [row.id, row]));

@@ -16,6 +16,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'end-due-checkout': '期限切れの決済画面の終了',
   'end-pay-links': '料金の支払いリンクの終了',
   'process-webhook': '決済サービスからの通知の処理',
+  notify: '利用者へのお知らせ',
   'send-mail': 'メールの送信',
   'daily-upkeep': '毎日の定期処理',
   'compare-with-provider': '決済会社の記録との照合',

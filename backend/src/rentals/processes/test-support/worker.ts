@@ -12,6 +12,7 @@ import { ReadinessChecks } from '../../../http/health/readiness.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
+import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { RentalRoundModule } from '../../rental-round.module.ts';
@@ -80,7 +81,7 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
-    ...[ReadinessChecks, AccountDirectory, ItemDirectory],
+    ...[ReadinessChecks, AccountDirectory, ItemDirectory, Notifications],
   ];
 
   @Module({})

@@ -1,0 +1,114 @@
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { completionAt } from '@meguri/contracts/rental-round/deadlines.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { isPickup, type TellMap } from './telling.ts';
+import { untilWords, yenWords } from './tokyo-words.ts';
+
+const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
+
+/** The way there and back, up to the usual end. */
+export const HANDOVER_WORDS = {
+  PickupArranged: ({ item }) => {
+    const sentence = `${item}の手渡しの準備ができました。${SEE_PAGE}`;
+    const words = { kind: 'pickup_arranged', title: '手渡しの準備ができました', sentence } as const;
+    return { borrower: words, owner: words };
+  },
+  ShippingCodeRegistered: ({ round, item }) => {
+    // The day before the start: so it arrives in time.
+    const deadline = startOfDay(round.startDate);
+    const sentence = `${item}の発送コードが登録されました。${untilWords(deadline)}までに発送してください。`;
+    return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
+  },
+  Cancelled: ({ data, item }) => {
+    const title = '取引がキャンセルされました';
+    const refund = totalOf(data.settlement.refundNow);
+    const back = refund > 0 ? `${yenWords(refund)}を返金します。` : '';
+    if (data.cause === 'not_shipped') {
+      const sentence = `${item}は期限までに発送されなかったため、取引がキャンセルされました。`;
+      return {
+        borrower: { kind: 'cancelled', title, sentence: sentence + back },
+        owner: { kind: 'cancelled', title, sentence },
+      };
+    }
+    if (data.by === 'borrower' || data.by === 'owner') {
+      const sentence = `さんが${item}の取引をキャンセルしました。`;
+      const words = { kind: 'cancelled', title, fromOther: true } as const;
+      return { borrower: { ...words, sentence: sentence + back }, owner: { ...words, sentence } };
+    }
+    const sentence = `${item}の取引は、運営によりキャンセルされました。`;
+    return {
+      borrower: { kind: 'cancelled', title, sentence: sentence + back },
+      owner: { kind: 'cancelled', title, sentence },
+    };
+  },
+  Shipped: ({ round, item }) => {
+    const pickup = isPickup(round);
+    const title = pickup ? 'アイテムが手渡されました' : 'アイテムが発送されました';
+    const sentence = pickup
+      ? `さんが${item}の手渡しを記録しました。状態を確かめ、受け取りを確認してください。`
+      : `さんが${item}を発送しました。届いたら状態を確かめ、受け取りを確認してください。`;
+    return { borrower: { kind: 'shipped', title, sentence, fromOther: true } };
+  },
+  TrackingRegistered: ({ round, item }) => {
+    const words = {
+      kind: 'tracking_registered',
+      title: '追跡番号が登録されました',
+      sentence: `${item}の荷物の追跡番号が登録されました。配送状況は、取引の画面から確認できます。`,
+    } as const;
+    return round.returned === null ? { borrower: words } : { owner: words };
+  },
+  Received: ({ by, item }) => {
+    const title = '受け取りが確認されました';
+    if (by === 'borrower')
+      return {
+        owner: { kind: 'received', title, sentence: `さんが${item}の受け取りを確認しました。`, fromOther: true },
+      };
+    const words = { kind: 'received', title, sentence: `${item}の受け取りが確認され、利用中に変わりました。` } as const;
+    return { borrower: words, owner: words };
+  },
+  ReturnArranged: ({ item }) => {
+    const sentence = `${item}の返却の手渡しの準備ができました。${SEE_PAGE}`;
+    const words = { kind: 'return_arranged', title: '返却の手渡しの準備ができました', sentence } as const;
+    return { borrower: words, owner: words };
+  },
+  ReturnCodeRegistered: ({ data, round, interruptions, item }) => {
+    const deadline = returnEnd(round, interruptions);
+    const until = data.to === 'usage_overdue' ? 'すぐに' : `${untilWords(deadline)}までに`;
+    const sentence = `${item}の返却コードが登録されました。${until}返送してください。`;
+    return { borrower: { kind: 'return_code_ready', title: '返却コードが登録されました', sentence, deadline } };
+  },
+  BecameOverdue: ({ round, interruptions, item }) => {
+    const title = '返却期限を過ぎています';
+    const sentence = `${item}の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。`;
+    return {
+      borrower: { kind: 'overdue', title, sentence, deadline: returnEnd(round, interruptions) },
+      owner: {
+        kind: 'overdue',
+        title,
+        sentence: `${item}の返却期限を過ぎました。借り手に返却をお願いしています。`,
+      },
+    };
+  },
+  Returned: ({ round, interruptions, by, item }) => {
+    const deadline = completionAt(round, interruptions);
+    const confirm = deadline === null ? '' : `状態を確かめ、${untilWords(deadline)}までに返却を確認してください。`;
+    const owner = { kind: 'returned', title: 'アイテムが返却されました', deadline } as const;
+    if (by === 'borrower')
+      return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${confirm}`, fromOther: true } };
+    const sentence = `${item}の返却が記録されました。`;
+    return {
+      borrower: { kind: 'returned', title: '返却が記録されました', sentence },
+      owner: { ...owner, sentence: sentence + confirm },
+    };
+  },
+  Completed: ({ by, item }) => {
+    const words = { kind: 'completed', title: '取引が完了しました' } as const;
+    if (by === 'owner')
+      return {
+        borrower: { ...words, sentence: `さんが${item}の返却を確認し、取引が完了しました。`, fromOther: true },
+      };
+    const sentence = `${item}の返却確認の期限が過ぎたため、取引が完了しました。`;
+    return { borrower: { ...words, sentence }, owner: { ...words, sentence } };
+  },
+} as const satisfies TellMap;

@@ -1,0 +1,73 @@
+import type { TellMap, Words } from './telling.ts';
+import { yenWords } from './tokyo-words.ts';
+
+const DAYS = 'カードへの反映まで、数日かかることがあります。';
+const FEES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
+
+const refunded = (item: string, amount: number): Words => ({
+  kind: 'refunded',
+  title: '返金が完了しました',
+  sentence: `${item}の取引について、${yenWords(amount)}を返金しました。${DAYS}`,
+});
+const takenBack = (item: string, amount: number): Words => ({
+  kind: 'payout_taken_back',
+  title: '送金が取り消されました',
+  sentence: `${item}の報酬の送金のうち、${yenWords(amount)}が取り消されました。`,
+});
+
+/** What was charged, sent, taken back or let off besides. */
+export const MONEY_WORDS = {
+  LateFeeWaived: ({ data, item }) => {
+    if (data.cause !== 'operator') return {};
+    const sentence = `${item}の延滞料が免除されました。`;
+    const words = { kind: 'late_fee_waived', title: '延滞料が免除されました', sentence } as const;
+    return { borrower: words, owner: words };
+  },
+  LateFeeCharged: ({ data, item }) => {
+    const words = { kind: 'late_fee_charged', title: '延滞料が支払われました' } as const;
+    const amount = yenWords(data.payment.amount);
+    const how = data.checkoutId === null ? `を登録カードで決済しました。` : `のお支払いを確認しました。`;
+    return {
+      borrower: { ...words, sentence: `${item}の延滞料${amount}${how}` },
+      owner: { ...words, sentence: `${item}の延滞料${amount}が支払われました。` },
+    };
+  },
+  FeeChargeFailed: ({ data, item }) => {
+    const fee = FEES[data.purpose];
+    const sentence = `登録カードで${item}の${fee}を決済できませんでした。取引の画面からお支払いください。`;
+    return { borrower: { kind: 'fee_charge_failed', title: `${fee}を決済できませんでした`, sentence } };
+  },
+  Refunded: ({ data, item }) => ({ borrower: refunded(item, data.amount) }),
+  ForeignRefund: ({ data, item }) => ({ borrower: refunded(item, data.amount) }),
+  RefundReturned: ({ item }) => ({
+    borrower: {
+      kind: 'refund_failed',
+      title: '返金がカードに届きませんでした',
+      sentence: `${item}の返金がカードに届かず、運営が確認しています。`,
+    },
+  }),
+  RefundOrderedAgain: ({ item }) => ({
+    borrower: {
+      kind: 'refund_failed',
+      title: '返金をもう一度手続きしました',
+      sentence: `${item}の返金をもう一度手続きしました。${DAYS}`,
+    },
+  }),
+  PayoutSent: ({ data, item }) => ({
+    owner: {
+      kind: 'payout_sent',
+      title: '報酬が送金されました',
+      sentence: `${item}の取引について、${yenWords(data.amount)}を登録の口座へ送金しました。`,
+    },
+  }),
+  TransferReversed: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
+  ForeignReversal: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
+  ObligationSettled: ({ data, item }) => {
+    const paid = `${item}の取引について、${yenWords(data.amount)}を別の方法でお支払いしました。`;
+    if (data.obligation === 'refund')
+      return { borrower: { kind: 'refunded', title: '返金が完了しました', sentence: paid } };
+    if (data.obligation === 'payout')
+      return { owner: { kind: 'payout_sent', title: '報酬が支払われました', sentence: paid } };
+    return {};
+  },
+} as const satisfies TellMap;

@@ -1,0 +1,108 @@
+import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/deadlines.ts';
+import { isPickup, type TellMap } from './telling.ts';
+import { untilWords } from './tokyo-words.ts';
+
+const FREE = '料金はかかっていません。';
+
+/** From the request to the confirmed booking. */
+export const REQUEST_WORDS = {
+  RequestSent: ({ round, interruptions, item }) => {
+    const deadline = replyEnd(round, interruptions);
+    const sentence = `さんから${item}のリクエストが届きました。${untilWords(deadline)}までに返答してください。`;
+    return {
+      owner: { kind: 'request_received', title: 'リクエストが届きました', sentence, fromOther: true, deadline },
+    };
+  },
+  Approved: ({ round, interruptions, item }) => {
+    const deadline = paymentEnd(round, interruptions);
+    const pay = deadline === null ? '' : `${untilWords(deadline)}までにお支払いください。`;
+    const sentence = `さんが${item}のリクエストを承認しました。${pay}`;
+    return {
+      borrower: { kind: 'request_approved', title: 'リクエストが承認されました', sentence, fromOther: true, deadline },
+    };
+  },
+  Declined: ({ item }) => ({
+    borrower: {
+      kind: 'request_declined',
+      title: 'リクエストは辞退されました',
+      sentence: `さんが${item}のリクエストを辞退しました。${FREE}`,
+      fromOther: true,
+    },
+  }),
+  Rejected: ({ data, item }) => {
+    const title = 'リクエストは受け付けられませんでした';
+    const because = data.cause === 'operator' ? '運営の判断により' : '同じ日程の予約が先に確定したため';
+    const sentence = `${item}のリクエストは、${because}受け付けられませんでした。`;
+    const borrower = { kind: 'request_rejected', title, sentence: sentence + FREE } as const;
+    // That another request took the days is of the owner's own doing.
+    return data.cause === 'operator'
+      ? { borrower, owner: { kind: 'request_rejected', title, sentence } }
+      : { borrower };
+  },
+  Expired: ({ item }) => {
+    const title = 'リクエストの期限が切れました';
+    const sentence = `${item}のリクエストは、期限までに返答がなかったため終了しました。`;
+    return {
+      borrower: { kind: 'request_expired', title, sentence: sentence + FREE },
+      owner: { kind: 'request_expired', title, sentence },
+    };
+  },
+  Withdrawn: ({ data, item }) => {
+    if (data.by === 'system') {
+      const sentence = `${item}のリクエストは、期限までにお支払いがなかったため取り消されました。`;
+      const words = { kind: 'payment_window_ended', title: 'お支払いの期限が過ぎました', sentence } as const;
+      return { borrower: words, owner: words };
+    }
+    const sentence = `さんが${item}のリクエストを取り消しました。`;
+    const words = {
+      kind: 'request_withdrawn',
+      title: 'リクエストが取り消されました',
+      sentence,
+      fromOther: true,
+    } as const;
+    return data.by === 'borrower' ? { owner: words } : { borrower: words };
+  },
+  Paid: ({ round, item }) => {
+    const title = '予約が確定しました';
+    const parcel = (words: string) => (isPickup(round) ? '' : words);
+    return {
+      borrower: {
+        kind: 'booking_confirmed',
+        title,
+        sentence: `${item}のお支払いを確認し、予約が確定しました。${parcel('発送されると、お知らせが届きます。')}`,
+      },
+      owner: {
+        kind: 'booking_confirmed',
+        title,
+        sentence: `さんのお支払いが完了し、${item}の予約が確定しました。${parcel('発送コードが登録されると、お知らせが届きます。')}`,
+        fromOther: true,
+      },
+    };
+  },
+  PaymentMismatchFound: ({ item }) => ({
+    borrower: {
+      kind: 'payment_refused',
+      title: 'お支払いを返金します',
+      sentence: `${item}のお支払い金額に誤りがあったため、全額を返金します。`,
+    },
+    owner: {
+      kind: 'payment_refused',
+      title: '予約は成立しませんでした',
+      sentence: `${item}の予約は、お支払い金額に誤りがあったため成立しませんでした。`,
+    },
+  }),
+  LatePaymentReceived: ({ item }) => ({
+    borrower: {
+      kind: 'payment_refused',
+      title: 'お支払いを返金します',
+      sentence: `${item}の取消のあとにお支払いがあったため、全額を返金します。`,
+    },
+  }),
+  DuplicatePaymentReceived: ({ item }) => ({
+    borrower: {
+      kind: 'payment_refused',
+      title: 'お支払いを返金します',
+      sentence: `${item}のお支払いが重複していたため、重複した分を全額返金します。`,
+    },
+  }),
+} as const satisfies TellMap;

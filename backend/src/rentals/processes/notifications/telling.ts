@@ -1,0 +1,39 @@
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
+import type { RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+/** The two whom a round's events are told. */
+export type Hearer = Extract<Party, 'borrower' | 'owner'>;
+
+/** What one of them reads. */
+export interface Words {
+  readonly kind: NotificationKind;
+  readonly title: string;
+  /** One sentence, or two. Of `fromOther` it goes on after the other one's name. */
+  readonly sentence: string;
+  readonly fromOther?: true;
+  /** By when the reader has to do something. */
+  readonly deadline?: Instant | null;
+}
+
+/** An event, and what is known at it. */
+export interface Telling<Type extends RoundEventType = RoundEventType> {
+  readonly data: RoundEventData<Type>;
+  /** After the event. */
+  readonly round: RentalRound;
+  readonly interruptions: Interruptions;
+  /** Who caused it. */
+  readonly by: Party;
+  /** The item's name in its brackets. */
+  readonly item: string;
+}
+
+/** Whom an event tells what. Whoever caused it is left out afterwards. Pure. */
+export type Tell<Type extends RoundEventType> = (telling: Telling<Type>) => Readonly<Partial<Record<Hearer, Words>>>;
+
+export type TellMap = { readonly [Type in RoundEventType]?: Tell<Type> };
+
+export const isPickup = ({ handover }: RentalRound): boolean => handover.method === 'pickup';

@@ -1,0 +1,20 @@
+import { instant, type Instant } from '@meguri/contracts/rental-round/period.ts';
+
+const DATE = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+});
+const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
+const MINUTE = 60_000;
+
+/** A time up to which something lasts, as people in Tokyo say it: 12月2日(水) 18:00; the end of a day is its 24:00. */
+export function untilWords(time: Instant): string {
+  const at = Date.parse(time);
+  if (TIME.format(at) !== '00:00') return `${DATE.format(at)} ${TIME.format(at)}`;
+  return `${DATE.format(Date.parse(instant(at - MINUTE)))} 24:00`;
+}
+
+/** 1,500円 */
+export const yenWords = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;

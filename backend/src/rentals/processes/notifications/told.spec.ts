@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
+import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/period.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-events.ts';
+import { noticesOf } from './told.ts';
+
+const ROUND = '70000000-0000-4000-8000-000000000001';
+const EVENT = 'e0000000-0000-4000-8000-000000000001';
+
+interface Circumstances {
+  readonly by?: Party;
+  /** Of the round right after the event. */
+  readonly status?: RoundStatus;
+  readonly method?: HandoverMethod;
+  readonly data?: object;
+  readonly itemName?: string;
+}
+
+function noticesAfter(
+  type: RoundEventType,
+  { by = 'operator', status = 'in_use', method, data, itemName }: Circumstances,
+) {
+  const facts = { type, id: EVENT, time: '2026-12-05T00:00:00.000Z', data: { ...SAMPLE_EVENTS[type], ...data } };
+  const round = roundAfter(roundIn(status, method === undefined ? {} : { method }));
+  const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
+  const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
+  return noticesOf({ ...about, event: facts as Happened });
+}
+
+type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
+const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });
+const TELLS_NOBODY: readonly RoundEventType[] = [
+  ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
+  ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'] as const),
+  'ForeignRefundAssigned',
+];
+
+/** Every event that tells somebody something, by whom it may be caused: whom it tells, and of which kind. */
+const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
+  ['RequestSent', { by: 'borrower', status: 'request_sent' }, { owner: 'request_received' }],
+  ['Approved', { by: 'owner', status: 'request_approved' }, { borrower: 'request_approved' }],
+  ['Declined', { by: 'owner', status: 'request_declined' }, { borrower: 'request_declined' }],
+  ['Rejected', { by: 'operator', status: 'rejected' }, both('request_rejected')],
+  ['Rejected', { by: 'system', data: { cause: 'period_taken' } }, { borrower: 'request_rejected' }],
+  ['Expired', { by: 'system', status: 'request_expired' }, both('request_expired')],
+  ['Withdrawn', { by: 'borrower', data: { by: 'borrower' } }, { owner: 'request_withdrawn' }],
+  ['Withdrawn', { by: 'owner', data: { by: 'owner' } }, { borrower: 'request_withdrawn' }],
+  ['Withdrawn', { by: 'system', data: { by: 'system' } }, both('payment_window_ended')],
+  ['Paid', { by: 'system', status: 'paid' }, both('booking_confirmed')],
+  ['PaymentMismatchFound', { by: 'system' }, both('payment_refused')],
+  ['LatePaymentReceived', { by: 'system' }, { borrower: 'payment_refused' }],
+  ['DuplicatePaymentReceived', { by: 'system' }, { borrower: 'payment_refused' }],
+  ['PickupArranged', { by: 'system', method: 'pickup' }, both('pickup_arranged')],
+  ['ShippingCodeRegistered', { status: 'shipping_code_generated' }, { owner: 'shipping_code_ready' }],
+  ['Cancelled', { by: 'borrower', data: { by: 'borrower' } }, { owner: 'cancelled' }],
+  ['Cancelled', { by: 'owner', data: { by: 'owner' } }, { borrower: 'cancelled' }],
+  ['Cancelled', { by: 'operator', data: { by: 'operator' } }, both('cancelled')],
+  ['Cancelled', { by: 'system', data: { by: 'system', cause: 'not_shipped' } }, both('cancelled')],
+  ['Shipped', { by: 'owner', status: 'shipped' }, { borrower: 'shipped' }],
+  ['Shipped', { by: 'owner', method: 'pickup' }, { borrower: 'shipped' }],
+  ['TrackingRegistered', { status: 'shipped' }, { borrower: 'tracking_registered' }],
+  ['TrackingRegistered', { status: 'returned' }, { owner: 'tracking_registered' }],
+  ['Received', { by: 'borrower' }, { owner: 'received' }],
+  ['Received', { by: 'system' }, both('received')],
+  ['ReturnArranged', { by: 'system', method: 'pickup' }, both('return_arranged')],
+  ['ReturnCodeRegistered', { status: 'return_shipping_code_generated' }, { borrower: 'return_code_ready' }],
+  ['ReturnCodeRegistered', { data: { to: 'usage_overdue' } }, { borrower: 'return_code_ready' }],
+  ['BecameOverdue', { by: 'system', status: 'usage_overdue' }, both('overdue')],
+  ['Returned', { by: 'borrower', status: 'returned' }, { owner: 'returned' }],
+  ['Returned', { by: 'operator', status: 'returned' }, both('returned')],
+  ['Completed', { by: 'owner', status: 'completed' }, { borrower: 'completed' }],
+  ['Completed', { by: 'system', status: 'completed' }, both('completed')],
+  ['DamageReported', { by: 'owner', data: { by: 'owner' } }, { borrower: 'damage_reported' }],
+  ['DamageReported', { by: 'borrower', data: { by: 'borrower' } }, { owner: 'damage_reported' }],
+  ['DamageReported', { by: 'operator', data: { by: 'operator' } }, both('damage_reported')],
+  ['DamageReported', { by: 'system', data: { by: 'system', nonReturn: true } }, both('not_returned')],
+  ['EvidenceAdded', { by: 'borrower' }, { owner: 'evidence_added' }],
+  ['EvidenceAdded', { by: 'operator' }, both('evidence_added')],
+  ['DamageDismissed', { by: 'system' }, both('damage_dismissed')],
+  ['RefundOrdered', { by: 'operator' }, both('refund_decided')],
+  ['DamageFeeAssessed', { status: 'damage_fee_pending' }, both('damage_fee_assessed')],
+  ['DamageFeeObjected', { by: 'borrower' }, { owner: 'damage_fee_objected' }],
+  ['DamageFeePaid', { by: 'system' }, both('damage_fee_paid')],
+  ['DamageSettled', { by: 'system' }, {}],
+  ['DamageSettled', { by: 'system', data: { to: 'in_use' } }, { borrower: 'damage_settled' }],
+  ['DamageFeeWrittenOff', { by: 'operator' }, both('damage_fee_written_off')],
+  ['LateFeeWaived', { by: 'operator' }, both('late_fee_waived')],
+  ['LateFeeWaived', { by: 'system', data: { cause: 'below_least_charge' } }, {}],
+  ['LateFeeCharged', { by: 'system' }, both('late_fee_charged')],
+  ['LateFeeCharged', { by: 'system', data: { checkoutId: null } }, both('late_fee_charged')],
+  ['FeeChargeFailed', { by: 'system' }, { borrower: 'fee_charge_failed' }],
+  ['Refunded', { by: 'system' }, { borrower: 'refunded' }],
+  ['ForeignRefund', { by: 'system' }, { borrower: 'refunded' }],
+  ['RefundReturned', { by: 'system' }, { borrower: 'refund_failed' }],
+  ['RefundOrderedAgain', { by: 'operator' }, { borrower: 'refund_failed' }],
+  ['PayoutSent', { by: 'system' }, { owner: 'payout_sent' }],
+  ['TransferReversed', { by: 'system' }, { owner: 'payout_taken_back' }],
+  ['ForeignReversal', { by: 'system' }, { owner: 'payout_taken_back' }],
+  ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
+  ['ObligationSettled', { data: { obligation: 'payout' } }, { owner: 'payout_sent' }],
+  ['ObligationSettled', { data: { obligation: 'reversal' } }, {}],
+];
+
+describe('an event of a round', () => {
+  it('is in this table, or known to tell nobody anything', () => {
+    const told = new Set(TELLS.map(([type]) => type));
+    expect(ROUND_EVENT_TYPES.filter((type) => !told.has(type)).sort()).toEqual([...TELLS_NOBODY].sort());
+  });
+
+  it.each(TELLS)('%s %j tells %j', (type, circumstances, expected) => {
+    const told = noticesAfter(type, circumstances);
+    const kinds = told.map(({ userId, kind }) => [userId === OWNER ? 'owner' : 'borrower', kind]);
+    expect(Object.fromEntries(kinds)).toEqual(expected);
+    for (const { title, sentence, who, userId, path } of told) {
+      expect(title).toMatch(/^[^\s。]{4,20}$/);
+      // After a name, or with the item: never both missing.
+      expect(sentence).toMatch(who === null ? /「革の鞄」.*。$/ : /^さん.*「革の鞄」.*。$/);
+      expect(sentence.length).toBeLessThanOrEqual(110);
+      expect(who === null || who !== userId).toBe(true);
+      expect(path).toBe(`/rental-requests/${ROUND}`);
+      for (const secret of SECRETS) expect(JSON.stringify([title, sentence])).not.toContain(secret);
+    }
+  });
+
+  it.each(TELLS_NOBODY)('%s tells nobody anything', (type) => {
+    expect(noticesAfter(type, { by: 'system' })).toEqual([]);
+  });
+
+  it('never tells its cause, also when that is an operator who owns the item', () => {
+    const round = roundAfter(roundIn('completed'));
+    const facts = { type: 'Completed', data: SAMPLE_EVENTS.Completed } as const;
+    const event = { ...facts, id: EVENT, time: '2026-12-05T00:00:00.000Z' };
+    const by = { party: 'operator', id: OWNER } as const;
+    const told = noticesOf({ roundId: ROUND, event, round, interruptions: [], by, itemName: null });
+    expect(told.map(({ userId }) => userId)).toEqual([BORROWER]);
+  });
+
+  it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {
+    const [approval] = noticesAfter('Approved', { by: 'owner', status: 'request_approved' });
+    expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
+    expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
+    const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
+    expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
+  });
+
+  it('has one id for each of its people, however often it is told', () => {
+    const ids = () => noticesAfter('Paid', { by: 'system' }).map(({ id }) => id);
+    expect(ids()).toEqual(ids());
+    expect(new Set(ids()).size).toBe(2);
+  });
+
+  it('keeps a name with line breaks or a template on one line, as it is', () => {
+    const itemName = '鞄\r\nBcc: x\u2028${1}{{who}}$&';
+    const [approval] = noticesAfter('Approved', { by: 'owner', status: 'request_approved', itemName });
+    expect(approval?.sentence).toContain('「鞄 Bcc: x ${1}{{who}}$&」');
+  });
+});

@@ -1,0 +1,90 @@
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import { besides, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import { singleLine } from '../../../notifications/mail/compose-mail.ts';
+import { DAMAGE_WORDS } from './damage-words.ts';
+import { HANDOVER_WORDS } from './handover-words.ts';
+import { MONEY_WORDS } from './money-words.ts';
+import { REQUEST_WORDS } from './request-words.ts';
+import type { Hearer, Tell, Words } from './telling.ts';
+
+/** Whom each event of a round tells what. Total, with those that tell nobody anything. */
+export const TOLD = besides(
+  { ...REQUEST_WORDS, ...HANDOVER_WORDS, ...DAMAGE_WORDS, ...MONEY_WORDS },
+  {
+    // The request is told once it is sent.
+    request: ['RentalRequested'],
+    // The payer is looking at the page; the booking is what matters.
+    payment: ['PaymentStarted', 'PaymentFailed', 'PaymentCompleted'],
+    handover: ['ShippingCodeRequested', 'UsageStarted'],
+    // A reminder of its own says when the item is due.
+    return: ['ReturnCodeRequested'],
+    // Between the platform and the bank.
+    money: ['PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned', 'ForeignRefundAssigned'],
+  },
+);
+export type ToldType = keyof typeof TOLD;
+
+export interface Actor {
+  readonly party: Party;
+  readonly id: number | null;
+}
+
+/** An event of a round with what there is to say about it. */
+export interface Occasion {
+  readonly roundId: string;
+  readonly event: Happened;
+  /** After the event. */
+  readonly round: RentalRound;
+  readonly interruptions: Interruptions;
+  readonly by: Actor;
+  readonly itemName: string | null;
+}
+
+const HEARERS = ['borrower', 'owner'] as const satisfies readonly Hearer[];
+
+/** What the event tells the round's people, but for the one who caused it. Pure. */
+export function noticesOf({ roundId, event, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
+  const tell = (TOLD as Partial<Record<RoundEventType, Tell<RoundEventType>>>)[event.type];
+  if (tell === undefined) return [];
+  const item = inBrackets(itemName);
+  const words = tell({ data: event.data, round, interruptions, by: by.party, item });
+  return HEARERS.flatMap((hearer) => {
+    const told = words[hearer];
+    if (told === undefined || by.party === hearer || by.id === idOf(round, hearer)) return [];
+    return [roundNotice({ cause: event.id, roundId, round, hearer, words: told, at: event.time })];
+  });
+}
+
+const idOf = ({ borrowerId, ownerId }: RentalRound, hearer: Hearer): number =>
+  hearer === 'borrower' ? borrowerId : ownerId;
+
+/** An item as sentences name it. */
+export const inBrackets = (name: string | null): string => (name === null ? 'アイテム' : `「${singleLine(name)}」`);
+
+interface RoundWords {
+  /** What the notification's id follows from. */
+  readonly cause: string;
+  readonly roundId: string;
+  readonly round: RentalRound;
+  readonly hearer: Hearer;
+  readonly words: Words;
+  readonly at: string;
+}
+
+/** One of a round's people told something, with the way to its page. */
+export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
+  const { kind, title, sentence, fromOther, deadline = null } = words;
+  const userId = idOf(round, hearer);
+  return {
+    id: noticeId(cause, userId, kind),
+    ...{ userId, kind, title, sentence, at, deadline, roundId },
+    who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
+    path: `/rental-requests/${roundId}`,
+    itemId: round.itemId,
+    gathers: null,
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Logger } from '../../http/health/service-log.ts';
+import type { NewNotification, NotificationList } from '../../notifications/list/notification-list.ts';
+import type { Announced } from '../../notifications/notifications.ts';
+import type { Listener } from '../../postgres/listener.ts';
+import { NotificationAnnouncer } from './notification-announcer.ts';
+import { roomOf, type SocketGateway } from './socket.gateway.ts';
+
+const about = { title: '題', sentence: '文。', path: '/rental-requests/r', itemName: '鞄' };
+const KNOWN = [
+  { id: 'of a round', userId: 1, roundId: 'r', ...about },
+  { id: 'of a follower', userId: 1, roundId: null, ...about, path: '/users/7' },
+  { id: 'of another', userId: 2, roundId: 'r', ...about },
+] as unknown as readonly NewNotification[];
+
+/** User 1 has a tab open here, user 2 has none. */
+async function heard(announced: readonly Announced[], list: Partial<NotificationList> = {}) {
+  const told: unknown[] = [];
+  const problems: unknown[] = [];
+  let hear: (payload: string) => void = () => undefined;
+  const listener = { listen: (_channel: string, listen: typeof hear) => void (hear = listen) };
+  const shown = async (ids: readonly string[]) => KNOWN.filter(({ id }) => ids.includes(id));
+  const emitter = (room: string) => ({
+    emit: (name: string, message: unknown) => void told.push([room, name, message]),
+  });
+  const server = { of: () => ({ adapter: { rooms: new Map([[roomOf(1), new Set()]]) } }), local: { to: emitter } };
+  const log = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
+  new NotificationAnnouncer(
+    listener as unknown as Listener,
+    { shown, ...list } as NotificationList,
+    { server } as unknown as SocketGateway,
+    log,
+  ).onApplicationBootstrap();
+  hear(JSON.stringify(announced));
+  await new Promise(setImmediate);
+  return { told, problems };
+}
+
+const CHANGED = [roomOf(1), 'changed', { type: 'changed', keys: ['notifications'] }];
+
+describe('open tabs', () => {
+  it('hear of their user’s new notifications, and what has no rental by another message', async () => {
+    const { told } = await heard([
+      ['of a round', 1, true],
+      ['of a follower', 1, true],
+      ['of another', 2, true],
+    ]);
+    const ofRound = { rentalRequestId: 'r', message: '題', item: { name: '鞄' } };
+    const follower = { id: 'of a follower', title: '題', message: '文。', path: '/users/7' };
+    expect(told).toEqual([
+      [roomOf(1), 'rental_request_notification', { type: 'rental_request_notification', ...ofRound }],
+      [roomOf(1), 'notification', { type: 'notification', ...follower }],
+      CHANGED,
+    ]);
+  });
+
+  it('hear only that the list has changed when their user wants no toast, or one has gathered more', async () => {
+    expect((await heard([['of a round', 1, false]])).told).toEqual([CHANGED]);
+  });
+
+  it('hear nothing when it can’t be read, which is logged', async () => {
+    const { told, problems } = await heard([['of a round', 1, true]], {
+      shown: () => Promise.reject(new Error('no database')),
+    });
+    expect([told, problems]).toMatchObject([[], [{ err: { message: 'no database' } }]]);
+  });
+});

@@ -8,7 +8,7 @@ import {
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { sentenceSql } from '../shown-name.ts';
+import { sentenceSql } from '../sentence.ts';
 
 /** What an open tab shows of a new one. */
 export interface NewNotification extends Notification {

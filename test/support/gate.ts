@@ -8,8 +8,11 @@ export class Gate {
   private readonly target: URL;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
+  private readonly outgoing = new WeakSet<Socket>();
   private isShut = false;
   private isSilent = false;
+  /** Connections to Postgres whose other end it will never hear of again. */
+  private orphans: Socket[] = [];
 
   private constructor(target: URL) {
     this.target = target;
@@ -34,18 +37,26 @@ export class Gate {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** What was connected through a silence stays silent; Postgres has noticed meanwhile that nobody is there. */
   open(): void {
     this.isShut = false;
     this.isSilent = false;
+    for (const orphan of this.orphans.splice(0)) orphan.destroy();
   }
 
   /** Lets nothing more through, though everything stays connected: the machine vanished without a word. */
   silence(): void {
     this.isSilent = true;
-    for (const socket of this.sockets) socket.unpipe().pause();
+    for (const socket of this.sockets) {
+      socket.unpipe().pause();
+      if (!this.outgoing.has(socket)) continue;
+      this.orphans.push(socket.removeAllListeners('close'));
+      this.sockets.delete(socket);
+    }
   }
 
   async close(): Promise<void> {
+    this.open();
     this.shut();
     this.server.close();
     await once(this.server, 'close');
@@ -55,6 +66,7 @@ export class Gate {
     if (this.isShut) return void incoming.destroy();
     if (this.isSilent) return this.keep(incoming);
     const outgoing = connect(Number(this.target.port), this.target.hostname);
+    this.outgoing.add(outgoing);
     for (const socket of [incoming, outgoing]) this.keep(socket);
     incoming.once('close', () => outgoing.destroy());
     outgoing.once('close', () => incoming.destroy());

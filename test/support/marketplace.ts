@@ -36,18 +36,25 @@ export class Marketplace {
   private readonly settings: Record<string, string>;
   private readonly cleanUp: () => Promise<void>;
 
-  private constructor(settings: Record<string, string>, service: StartedService, cleanUp: () => Promise<void>) {
+  private constructor(
+    settings: Record<string, string>,
+    { service, databaseUrl }: { service: StartedService; databaseUrl: string },
+    cleanUp: () => Promise<void>,
+  ) {
     this.cleanUp = cleanUp;
     this.settings = settings;
     this.service = service;
-    this.databaseUrl = settings['DATABASE_URL'] ?? '';
+    this.databaseUrl = databaseUrl;
     this.pool = new pg.Pool({ connectionString: this.databaseUrl, max: 4 });
     this.pool.on('error', () => undefined);
     this.sandbox = new SandboxControls(this.pool);
   }
 
-  /** @param settings environment variables that differ; DATABASE_URL: an empty database unless given */
-  static async open(settings: Record<string, string> = {}): Promise<Marketplace> {
+  /**
+   * @param settings environment variables that differ; DATABASE_URL: an empty database unless given
+   * @param ownWay where the test itself asks that database, unless there too
+   */
+  static async open(settings: Record<string, string> = {}, ownWay?: string): Promise<Marketplace> {
     const database = settings['DATABASE_URL'] === undefined ? await freshDatabase() : null;
     const all = {
       DATABASE_URL: database?.url ?? '',
@@ -56,7 +63,9 @@ export class Marketplace {
       PORT: String(await freePort()),
       ...settings,
     };
-    const market = new Marketplace(all, await startService(all), async () => database?.drop());
+    const service = await startService(all);
+    const databaseUrl = ownWay ?? all.DATABASE_URL;
+    const market = new Marketplace(all, { service, databaseUrl }, async () => database?.drop());
     try {
       market.admin = await market.guest().signIn('admin');
       return market;

@@ -8,6 +8,7 @@ import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
 import { persistentSessionSecret } from './config/session-secret.ts';
 import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';
+import { PostgresWatch } from '../postgres/postgres-watch.ts';
 import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres/postgres.ts';
 import { createServiceLog, type Logger } from '../http/health/service-log.ts';
@@ -51,10 +52,13 @@ export async function openResources(
   const log = createServiceLog(environment.logLevel);
   const sessionSecret = environment.sessionSecret ?? persistentSessionSecret(environment.dataDir);
   const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, tell));
+  const watch = new PostgresWatch(databaseUrl, (change) => log.warn(change));
+  shutdown.add('watch over Postgres', () => watch.close());
   const pool = createPool({
     ...POOLS[environment.role],
     url: databaseUrl,
     name: 'meguri',
+    isSilent: () => watch.silent,
     onIdleError: (error) => log.warn(`postgres: ${error.message}`),
   });
   shutdown.add('pool', () => endQuietly(pool));

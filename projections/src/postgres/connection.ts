@@ -1,10 +1,15 @@
 import pg from 'pg';
+import { trackedSocket } from './sockets.ts';
 
-/** Client and server notice within 20 s that an idle connection's other end has vanished. Times in ms. */
+/**
+ * Client and server notice within 20 s that an idle connection's other end has vanished; a process that watches its Postgres
+ * sooner. Times in ms.
+ */
 export const KEPT_ALIVE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 5_000,
+  stream: trackedSocket,
 } as const satisfies pg.ClientConfig;
 
 /** The server's side of a connection that holds a lock: whose machine vanished loses it. Times in seconds and ms. */

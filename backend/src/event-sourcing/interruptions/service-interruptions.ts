@@ -13,6 +13,7 @@ import {
   type ServiceHistory,
   UNINTERRUPTED,
 } from '@meguri/contracts/service/interruption-events.ts';
+import { Loop } from '@meguri/projections/postgres/loop.ts';
 import { randomUUID } from 'node:crypto';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import type { Actor, Command } from '../streams/command.ts';
@@ -35,7 +36,8 @@ export class ServiceInterruptions
 {
   private history = UNINTERRUPTED;
   private revision = -1;
-  private timer: NodeJS.Timeout | undefined;
+  private loop: Loop | undefined;
+  private missed = false;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -54,15 +56,11 @@ export class ServiceInterruptions
 
   async onModuleInit(): Promise<void> {
     await this.refresh();
-    this.timer = setInterval(() => {
-      // Without the log nothing can be stored; the next look finds what was missed.
-      this.refresh().catch((error: Error) => this.serviceLog.warn(`interruptions: ${error.message}`));
-    }, FOLLOW_MS);
-    this.timer.unref();
+    this.loop = new Loop(() => this.look(), { restMs: FOLLOW_MS, onFailure: (error) => this.miss(error) });
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.loop?.stop();
   }
 
   /** Since when the service has been under maintenance; null: it isn't. */
@@ -103,6 +101,18 @@ export class ServiceInterruptions
     this.follow(result);
     if (result.state.interruptions.length > known)
       this.serviceLog.warn(`nobody could do anything from ${from} to ${to}`);
+  }
+
+  private async look(): Promise<void> {
+    await this.refresh();
+    if (this.missed) this.serviceLog.warn('interruptions: followed again');
+    this.missed = false;
+  }
+
+  /** Without the log nothing can be stored; the next look finds what was missed. An outage is told once. */
+  private miss(error: Error): void {
+    if (!this.missed) this.serviceLog.warn(`interruptions: ${error.message}`);
+    this.missed = true;
   }
 
   private follow({ state, revision }: { state: ServiceHistory; revision: number }): void {

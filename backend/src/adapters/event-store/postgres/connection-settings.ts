@@ -1,3 +1,4 @@
+import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import type { ClientConfig } from 'pg';
 
 /**
@@ -15,11 +16,10 @@ const SETTINGS = [
 /** How the log's own connections to `connectionString` are opened. */
 export function connectionSettings(connectionString: string): ClientConfig {
   return {
+    ...KEPT_ALIVE,
     connectionString,
     application_name: 'meguri event log',
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
   };
 }

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { Gate } from '../../../test/support/gate.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { until } from '../../../test/support/until.ts';
+import { errorAnswer } from '../http/errors/error-answer.ts';
+import { createPool } from './pool.ts';
+import { PATIENCE, type Patience, PostgresWatch } from './postgres-watch.ts';
+
+/** Twenty times as hasty as in earnest. */
+const HASTY: Patience = { everyMs: 50, answerMs: 250, retryMs: 20 };
+
+let database: FreshDatabase;
+let gate: Gate;
+let watch: PostgresWatch;
+let pool: pg.Pool;
+let told: string[];
+beforeEach(async () => {
+  database = await freshDatabase();
+  gate = await Gate.before(database.url);
+  told = [];
+  watch = new PostgresWatch(gate.url, (change) => told.push(change), HASTY);
+  pool = createPool({
+    url: gate.url,
+    name: 'test',
+    size: 2,
+    timeoutMs: 30_000,
+    onIdleError: () => undefined,
+    isSilent: () => watch.silent,
+  });
+  await pool.query('SELECT 1');
+  await until('it watches', async () => {
+    const { rows } = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = 'meguri-watch'");
+    return rows.length === 1;
+  });
+});
+afterEach(async () => {
+  gate.open();
+  await watch.close();
+  await pool.end();
+  await gate.close();
+  await database.drop();
+});
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error,
+  );
+
+describe('a watch over Postgres', () => {
+  it('gives up within 10 s what would wait half a minute for a Postgres that vanished; then nobody waits for it', async () => {
+    const lone = new pg.Client({ ...KEPT_ALIVE, connectionString: gate.url });
+    lone.on('error', () => undefined);
+    await lone.connect();
+    const underWay = [pool.query('SELECT pg_sleep(20)'), lone.query('SELECT pg_sleep(20)')].map(failure);
+    await until('they are under way', async () => pool.totalCount - pool.idleCount === 1);
+    gate.silence();
+    for (const error of await Promise.all(underWay)) expect(error?.message).toMatch(/^Connection terminated/);
+    expect(watch.silent).toBe(true);
+    const began = performance.now();
+    const refused = await Promise.all([pool.query('SELECT 1'), pool.connect()].map(failure));
+    expect(performance.now() - began).toBeLessThan(50);
+    for (const error of refused)
+      expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
+    expect(PATIENCE.everyMs + PATIENCE.answerMs).toBeLessThan(10_000);
+  }, 10_000);
+
+  it('finds who answers in its place, also for connections that were begun in the silence, and says both once', async () => {
+    await failure(pool.query('SELECT 1'));
+    gate.silence();
+    await until('it is silent', async () => watch.silent);
+    const begun = new pg.Client({ ...KEPT_ALIVE, connectionTimeoutMillis: 30_000, connectionString: gate.url });
+    begun.on('error', () => undefined);
+    const failed = failure(begun.connect());
+    await delay(100);
+    gate.open();
+    await until('it answers', async () => !watch.silent, 7_000);
+    expect((await failed)?.message).toMatch(/^Connection terminated/);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(told).toEqual([expect.stringContaining('has not answered'), expect.stringContaining('answers again')]);
+  }, 15_000);
+
+  it('leaves alone what takes long while Postgres answers others', async () => {
+    await pool.query('SELECT pg_sleep(1)');
+    expect(told).toEqual([]);
+  });
+
+  it('has nothing to say of a Postgres that refuses: that is noticed at once', async () => {
+    gate.shut();
+    await failure(pool.query('SELECT 1'));
+    expect(watch.silent).toBe(false);
+    gate.open();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(told).toEqual([]);
+  });
+});

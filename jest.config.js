@@ -31,9 +31,16 @@ const withPostgres = {
   globalSetup: './test/support/start-postgres.ts',
   globalTeardown: './test/support/stop-postgres.ts',
 };
+const withDemo = { ...withPostgres, globalSetup: './test/support/start-demo.ts' };
 
 /** Suites that hold the service to a time: they have the machine to themselves. */
-const WITH_A_STOPWATCH = ['/test/browser/road\\.', '/test/faults/maintenance\\.', '/test/start\\.'];
+const WITH_A_STOPWATCH = '/test/(browser/road|faults/maintenance|start)\\.';
+
+/** @param {string} paths a pattern */
+const suites = (paths) => ({
+  testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
+  testPathIgnorePatterns: [`^(?!.*${paths})`, WITH_A_STOPWATCH],
+});
 
 /** @type {import('jest').Config} */
 export default {
@@ -47,21 +54,16 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '\\.sys\\.spec\\.ts$'],
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
-    // A whole server each, for some a browser beside it; each file has its own, so that two may run at once.
-    {
-      ...shared,
-      ...withPostgres,
-      displayName: 'service',
-      testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...WITH_A_STOPWATCH],
-    },
+    // A whole server each; each file has its own, so that two may run at once.
+    { ...shared, ...withPostgres, displayName: 'service', ...suites('/test/(journeys|security|faults)/') },
+    { ...shared, ...withDemo, displayName: 'browser', ...suites('/test/(browser/|demo-data)') },
     // scripts/test.mjs runs this project in band.
     {
       ...shared,
-      ...withPostgres,
+      ...withDemo,
       displayName: 'alone',
       testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', `^(?!.*(${WITH_A_STOPWATCH.join('|')}))`],
+      testPathIgnorePatterns: [`^(?!.*${WITH_A_STOPWATCH})`],
     },
   ],
 };

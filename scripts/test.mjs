@@ -21,7 +21,7 @@ const SLOWEST = 10;
 
 // Left to itself, Jest keeps one core for its own process, which has little to do.
 await jest('unit-and-int', ['--selectProjects', 'unit', 'int', '--maxWorkers=100%']);
-await jest('service', ['--selectProjects', 'service', '--maxWorkers=100%']);
+await jest('service-and-browser', ['--selectProjects', 'service', 'browser', '--maxWorkers=100%']);
 await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
 rmSync(folder, { recursive: true, force: true });

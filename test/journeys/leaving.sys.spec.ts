@@ -234,6 +234,7 @@ describe('what stays of somebody who has left', () => {
     expect(await market.guest().get(`/api/users/${rental.borrower.id}`)).toEqual({
       id: rental.borrower.id,
       username: '退会したユーザー',
+      displayName: '退会したユーザー',
       profileImage: null,
       bio: null,
       followers: 0,

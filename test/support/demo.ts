@@ -1,16 +1,13 @@
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPostmaster } from '../../backend/src/embedded/postgres/postmaster.ts';
 import { Person } from './person.ts';
 import { runFolder } from './run-folders.ts';
 import { freePort, startService, type StartedService } from './started-service.ts';
-import { until } from './until.ts';
 
-/** A first start draws and encodes the photos of a closet; another worker of the run may be at it. */
-const FIRST_START_MS = 100_000;
 const SETTINGS = { MEGURI_DEMO: '1' } as const;
 
 /** The service as `npm start` gives it to somebody new: its own Postgres, the demo's people, closet and rounds. */
@@ -25,11 +22,10 @@ export class Demo {
 
   /** @param more settings of its own */
   static async open(more: Readonly<Record<string, string>> = {}): Promise<Demo> {
-    const made = await firstStart();
     const MEGURI_DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-browser-'));
     const settings = { ...SETTINGS, ...more, MEGURI_DATA_DIR, PORT: String(await freePort()) };
     // With its owners and modes: Postgres refuses a folder that isn't its own.
-    execFileSync('cp', ['-a', `${made}/.`, MEGURI_DATA_DIR]);
+    execFileSync('cp', ['-a', `${madeDemo()}/.`, MEGURI_DATA_DIR]);
     return new Demo(settings, await startService(settings));
   }
 
@@ -74,34 +70,14 @@ export class Demo {
   }
 }
 
-/** Fills a data folder as a first start does, once in a run: the demo's making is most of a start's time. @returns the folder */
-async function firstStart(): Promise<string> {
-  const folder = join(runFolder(), 'demo');
-  const done = join(runFolder(), 'demo.done');
-  const isDone = () => existsSync(done);
-  if (isDone()) return folder;
-  if (claims(folder)) await make(folder, done);
-  else await until('another suite has made the demo', () => Promise.resolve(isDone()), FIRST_START_MS);
-  return folder;
-}
+/** As a first start fills it, once in a run: the demo's making is most of a start's time. */
+const madeDemo = (): string => join(runFolder(), 'demo');
 
-/** @returns false when the folder is there: another worker fills it */
-function claims(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function make(folder: string, done: string): Promise<void> {
-  try {
-    await (await startService({ ...SETTINGS, MEGURI_DATA_DIR: folder })).end();
-  } catch (error) {
-    // The next suite tries itself.
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
-  writeFileSync(done, '');
+/** Makes it where this run hasn't yet. Before the tests: on a busy machine it takes longer than any of them may. */
+export async function makeDemo(): Promise<void> {
+  const folder = madeDemo();
+  if (existsSync(folder)) return;
+  const making = `${folder}-in-the-making`;
+  await (await startService({ ...SETTINGS, MEGURI_DATA_DIR: making })).end();
+  renameSync(making, folder);
 }

@@ -1,9 +1,6 @@
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import pg from 'pg';
-import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
 import { SAMPLE_EVENTS, storedAs, storedSample } from '../../../test/support/sample-events.ts';
 import { ALL_PROJECTIONS } from '../read-models/all-projections.ts';
@@ -16,56 +13,31 @@ import {
   countingProjection,
   differences,
   NAMES,
-  Running,
+  runnerStage,
 } from './test-support/running.ts';
 
 const roundIdOf = (stream: string) => stream.slice(ROUND_STREAM_PREFIX.length);
 
 describe('an event that can’t be applied', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let log: InMemoryEventLog;
-  const running: Running[] = [];
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
-    log = new InMemoryEventLog();
-  });
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.stop();
-  });
-
-  async function run(projections = ALL_PROJECTIONS): Promise<Running> {
-    const runner = new Running(pool, database.url, log, projections);
-    running.push(runner);
-    return runner.start();
-  }
+  const stage = runnerStage();
 
   const checkpoint = async (name: string) =>
-    (await running.at(-1)?.positions.checkpoints())?.find(({ projection }) => projection === name);
+    (await stage.running.at(-1)?.positions.checkpoints())?.find(({ projection }) => projection === name);
 
-  const parked = async () => (await running.at(-1)?.positions.parked()) ?? [];
+  const parked = async () => (await stage.running.at(-1)?.positions.parked()) ?? [];
 
   /** A round that completes right after it was asked for. */
   async function appendBroken(): Promise<string> {
     const { stream } = storedSample('RentalRequested');
-    await log.push(stream, [storedSample('RentalRequested', 0), storedSample('Completed', 1)]);
+    await stage.log.push(stream, [storedSample('RentalRequested', 0), storedSample('Completed', 1)]);
     return stream;
   }
 
   it('parks its stream in the one read model that it defeats; other rounds and read models go on', async () => {
-    const { positions, alerts } = await run();
-    await appendHistory(log, roundHistory('good', 'in_use'));
+    const { positions, alerts } = await stage.run();
+    await appendHistory(stage.log, roundHistory('good', 'in_use'));
     const stream = await appendBroken();
-    const end = await appendRounds(log, 'more', 2, 5);
+    const end = await appendRounds(stage.log, 'more', 2, 5);
     expect(await positions.waitFor(end, NAMES)).toBe(true);
     expect(await parked()).toEqual([
       expect.objectContaining({
@@ -76,94 +48,98 @@ describe('an event that can’t be applied', () => {
     expect(await checkpoint('rounds')).toMatchObject({ state: 'running' });
     expect(alerts).toEqual([expect.objectContaining({ projection: 'rounds' })]);
     // What came before it in its stream, in the same batch too, is there.
-    const { rows } = await pool.query('SELECT revision FROM read_models.rounds WHERE id = $1', [roundIdOf(stream)]);
+    const { rows } = await stage.pool.query('SELECT revision FROM read_models.rounds WHERE id = $1', [
+      roundIdOf(stream),
+    ]);
     expect(rows).toEqual([{ revision: 0 }]);
   });
 
   it('keeps the deadlines of its round from firing, and only those', async () => {
-    const { positions } = await run();
+    const { positions } = await stage.run();
     const stream = await appendBroken();
-    const end = await appendHistory(log, roundHistory('good', 'in_use'));
+    const end = await appendHistory(stage.log, roundHistory('good', 'in_use'));
     await positions.waitFor(end, NAMES);
-    const due = await deadlinesDueBy(pool, '2100-01-01T00:00:00.000Z', {
+    const due = await deadlinesDueBy(stage.pool, '2100-01-01T00:00:00.000Z', {
       limit: 100,
       after: null,
       kinds: DEADLINE_KINDS,
     });
     expect(new Set(due.map(({ roundId }) => roundId))).toEqual(new Set([roundHistory('good', 'in_use').roundId]));
-    const { rows } = await pool.query('SELECT FROM read_models.deadlines WHERE round_id = $1', [roundIdOf(stream)]);
+    const { rows } = await stage.pool.query('SELECT FROM read_models.deadlines WHERE round_id = $1', [
+      roundIdOf(stream),
+    ]);
     expect(rows).not.toEqual([]);
   });
 
   it('is found too when it is Postgres that can’t store it', async () => {
-    const { positions, alerts } = await run();
+    const { positions, alerts } = await stage.run();
     const history = roundHistory('odd', 'completed');
-    await appendHistory(log, history);
+    await appendHistory(stage.log, history);
     const stream = `rentalRound-${history.roundId}`;
     const payout = { ...SAMPLE_EVENTS.PayoutSent, amount: 3_000_000_000 };
-    await log.push(stream, [{ ...storedAs('PayoutSent', payout, 17), id: 'odd' }]);
-    const end = await appendRounds(log, 'more', 1, 3);
+    await stage.log.push(stream, [{ ...storedAs('PayoutSent', payout, 17), id: 'odd' }]);
+    const end = await appendRounds(stage.log, 'more', 1, 3);
     expect(await positions.waitFor(end, NAMES)).toBe(true);
     expect(await parked()).toMatchObject([{ projection: 'ledger', stream, type: 'PayoutSent' }]);
     expect(alerts.map(({ projection }) => projection)).toEqual(['ledger']);
   });
 
   it('doesn’t keep a rebuild from its end: the stream is parked there too', async () => {
-    const runner = await run();
+    const runner = await stage.run();
     const stream = await appendBroken();
-    const end = await appendRounds(log, 'more', 1, 5);
+    const end = await appendRounds(stage.log, 'more', 1, 5);
     await runner.positions.waitFor(end, NAMES);
-    await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
+    await rebuild({ connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS });
     expect(await parked()).toMatchObject([{ projection: 'rounds', stream, revision: 1 }]);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
-    const later = await appendRounds(log, 'later', 1, 5);
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
+    const later = await appendRounds(stage.log, 'later', 1, 5);
     expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
   });
 
   it('has its stream read again from there once it can be applied, before anything else', async () => {
     const state = { broken: true };
     const projections = [...ALL_PROJECTIONS, countingProjection(state)];
-    const first = await run(projections);
+    const first = await stage.run(projections);
     const history = roundHistory('declined', 'declined');
-    await appendHistory(log, history);
-    const end = await appendRounds(log, 'count', 1, 6);
+    await appendHistory(stage.log, history);
+    const end = await appendRounds(stage.log, 'count', 1, 6);
     expect(await first.positions.waitFor(end, ['counts'])).toBe(true);
     expect((await parked()).map(({ stream }) => stream)).toContain(`rentalRound-${history.roundId}`);
     await first.stop();
-    const second = await run(projections);
-    const later = await appendRounds(log, 'later', 1, 3);
+    const second = await stage.run(projections);
+    const later = await appendRounds(stage.log, 'later', 1, 3);
     expect(await second.positions.waitFor(later, ['counts'])).toBe(true);
     expect((await parked()).length).toBeGreaterThan(0);
     await second.stop();
     state.broken = false;
-    const third = await run(projections);
-    const last = await appendRounds(log, 'last', 1, 3);
+    const third = await stage.run(projections);
+    const last = await appendRounds(stage.log, 'last', 1, 3);
     expect(await third.positions.waitFor(last, ['counts'])).toBe(true);
     expect(await parked()).toEqual([]);
     expect(third.alerts).toEqual([]);
-    expect(await differences(database.url, log, projections)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, projections)).toMatchObject({ different: 0 });
   });
 
   it('missing from its stream is taken in from there when it is back', async () => {
     const history = roundHistory('gap', 'in_use');
     const stream = `${ROUND_STREAM_PREFIX}${history.roundId}`;
-    const end = await appendHistory(log, history);
-    const damage = log.hide(stream, 1);
-    const first = await run([ROUNDS_PROJECTION]);
+    const end = await appendHistory(stage.log, history);
+    const damage = stage.log.hide(stream, 1);
+    const first = await stage.run([ROUNDS_PROJECTION]);
     expect(await first.positions.waitFor(end, ['rounds'])).toBe(true);
     expect(await parked()).toMatchObject([{ projection: 'rounds', stream, revision: 1 }]);
     await first.stop();
     damage.mend();
-    const second = await run([ROUNDS_PROJECTION]);
-    await second.positions.waitFor(await appendRounds(log, 'later', 1, 1), ['rounds']);
+    const second = await stage.run([ROUNDS_PROJECTION]);
+    await second.positions.waitFor(await appendRounds(stage.log, 'later', 1, 1), ['rounds']);
     expect(await parked()).toEqual([]);
-    expect(await differences(database.url, log, [ROUNDS_PROJECTION])).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, [ROUNDS_PROJECTION])).toMatchObject({ different: 0 });
   });
 
   it('stops a projection only when its tables can’t be written at all', async () => {
-    const { positions } = await run([...ALL_PROJECTIONS, countingProjection({ broken: false })]);
-    await pool.query('DROP TABLE read_models.counts');
-    const end = await appendRounds(log, 'count', 1, 6);
+    const { positions } = await stage.run([...ALL_PROJECTIONS, countingProjection({ broken: false })]);
+    await stage.pool.query('DROP TABLE read_models.counts');
+    const end = await appendRounds(stage.log, 'count', 1, 6);
     expect(await positions.waitFor(end, NAMES)).toBe(true);
     expect(await positions.waitFor(end, ['counts'])).toBe(false);
     expect(await checkpoint('counts')).toMatchObject({ state: 'stopped', error: expect.stringContaining('counts') });
@@ -173,15 +149,15 @@ describe('an event that can’t be applied', () => {
   it('is forgiven by a rebuild, which the running server takes up', async () => {
     const state = { broken: true };
     const projections = [...ALL_PROJECTIONS, countingProjection(state)];
-    const runner = await run(projections);
-    const end = await appendRounds(log, 'count', 1, 6);
+    const runner = await stage.run(projections);
+    const end = await appendRounds(stage.log, 'count', 1, 6);
     expect(await runner.positions.waitFor(end, ['counts'])).toBe(true);
     expect(await parked()).not.toEqual([]);
     state.broken = false;
-    await rebuild({ connectionString: database.url, log, projections: projections.slice(-1) });
+    await rebuild({ connectionString: stage.database.url, log: stage.log, projections: projections.slice(-1) });
     expect(await parked()).toEqual([]);
-    const later = await appendRounds(log, 'later', 1, 6);
+    const later = await appendRounds(stage.log, 'later', 1, 6);
     expect(await runner.positions.waitFor(later, [...NAMES, 'counts'])).toBe(true);
-    expect(await differences(database.url, log, projections)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, projections)).toMatchObject({ different: 0 });
   });
 });

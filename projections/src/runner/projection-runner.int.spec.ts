@@ -1,78 +1,49 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LogTooShort } from '@meguri/contracts/event-log.ts';
-import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
-import { ALL_PROJECTIONS } from '../read-models/all-projections.ts';
 import { ROUNDS_PROJECTION } from '../read-models/rounds/projection.ts';
 import { STALE_CHECKPOINT } from './checkpoints.ts';
 import { ProjectorGroup } from './projector-group.ts';
 import { ReadModelPositions } from './read-model-positions.ts';
-import { appendHistory, appendRounds, cutWorkers, differences, NAMES, Running } from './test-support/running.ts';
+import { appendHistory, appendRounds, cutWorkers, differences, NAMES, runnerStage } from './test-support/running.ts';
 
 describe('the projections’ runner', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let log: InMemoryEventLog;
-  const running: Running[] = [];
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-    pool.on('error', () => undefined);
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
-    log = new InMemoryEventLog();
-  });
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.stop();
-  });
-
-  async function run(projections = ALL_PROJECTIONS): Promise<Running> {
-    const runner = new Running(pool, database.url, log, projections);
-    running.push(runner);
-    return runner.start();
-  }
+  const stage = runnerStage();
 
   const rowsOf = async (table: string): Promise<number> => {
-    const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM read_models.${table}`);
+    const { rows } = await stage.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM read_models.${table}`);
     return rows[0]?.n ?? 0;
   };
 
-  it('applies what is in the log and what comes in', async () => {
-    await appendRounds(log, 'before', 2, 6);
-    const { positions } = await run();
-    const end = await appendRounds(log, 'after', 2, 6);
+  it('applies what is in the stage.log and what comes in', async () => {
+    await appendRounds(stage.log, 'before', 2, 6);
+    const { positions } = await stage.run();
+    const end = await appendRounds(stage.log, 'after', 2, 6);
     expect(await positions.waitFor(end, NAMES)).toBe(true);
     expect(await rowsOf('rounds')).toBe(24);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
   it('takes every event into account exactly once while its connection is cut again and again', async () => {
-    const runner = await run();
-    const writing = appendRounds(log, 'cut', 4, 60);
-    for (let cut = 0; cut < 6; cut += await cutWorkers(pool)) await delay(10);
+    const runner = await stage.run();
+    const writing = appendRounds(stage.log, 'cut', 4, 60);
+    for (let cut = 0; cut < 6; cut += await cutWorkers(stage.pool)) await delay(10);
     const end = await writing;
     expect(await runner.positions.waitFor(end, NAMES, 20_000)).toBe(true);
     expect(runner.alerts.length).toBeGreaterThan(0);
-    const events = await pool.query<{ n: number }>(`SELECT sum(revision + 1)::int AS n FROM read_models.rounds`);
+    const events = await stage.pool.query<{ n: number }>(`SELECT sum(revision + 1)::int AS n FROM read_models.rounds`);
     expect(await rowsOf('timeline')).toBe(events.rows[0]?.n);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   }, 30_000);
 
   it('refuses the write of a worker that another has overtaken, whole', async () => {
-    const runner = await run([ROUNDS_PROJECTION]);
-    await appendHistory(log, roundHistory('first', 'in_use'));
-    await runner.positions.waitFor((await log.head()) ?? '', ['rounds']);
+    const runner = await stage.run([ROUNDS_PROJECTION]);
+    await appendHistory(stage.log, roundHistory('first', 'in_use'));
+    await runner.positions.waitFor((await stage.log.head()) ?? '', ['rounds']);
     await runner.stop();
-    const [checkpoint] = await new ReadModelPositions(pool).checkpoints();
+    const [checkpoint] = await new ReadModelPositions(stage.pool).checkpoints();
     const member = {
       source: ROUNDS_PROJECTION,
       projection: 'rounds',
@@ -81,35 +52,38 @@ describe('the projections’ runner', () => {
       parked: new Map(),
     };
     const [slow, fast] = [new ProjectorGroup('read_models', [member]), new ProjectorGroup('read_models', [member])];
-    const position = await appendHistory(log, roundHistory('second', 'declined'));
-    const batch = { events: await log.read(`rentalRound-${roundHistory('second', 'declined').roundId}`), position };
-    const late = await slow.prepare(batch, pool);
-    await fast.commit(await fast.prepare(batch, pool), pool);
-    await pool.query('DELETE FROM read_models.rounds');
-    await expect(slow.commit(late, pool)).rejects.toMatchObject({ code: STALE_CHECKPOINT });
+    const position = await appendHistory(stage.log, roundHistory('second', 'declined'));
+    const batch = {
+      events: await stage.log.read(`rentalRound-${roundHistory('second', 'declined').roundId}`),
+      position,
+    };
+    const late = await slow.prepare(batch, stage.pool);
+    await fast.commit(await fast.prepare(batch, stage.pool), stage.pool);
+    await stage.pool.query('DELETE FROM read_models.rounds');
+    await expect(slow.commit(late, stage.pool)).rejects.toMatchObject({ code: STALE_CHECKPOINT });
     expect(await rowsOf('rounds')).toBe(0);
   });
 
   it('stands by while another holds the lease, and takes over when that one goes', async () => {
-    const first = await run();
-    const before = await appendRounds(log, 'one', 1, 3);
+    const first = await stage.run();
+    const before = await appendRounds(stage.log, 'one', 1, 3);
     await first.positions.waitFor(before, NAMES);
-    const second = await run();
-    const during = await appendRounds(log, 'two', 1, 3);
+    const second = await stage.run();
+    const during = await appendRounds(stage.log, 'two', 1, 3);
     // The one that stands by sees the other's checkpoints.
     expect(await second.positions.waitFor(during, NAMES)).toBe(true);
     expect(second.applied).toEqual([]);
     await first.stop();
-    const afterwards = await appendRounds(log, 'three', 1, 3);
+    const afterwards = await appendRounds(stage.log, 'three', 1, 3);
     expect(await second.positions.waitFor(afterwards, NAMES)).toBe(true);
     expect(second.applied.at(-1)).toBe(afterwards);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
   it('lets reads see their own writes: at once in its process, soon in others, and not before', async () => {
-    const runner = await run();
-    const elsewhere = new ReadModelPositions(pool);
-    const position = await appendHistory(log, roundHistory('mine', 'in_use'));
+    const runner = await stage.run();
+    const elsewhere = new ReadModelPositions(stage.pool);
+    const position = await appendHistory(stage.log, roundHistory('mine', 'in_use'));
     expect(
       await Promise.all([runner, { positions: elsewhere }].map(({ positions }) => positions.waitFor(position, NAMES))),
     ).toEqual([true, true]);
@@ -118,40 +92,40 @@ describe('the projections’ runner', () => {
     expect(await elsewhere.waitFor(ahead, NAMES, 50)).toBe(false);
   });
 
-  it('begins with a rebuild on a log that was restored from an older copy', async () => {
-    await appendRounds(log, 'lost', 2, 6);
-    const runner = await run();
-    await runner.positions.waitFor((await log.head()) ?? '', NAMES);
+  it('begins with a rebuild on a stage.log that was restored from an older copy', async () => {
+    await appendRounds(stage.log, 'lost', 2, 6);
+    const runner = await stage.run();
+    await runner.positions.waitFor((await stage.log.head()) ?? '', NAMES);
     await runner.stop();
-    log = new InMemoryEventLog();
-    await appendRounds(log, 'kept', 1, 2);
-    const again = await run();
-    const end = await appendRounds(log, 'new', 2, 6);
+    stage.log = new InMemoryEventLog();
+    await appendRounds(stage.log, 'kept', 1, 2);
+    const again = await stage.run();
+    const end = await appendRounds(stage.log, 'new', 2, 6);
     expect(await again.positions.waitFor(end, NAMES)).toBe(true);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
     expect(await rowsOf('rounds')).toBe(14);
   });
 
-  it('builds anew when the log loses its end under it, also when it has grown past that again', async () => {
-    const runner = await run();
-    const before = await appendRounds(log, 'kept', 2, 6);
-    const lost = await appendRounds(log, 'lost', 1, 6);
+  it('builds anew when the stage.log loses its end under it, also when it has grown past that again', async () => {
+    const runner = await stage.run();
+    const before = await appendRounds(stage.log, 'kept', 2, 6);
+    const lost = await appendRounds(stage.log, 'lost', 1, 6);
     expect(await runner.positions.waitFor(lost, NAMES)).toBe(true);
-    log.loseEnd(Number(lost) - Number(before));
-    const end = await appendRounds(log, 'again', 2, 8);
+    stage.log.loseEnd(Number(lost) - Number(before));
+    const end = await appendRounds(stage.log, 'again', 2, 8);
     expect(end > lost).toBe(true);
     while (!runner.alerts.some(({ error }) => error instanceof LogTooShort)) await delay(10);
     for (let tries = 0; tries < 100 && (await rowsOf('rounds')) !== 28; tries += 1) await delay(50);
     expect(await rowsOf('rounds')).toBe(28);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
-    const later = await appendRounds(log, 'later', 1, 2);
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
+    const later = await appendRounds(stage.log, 'later', 1, 2);
     expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
   }, 30_000);
 
   it('refuses to begin on read models of another log', async () => {
-    const runner = await run();
+    const runner = await stage.run();
     await runner.stop();
-    log = new InMemoryEventLog('another log');
-    await expect(run()).rejects.toThrow(/「rounds」は別のイベントログ \(in-memory\) から作られたものです/);
+    stage.log = new InMemoryEventLog('another log');
+    await expect(stage.run()).rejects.toThrow(/「rounds」は別のイベントログ \(in-memory\) から作られたものです/);
   });
 });

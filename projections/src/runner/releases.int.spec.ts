@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { defineEvent, type EventDefinition, readStored } from '@meguri/contracts/event.ts';
 import pg from 'pg';
 import * as z from 'zod';
-import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Projection } from './projection.ts';
 import { fingerprintOf } from './checkpoints.ts';
 import { installReadModels } from './install.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import { countingProjection, differences, Running } from './test-support/running.ts';
+import { countingProjection, differences, Running, runnerStage } from './test-support/running.ts';
 
 const asked = defineEvent('Asked', z.object({}));
 const praised = defineEvent('Praised', z.object({}));
@@ -37,46 +35,21 @@ const FIRST = [countingProjection({ broken: false }, 1)];
 const SECOND = [countingProjection({ broken: false }, 2)];
 
 describe('releases side by side', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let log: InMemoryEventLog;
-  const running: Running[] = [];
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
-    log = new InMemoryEventLog();
-  });
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.stop();
-  });
-
-  async function run(projections: readonly Projection[]): Promise<Running> {
-    const runner = new Running(pool, database.url, log, projections);
-    running.push(runner);
-    return runner.start();
-  }
+  const stage = runnerStage();
 
   let events = 0;
   const append = async (stream: string, type: string) => {
     const id = `event ${(events += 1)}`;
-    const { position } = await log.push(`rentalRound-${stream}`, [
+    const { position } = await stage.log.push(`rentalRound-${stream}`, [
       { id, type, version: 1, data: '{}', metadata: '{}' },
     ]);
     return position;
   };
 
   it('an event that only the newer one knows hands the lease to it: no round waits', async () => {
-    const old = await run(OLD);
+    const old = await stage.run(OLD);
     await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
-    const newer = await run(NEW);
+    const newer = await stage.run(NEW);
     await append('a', 'Praised');
     const end = await append('b', 'Asked');
     expect(await old.positions.waitFor(end, ['counts'], 5_000)).toBe(true);
@@ -84,43 +57,43 @@ describe('releases side by side', () => {
     expect(await newer.positions.parked()).toEqual([]);
     const [checkpoint] = await newer.positions.checkpoints();
     expect(checkpoint).toMatchObject({ state: 'running', error: null });
-    expect(await differences(database.url, log, NEW)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, NEW)).toMatchObject({ different: 0 });
   });
 
   it('the old one alone goes on with other rounds, and a newer one takes up what waits', async () => {
-    const old = await run(OLD);
+    const old = await stage.run(OLD);
     await append('a', 'Asked');
     await append('a', 'Praised');
     const end = await append('b', 'Asked');
     expect(await old.positions.waitFor(end, ['counts'], 6_000)).toBe(true);
     expect(await old.positions.parked()).toMatchObject([{ stream: 'rentalRound-a', revision: 1, type: 'Praised' }]);
-    const newer = await run(NEW);
+    const newer = await stage.run(NEW);
     await old.stop();
     await until('nothing waits', async () => (await newer.positions.parked()).length === 0);
-    expect(await differences(database.url, log, NEW)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, NEW)).toMatchObject({ different: 0 });
   });
 
   /** Names of what a start of this build begins with building anew. */
   const toRebuild = async (projections: readonly Projection[]) => {
-    const client = new pg.Client(database.url);
+    const client = new pg.Client(stage.database.url);
     await client.connect();
-    const outdated = await installReadModels(client, projections, log);
+    const outdated = await installReadModels(client, projections, stage.log);
     await client.end();
     return outdated.map(({ name }) => name);
   };
   const isBuiltBy = async ([projection]: readonly Projection[]) => {
-    const { rows } = await pool.query<{ fingerprint: string }>('SELECT fingerprint FROM read_models.checkpoints');
+    const { rows } = await stage.pool.query<{ fingerprint: string }>('SELECT fingerprint FROM read_models.checkpoints');
     return projection !== undefined && rows[0]?.fingerprint === fingerprintOf(projection);
   };
 
   it('an older one that starts again stands by: what a newer one built stays, and goes on', async () => {
-    const old = await run(FIRST);
+    const old = await stage.run(FIRST);
     await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
-    const newer = await run(SECOND);
+    const newer = await stage.run(SECOND);
     await old.stop();
     expect(await toRebuild(FIRST)).toEqual([]);
-    const again = new Running(pool, database.url, log, FIRST);
-    running.push(await again.begin());
+    const again = new Running(stage.pool, stage.database.url, stage.log, FIRST);
+    stage.running.push(await again.begin());
     expect(await again.positions.unbuilt()).toEqual(['counts']);
     const end = await append('b', 'Asked');
     await until('it goes on', () => newer.positions.waitFor(end, ['counts']));
@@ -133,23 +106,23 @@ describe('releases side by side', () => {
     { left: 'the newer', own: SECOND, others: FIRST },
     { left: 'the older', own: FIRST, others: SECOND },
   ])('$left one builds the tables anew when those that built them are gone', async ({ own, others }) => {
-    const left = await run(own);
+    const left = await stage.run(own);
     await left.positions.waitFor(await append('a', 'Asked'), ['counts']);
-    await rebuild({ connectionString: database.url, log, projections: others });
+    await rebuild({ connectionString: stage.database.url, log: stage.log, projections: others });
     await append('b', 'Asked');
     await until('it has its own tables again', () => isBuiltBy(own));
     const end = await append('c', 'Asked');
     await until('it goes on', async () => left.applied.at(-1) === end);
-    expect(await differences(database.url, log, own)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log, own)).toMatchObject({ different: 0 });
   });
 
   it('what the one before couldn’t write starts again under the next', async () => {
-    const first = await run(NEW);
-    await pool.query('ALTER TABLE read_models.counts RENAME TO counts_away');
+    const first = await stage.run(NEW);
+    await stage.pool.query('ALTER TABLE read_models.counts RENAME TO counts_away');
     const end = await append('a', 'Asked');
     expect(await first.positions.waitFor(end, ['counts'])).toBe(false);
-    const second = await run(NEW);
-    await pool.query('ALTER TABLE read_models.counts_away RENAME TO counts');
+    const second = await stage.run(NEW);
+    await stage.pool.query('ALTER TABLE read_models.counts_away RENAME TO counts');
     await first.stop();
     await until('it goes on', () => second.positions.waitFor(end, ['counts']));
   });

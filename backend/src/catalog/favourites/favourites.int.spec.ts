@@ -1,45 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
-import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
-import { UploadsModule } from '../uploads/uploads.module.ts';
+import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { FavouritesModule } from './favourites.controller.ts';
 
-let database: FreshDatabase;
+let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let kenji: TestClient;
 let photo: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  test = await startTestApp(database.url, [
-    AccountsModule.register(null),
-    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-favourites-'))),
-    ItemsModule.register(NO_ROUNDS),
-    FavouritesModule,
-  ]);
-  [owner, kenji] = [new TestClient(test.app), new TestClient(test.app)];
-  await owner.register('hanako');
+  closet = await withPhoto([ItemsModule.register(NO_ROUNDS), FavouritesModule]);
+  ({ test, owner, photo } = closet);
+  kenji = new TestClient(test.app);
   await kenji.register('kenji');
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
 });
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+afterAll(() => closet.close());
 
 async function item(change: object = {}): Promise<string> {
   const body = {

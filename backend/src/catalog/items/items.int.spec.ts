@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import sharp from 'sharp';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { UploadsModule } from '../uploads/uploads.module.ts';
+import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { ItemsModule } from './items.module.ts';
 import { NoRounds } from '../test-support/no-rounds.ts';
+import { type OwnerWithPhoto, uploadedBy, withPhoto } from '../test-support/with-photo.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 class RoundsOfTest extends NoRounds {
@@ -25,7 +19,7 @@ class RoundsOfTest extends NoRounds {
 }
 
 const log = new InMemoryEventLog();
-let database: FreshDatabase;
+let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let ownerId: number;
@@ -33,28 +27,10 @@ let photo: string;
 const guest = () => new TestClient(test.app);
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  const modules = [
-    AccountsModule.register(null),
-    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-items-'))),
-    ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() }),
-  ];
-  test = await startTestApp(database.url, modules, {}, log);
-  owner = guest();
-  ownerId = await owner.register('hanako');
-  photo = await uploadBy(owner);
+  closet = await withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() })], {}, log);
+  ({ test, owner, ownerId, photo } = closet);
 });
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
-
-async function uploadBy(client: TestClient): Promise<string> {
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  return (await client.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
-}
+afterAll(() => closet.close());
 
 /** Days that a borrower has asked for. @param age how long ago, as Postgres writes it */
 async function claim(itemId: string, age: string): Promise<string> {
@@ -124,7 +100,7 @@ describe('listing', () => {
     expect(second.json<Item>().id).toBe(first.json<Item>().id);
     const neighbour = guest();
     await neighbour.register('neighbour');
-    const theirs = await neighbour.post('/api/items', input({ images: [await uploadBy(neighbour)] }), key);
+    const theirs = await neighbour.post('/api/items', input({ images: [await uploadedBy(neighbour)] }), key);
     expect(theirs.statusCode).toBe(201);
     expect(theirs.json<Item>().id).not.toBe(first.json<Item>().id);
   });
@@ -137,7 +113,7 @@ describe('listing', () => {
   it('refuses photos that somebody else uploaded, and guests', async () => {
     const other = guest();
     await other.register('other_one');
-    const foreign = await owner.post('/api/items', input({ images: [photo, await uploadBy(other)] }));
+    const foreign = await owner.post('/api/items', input({ images: [photo, await uploadedBy(other)] }));
     expect(foreign.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'images' }] });
     expect((await guest().post('/api/items', input())).statusCode).toBe(401);
   });
@@ -157,7 +133,7 @@ describe('listing', () => {
 describe('changing', () => {
   it('replaces all fields for the owner', async () => {
     const { id } = await list();
-    const second = await uploadBy(owner);
+    const second = await uploadedBy(owner);
     const change = input({ name: '新しい名前', images: [second], userId: ownerId, removedImages: [photo] });
     const answer = await owner.change('PUT', `/api/items/${id}`, change);
     expect(answer.json()).toMatchObject({ id, name: '新しい名前', images: [second], userId: ownerId });
@@ -250,7 +226,7 @@ describe('finding', () => {
   it.each(['newest', 'price_asc', 'price_desc'])('walks all items in pages, each once, sorted by %s', async (sort) => {
     const seller = guest();
     const sellerId = await seller.register(`seller_${sort}`);
-    const images = [await uploadBy(seller)];
+    const images = [await uploadedBy(seller)];
     for (const rentalPrice of [500, 300, 300, 900, 100])
       await seller.post('/api/items', input({ rentalPrice, images }));
     const found: Item[] = [];
@@ -282,7 +258,7 @@ describe('finding', () => {
   it('shows a closet with what is suspended to its owner only', async () => {
     const seller = guest();
     const sellerId = await seller.register('closet_one');
-    const images = [await uploadBy(seller)];
+    const images = [await uploadedBy(seller)];
     const { id } = (await seller.post('/api/items', input({ images }))).json<Item>();
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [id]);
     const total = async (by: TestClient) => (await by.get(`/api/users/${sellerId}/items`)).json()['total'];
@@ -309,7 +285,7 @@ describe('a closet', () => {
   it('ends at a thousand items; a deleted one makes room', async () => {
     const seller = guest();
     await seller.register('hoarder_1');
-    const images = [await uploadBy(seller)];
+    const images = [await uploadedBy(seller)];
     const list = () => seller.post('/api/items', input({ images }));
     const { id } = (await list()).json<Item>();
     await test.pool.query(

@@ -3,49 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { servePages } from '../../http/pages/static-pages.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
-import { UploadsModule } from '../uploads/uploads.module.ts';
+import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { PagesModule } from './sitemap.controller.ts';
 
 const BUILT = `<!doctype html><html lang="ja"><head><title>Meguri</title>
 <meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div></body></html>`;
 const PUBLIC_URL = 'https://meguri.example';
 
-let database: FreshDatabase;
+let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let photo: string;
 const guest = () => new TestClient(test.app);
 
 beforeAll(async () => {
-  database = await freshDatabase();
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), BUILT);
-  const modules = [
-    AccountsModule.register(null),
-    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-page-photos-'))),
-    ItemsModule.register(NO_ROUNDS),
-    PagesModule,
-  ];
-  test = await startTestApp(database.url, modules, { pagesFolder, publicUrl: PUBLIC_URL });
-  owner = guest();
+  const modules = [ItemsModule.register(NO_ROUNDS), PagesModule];
   // A public https address makes cookies Secure, which a test's client doesn't mind.
-  await owner.register('hanako');
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#335577' } })
-    .png()
-    .toBuffer();
-  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
+  closet = await withPhoto(modules, { pagesFolder, publicUrl: PUBLIC_URL });
+  ({ test, owner, photo } = closet);
 });
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+afterAll(() => closet.close());
 
 async function item(change: object = {}): Promise<string> {
   const body = {

@@ -1,21 +1,15 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
-import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { UploadsModule } from '../uploads/uploads.module.ts';
+import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
+import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { Popularity } from './popularity.ts';
 import { SearchDocuments } from './search-documents.ts';
 
-let database: FreshDatabase;
+let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let photo: string;
@@ -53,28 +47,15 @@ const CLOSET = {
 } as const;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  test = await startTestApp(database.url, [
-    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
-    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-search-'))),
-    ItemsModule.register(),
-  ]);
+  closet = await withPhoto([ItemsModule.register()]);
+  ({ test, owner, photo } = closet);
   await test.pool.query('CREATE SCHEMA read_models');
   for (const table of [RESERVATIONS, ROUNDS]) await test.pool.query(createTable('read_models', table));
   await test.pool.query(`CREATE TABLE read_models.checkpoints (projection text, position text, generation int);
     INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
-  owner = new TestClient(test.app);
-  await owner.register('hanako');
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  photo = (await owner.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>().imageUrl;
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
 });
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+afterAll(() => closet.close());
 
 async function list(fields: object): Promise<string> {
   const body = {
@@ -351,7 +332,7 @@ describe('items of an older release', () => {
     const { items } = await search({ q: 'ゆにくろ' });
     expect(items).toHaveLength(2);
     expect(items[0]?.photos).toEqual([
-      { url: photo, width: 9, height: 9, placeholder: expect.any(String), colour: '#f8f8f8' },
+      { url: photo, width: 40, height: 30, placeholder: expect.any(String), colour: '#385878' },
     ]);
   });
 });

@@ -1,54 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { rebuild, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
-import { appendRounds, countingProjection, differences, NAMES, Running } from '../test-support/running.ts';
+import { appendRounds, countingProjection, differences, NAMES, Running, runnerStage } from '../test-support/running.ts';
 
 describe('a rebuild', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let log: InMemoryEventLog;
-  const running: Running[] = [];
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    await pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
-    log = new InMemoryEventLog();
-  });
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.stop();
-  });
-
-  async function run(projections = ALL_PROJECTIONS): Promise<Running> {
-    const runner = new Running(pool, database.url, log, projections);
-    running.push(runner);
-    return runner.start();
-  }
-  const rebuildAll = (projections = ALL_PROJECTIONS) => rebuild({ connectionString: database.url, log, projections });
+  const stage = runnerStage();
+  const rebuildAll = (projections = ALL_PROJECTIONS) =>
+    rebuild({ connectionString: stage.database.url, log: stage.log, projections });
 
   it('equals the live tables row for row while eight writers append and people read', async () => {
-    const runner = await run();
-    await appendRounds(log, 'before', 8, 20);
+    const runner = await stage.run();
+    await appendRounds(stage.log, 'before', 8, 20);
     const reads: number[] = [];
     let reading = true;
     const reader = (async () => {
       while (reading) {
-        const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
+        const { rows } = await stage.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
         reads.push(rows[0]?.n ?? -1);
         await delay(2);
       }
     })();
-    const writing = appendRounds(log, 'meanwhile', 8, 30);
+    const writing = appendRounds(stage.log, 'meanwhile', 8, 30);
     await rebuildAll();
     const end = await writing;
     expect(await runner.positions.waitFor(end, NAMES, 10_000)).toBe(true);
@@ -56,43 +30,43 @@ describe('a rebuild', () => {
     await reader;
     // A read model never goes back, and is never missing.
     expect(reads).toEqual([...reads].sort((one, other) => one - other));
-    expect(await differences(database.url, log)).toEqual({ different: 0, rows: expect.any(Number) });
+    expect(await differences(stage.database.url, stage.log)).toEqual({ different: 0, rows: expect.any(Number) });
     expect(runner.alerts).toEqual([]);
   });
 
   it('repairs tables that were damaged, and drops what the server had in memory', async () => {
-    const runner = await run();
-    const end = await appendRounds(log, 'some', 4, 6);
+    const runner = await stage.run();
+    const end = await appendRounds(stage.log, 'some', 4, 6);
     await runner.positions.waitFor(end, NAMES);
-    await pool.query(`UPDATE read_models.rounds SET state = '{}', owner_id = 0`);
-    expect((await differences(database.url, log)).different).toBeGreaterThan(0);
+    await stage.pool.query(`UPDATE read_models.rounds SET state = '{}', owner_id = 0`);
+    expect((await differences(stage.database.url, stage.log)).different).toBeGreaterThan(0);
     await rebuildAll();
-    const later = await appendRounds(log, 'later', 4, 6);
+    const later = await appendRounds(stage.log, 'later', 4, 6);
     expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
-    expect(await differences(database.url, log)).toMatchObject({ different: 0 });
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
   it('happens by itself at the start after the program changed what a read model holds', async () => {
-    const before = await run([countingProjection({ broken: false }, 1)]);
-    const end = await appendRounds(log, 'counted', 1, 6);
+    const before = await stage.run([countingProjection({ broken: false }, 1)]);
+    const end = await appendRounds(stage.log, 'counted', 1, 6);
     await before.positions.waitFor(end, ['counts']);
     await before.stop();
     const sum = async () =>
-      (await pool.query<{ n: number }>('SELECT sum(events)::int AS n FROM read_models.counts')).rows[0]?.n ?? 0;
+      (await stage.pool.query<{ n: number }>('SELECT sum(events)::int AS n FROM read_models.counts')).rows[0]?.n ?? 0;
     const once = await sum();
     // Two that start at once don't get in each other's way.
-    const [after] = await Promise.all([1, 2].map(() => run([countingProjection({ broken: false }, 2)])));
+    const [after] = await Promise.all([1, 2].map(() => stage.run([countingProjection({ broken: false }, 2)])));
     expect(await after?.positions.waitFor(end, ['counts'])).toBe(true);
     expect(await sum()).toBe(2 * once);
   });
 
   describe('that a start begins', () => {
-    /** The log, from which subscribers hear nothing before it is released. */
+    /** The stage.log, from which subscribers hear nothing before it is released. */
     function held() {
       const released = Promise.withResolvers<void>();
       const subscribe: InMemoryEventLog['subscribe'] = (from, handler, options) =>
-        log.subscribe(from, (batch) => released.promise.then(() => handler(batch)), options);
-      const all = new Proxy(log, {
+        stage.log.subscribe(from, (batch) => released.promise.then(() => handler(batch)), options);
+      const all = new Proxy(stage.log, {
         get: (target, name) => {
           const value: unknown = name === 'subscribe' ? subscribe : Reflect.get(target, name, target);
           return typeof value === 'function' ? (value.bind(target) as unknown) : value;
@@ -103,16 +77,16 @@ describe('a rebuild', () => {
     const nextVersion = [countingProjection({ broken: false }, 2)];
     let end: string;
     beforeEach(async () => {
-      const before = await run([countingProjection({ broken: false }, 1)]);
-      end = await appendRounds(log, 'counted', 1, 6);
+      const before = await stage.run([countingProjection({ broken: false }, 1)]);
+      end = await appendRounds(stage.log, 'counted', 1, 6);
       await before.positions.waitFor(end, ['counts']);
       await before.stop();
     });
 
     it('keeps nobody waiting: until it is done the read model is said not to be there', async () => {
       const { log: slow, release } = held();
-      const after = new Running(pool, database.url, slow, nextVersion);
-      running.push(after);
+      const after = new Running(stage.pool, stage.database.url, slow, nextVersion);
+      stage.running.push(after);
       await after.begin();
       expect(await after.positions.unbuilt()).toEqual(['counts']);
       // What stands there has come as far, and is another version's.
@@ -124,46 +98,46 @@ describe('a rebuild', () => {
 
     it('is broken off by a stop, and begun again by the next start', async () => {
       const { log: slow, release } = held();
-      const stopped = await new Running(pool, database.url, slow, nextVersion).begin();
+      const stopped = await new Running(stage.pool, stage.database.url, slow, nextVersion).begin();
       await stopped.stop();
       release();
-      const next = await run(nextVersion);
+      const next = await stage.run(nextVersion);
       expect(await next.positions.waitFor(end, ['counts'])).toBe(true);
       expect(next.alerts).toEqual([]);
     });
   });
 
   it('leaves a server of the old version standing by', async () => {
-    const old = await run([countingProjection({ broken: false }, 1)]);
-    await old.positions.waitFor(await appendRounds(log, 'old', 1, 2), ['counts']);
+    const old = await stage.run([countingProjection({ broken: false }, 1)]);
+    await old.positions.waitFor(await appendRounds(stage.log, 'old', 1, 2), ['counts']);
     await rebuildAll([countingProjection({ broken: false }, 2)]);
-    const end = await appendRounds(log, 'new', 1, 2);
+    const end = await appendRounds(stage.log, 'new', 1, 2);
     expect(await old.positions.waitFor(end, ['counts'], 300)).toBe(false);
-    const next = await run([countingProjection({ broken: false }, 2)]);
+    const next = await stage.run([countingProjection({ broken: false }, 2)]);
     expect(await next.positions.waitFor(end, ['counts'], 5_000)).toBe(true);
-    expect(await differences(database.url, log, [countingProjection({ broken: false }, 2)])).toMatchObject({
+    expect(await differences(stage.database.url, stage.log, [countingProjection({ broken: false }, 2)])).toMatchObject({
       different: 0,
     });
   });
 
-  it('follows a log that was restored from an older copy, or is another one', async () => {
-    const runner = await run();
-    await runner.positions.waitFor(await appendRounds(log, 'lost', 2, 6), NAMES);
+  it('follows a stage.log that was restored from an older copy, or is another one', async () => {
+    const runner = await stage.run();
+    await runner.positions.waitFor(await appendRounds(stage.log, 'lost', 2, 6), NAMES);
     await runner.stop();
     for (const older of [new InMemoryEventLog(), new InMemoryEventLog('another log')]) {
-      log = older;
-      await appendRounds(log, 'kept', 1, 2);
+      stage.log = older;
+      await appendRounds(stage.log, 'kept', 1, 2);
       await rebuildAll();
-      expect(await differences(database.url, log)).toMatchObject({ different: 0 });
-      const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
+      expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
+      const { rows } = await stage.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM read_models.rounds');
       expect(rows[0]?.n).toBe(2);
     }
   });
 
   it('tells how far it is, and is alone', async () => {
-    await appendRounds(log, 'told', 2, 6);
+    await appendRounds(stage.log, 'told', 2, 6);
     const told: RebuildProgress['phase'][] = [];
-    const options = { connectionString: database.url, log, projections: ALL_PROJECTIONS };
+    const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
     const first = rebuild({ ...options, onProgress: ({ phase }) => told.push(phase) });
     const outcomes = await Promise.allSettled([first, rebuildAll()]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([

@@ -1,7 +1,10 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { compare } from '../rebuild/compare.ts';
@@ -130,4 +133,41 @@ export function countingProjection(state: { broken: boolean }, version = 1): Pro
       };
     },
   };
+}
+
+/** What the tests of one suite share: a database without read models and an empty log before each. */
+export class RunnerStage {
+  database!: FreshDatabase;
+  pool!: pg.Pool;
+  log!: InMemoryEventLog;
+  readonly running: Running[] = [];
+
+  /** Starts one that ends with its test. */
+  async run(projections: readonly Projection[] = ALL_PROJECTIONS): Promise<Running> {
+    const runner = new Running(this.pool, this.database.url, this.log, projections);
+    this.running.push(runner);
+    return runner.start();
+  }
+}
+
+/** Call it where the suite is described. */
+export function runnerStage(): RunnerStage {
+  const stage = new RunnerStage();
+  beforeAll(async () => {
+    stage.database = await freshDatabase();
+    stage.pool = new pg.Pool({ connectionString: stage.database.url });
+    stage.pool.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    await stage.pool.end();
+    await stage.database.drop();
+  });
+  beforeEach(async () => {
+    await stage.pool.query('DROP SCHEMA IF EXISTS read_models CASCADE');
+    stage.log = new InMemoryEventLog();
+  });
+  afterEach(async () => {
+    for (const one of stage.running.splice(0)) await one.stop();
+  });
+  return stage;
 }

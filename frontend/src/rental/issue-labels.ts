@@ -7,3 +7,6 @@ export const ISSUE_LABELS: Readonly<Record<RoundEventData<'DamageReported'>['iss
   missing_accessories: '付属品が足りない',
   other: 'その他',
 };
+
+/** A case that the system opened, since the item never came back. */
+export const NOT_RETURNED = 'アイテムが返却されていない';

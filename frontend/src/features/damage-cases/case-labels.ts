@@ -1,5 +1,5 @@
 import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
-import { ISSUE_LABELS } from '../../rental/issue-labels.ts';
+import { ISSUE_LABELS, NOT_RETURNED } from '../../rental/issue-labels.ts';
 import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
 interface Label {
@@ -31,7 +31,7 @@ interface Titled {
 
 /** What a case is about, in a few words. */
 export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
-  if (nonReturn) return 'アイテムが返却されていない';
+  if (nonReturn) return NOT_RETURNED;
   return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
 }
 

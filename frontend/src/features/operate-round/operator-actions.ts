@@ -15,6 +15,8 @@ export interface ReasonedAction {
 }
 
 /** Where the reason is kept. */
+/** Where the round's people read it, in the timeline. */
+export const READ_REASON_HINT = `借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`;
 export const REASON_HINT = `取引の履歴に残ります（${MAX_REASON}文字以内）`;
 export const TRACKING_HINT = `${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字とハイフン`;
 

@@ -7,6 +7,7 @@ import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx
 import { CaseRequest } from '../../features/damage-cases/components/case-request.tsx';
 import { Thread } from '../../features/damage-cases/components/thread.tsx';
 import { CASE_LABELS, titleOf } from '../../features/damage-cases/case-labels.ts';
+import ConditionPhotos from '../../rental/condition-photos.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -51,6 +52,11 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           </Panel>
         </PartBoundary>
       )}
+      <PartBoundary name="状態の写真">
+        <Panel title="状態の写真" className="order-2">
+          <ConditionPhotos request={one.request} />
+        </Panel>
+      </PartBoundary>
       <Panel title="取引" className="order-2">
         <CaseRequest request={one.request} />
       </Panel>

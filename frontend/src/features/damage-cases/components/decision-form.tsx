@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -41,7 +42,7 @@ export function DecisionForm({ one, decision, confirm, initial, error, onDecided
         label="理由"
         required
         rows={3}
-        hint="履歴に残ります（500文字以内）"
+        hint={`借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

@@ -1,9 +1,9 @@
 import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
+import { RecordedWords } from '../../../rental/recorded.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { PhotoStrip } from '../../../ui/photos/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
@@ -32,7 +32,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
     case 'said':
       return (
         <>
-          <Words>{entry.text}</Words>
+          <RecordedWords text={entry.text} />
           <PhotoStrip title={`${PARTY_LABELS[entry.by]}の写真`} urls={entry.images} />
         </>
       );
@@ -45,7 +45,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
             <span className="font-medium">損害金 {yen(amount)} を請求</span>
             <Badge tone={tone}>{label}</Badge>
           </p>
-          <Words>{reason}</Words>
+          <RecordedWords text={reason} />
           <p className="text-xs text-soft tabular-nums">
             支払い期限 {dateTime(payBy)}
             {failedAt !== null && ` ・ ${dateTime(failedAt)} 登録カードの決済に失敗`}
@@ -53,7 +53,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
           {objection !== null && (
             <div className="mt-2 rounded-xl bg-bad-wash px-4 py-3">
               <p className="text-sm font-medium text-bad">借り手の異議申し立て</p>
-              <Words>{objection}</Words>
+              <RecordedWords text={objection} />
             </div>
           )}
         </>
@@ -63,14 +63,8 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
       return (
         <>
           <p className="font-medium">{entry.title}</p>
-          {entry.reason !== null && <Words>{entry.reason}</Words>}
+          {entry.reason !== null && <RecordedWords text={entry.reason} />}
         </>
       );
   }
 }
-
-const Words = ({ children }: { readonly children: ReactNode }) => (
-  <p className="leading-relaxed whitespace-pre-wrap">
-    {children ?? <span className="text-soft">（内容は消去されました）</span>}
-  </p>
-);

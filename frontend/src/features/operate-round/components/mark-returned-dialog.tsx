@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
-import { REASON_HINT, TRACKING_HINT } from '../operator-actions.ts';
+import { READ_REASON_HINT, TRACKING_HINT } from '../operator-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 const schema = reasonSchema.extend({ trackingCode: z.literal('').or(trackingCodeSchema) });
@@ -34,7 +34,7 @@ export function MarkReturnedDialog({ roundId, onClose }: { readonly roundId: str
       <TextArea
         label="理由"
         required
-        hint={REASON_HINT}
+        hint={READ_REASON_HINT}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

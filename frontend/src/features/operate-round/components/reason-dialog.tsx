@@ -3,7 +3,7 @@ import { type ReasonBody, reasonSchema } from '@meguri/contracts/rental-round/co
 import { useForm } from 'react-hook-form';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
-import { type ReasonedAction, REASON_HINT } from '../operator-actions.ts';
+import { READ_REASON_HINT, type ReasonedAction } from '../operator-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface ReasonDialogProps {
@@ -28,7 +28,7 @@ export function ReasonDialog({ roundId, action, onClose }: ReasonDialogProps) {
       <TextArea
         label="理由"
         required
-        hint={REASON_HINT}
+        hint={READ_REASON_HINT}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

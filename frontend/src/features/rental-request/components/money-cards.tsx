@@ -8,6 +8,8 @@ import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { payoutAccountQuery } from '../../../rental/payout-account.ts';
 import { Link } from '../../../ui/link.tsx';
+import { RecordedWords } from '../../../rental/recorded.tsx';
+import { lastOf, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
 import { Badge, type Tone } from '../../../ui/notice.tsx';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card } from './card.tsx';
@@ -140,14 +142,22 @@ export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
   );
 }
 
-export function DamageFeeCard({ damageFee }: Pick<RentalRequest, 'damageFee'>) {
+/** With why: nobody pays or objects without having read it. */
+export function DamageFeeCard({ damageFee, timeline }: Pick<RentalRequest, 'damageFee' | 'timeline'>) {
   if (damageFee === null) return null;
   const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
+  const assessed = lastOf(timeline, 'DamageFeeAssessed')?.record?.texts ?? [];
   const payBy =
     damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dateTime) }] : [];
   return (
     <Card title="損害金">
       <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />
+      {assessed.map(({ kind, text }) => (
+        <div key={kind} className="text-sm">
+          <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
+          <RecordedWords text={text} />
+        </div>
+      ))}
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>

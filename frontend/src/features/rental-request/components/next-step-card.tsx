@@ -1,8 +1,11 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { RecordedWords } from '../../../rental/recorded.tsx';
+import { reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -35,6 +38,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         </h2>
         <p>{text}</p>
       </div>
+      {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />
       {panel !== null && <NextStepPanel panel={panel} request={request} />}
       <p role="status" className="empty:-mt-5">
@@ -47,6 +51,17 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
       </p>
       <Buttons request={request} pending={pending} onAction={onAction} />
     </section>
+  );
+}
+
+function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
+  const reason = reasonOfEnd(timeline);
+  if (reason === null) return null;
+  return (
+    <div className="text-sm">
+      <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
+      <RecordedWords text={reason} />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
+import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
@@ -12,6 +13,7 @@ import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { type ActionCommand, useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
+import { Card } from './card.tsx';
 import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard } from './item-card.tsx';
@@ -32,6 +34,9 @@ interface RequestDetailProps {
   readonly chat: ReactNode;
 }
 
+/** Only where somebody has photographed the item since. */
+const ConditionPhotos = lazyPage(() => import('../../../rental/condition-photos.tsx'));
+
 /** The request with all its parts, each of which fails alone, and what one does with it. */
 export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
@@ -48,6 +53,8 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
     // Loaded before its button is pressed; when that fails, the press tries again.
     if (hasForm) ActionFormDialog.preload().catch(() => undefined);
   }, [hasForm]);
+  // Whoever is to pay or object reads before it why.
+  const asksForFee = request.damageFee?.state === 'open';
   return (
     <div className="measure">
       <PageHeading
@@ -64,27 +71,46 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
           <Completion request={request} follow={follow} />
+          {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
           </PartBoundary>
-          <PartBoundary name="延滞料と損害金">
-            <LateFeeCard lateFee={request.lateFee} />
-            <DamageFeeCard damageFee={request.damageFee} />
-          </PartBoundary>
+          {!asksForFee && <Fees request={request} />}
           <PartBoundary name="配送の情報">
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           </PartBoundary>
           {hasChat(request) && <ChatCard>{chat}</ChatCard>}
         </div>
         <Terms request={request} />
-        <PartBoundary name="これまでの流れ">
-          <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
-        </PartBoundary>
+        <div className="flex min-w-0 flex-col gap-10">
+          <PartBoundary name="状態の写真">
+            <Condition request={request} />
+          </PartBoundary>
+          <PartBoundary name="これまでの流れ">
+            <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
+          </PartBoundary>
+        </div>
       </div>
       {opened !== null && (
         <ActionDialog action={opened} request={request} command={command} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+const Fees = ({ request }: { readonly request: RentalRequest }) => (
+  <PartBoundary name="延滞料と損害金">
+    <LateFeeCard lateFee={request.lateFee} />
+    <DamageFeeCard damageFee={request.damageFee} timeline={request.timeline} />
+  </PartBoundary>
+);
+
+function Condition({ request }: { readonly request: RentalRequest }) {
+  if (conditionSets(request).length === 0) return null;
+  return (
+    <Card title="状態の写真">
+      <ConditionPhotos request={request} />
+    </Card>
   );
 }
 

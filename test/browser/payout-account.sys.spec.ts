@@ -14,7 +14,10 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     const owner = await new Person(stand.demo.url).register('new.owner');
     const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
     await page.goto('/profile');
-    await page.getByRole('link', { name: '報酬の受け取り' }).click();
+    await page.getByRole('link', { name: '報酬', exact: true }).click();
+    await see(page.getByText('報酬はまだありません')).toBeVisible();
+    await lookAt(page, 'payouts-none');
+    await page.getByRole('link', { name: '口座を登録する' }).click();
     await lookAt(page, 'payout-account-none');
 
     await page.getByText('法人', { exact: true }).click();
@@ -47,6 +50,13 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await lookAt(page, 'payout-account-ready');
     await page.getByRole('link', { name: 'プロフィールに戻る' }).last().click();
     await see(page.getByText('本人確認済み').first()).toBeVisible();
+  });
+
+  it('leads an owner with rentals to what each of them earned', async () => {
+    const { page } = await stand.visit({ as: 'hanako', screen: 'phone' });
+    await page.goto('/payouts');
+    await see(page.getByText('取引中').first()).toBeVisible();
+    await lookAt(page, 'payouts');
   });
 
   it('asks guests to log in', async () => {

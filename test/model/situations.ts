@@ -152,8 +152,8 @@ function withMoney({ round, since }: Situation): Situation {
           { ...foreign, kind: 'reversal', objectId: 'trr_hand' },
         ],
         payouts: [
-          { ...order, orderedBy: uuid('e0000000', 92), transferId: null },
-          { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent' },
+          { ...order, orderedBy: uuid('e0000000', 92), transferId: null, sentAt: null },
+          { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent', sentAt: since },
         ],
       },
     },

@@ -6,7 +6,7 @@ import { ServiceInterruptions } from '../event-sourcing/interruptions/service-in
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
 import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
-import { roundAt } from './test-support/rounds.ts';
+import { roundAt } from '../rentals/test-support/rounds.ts';
 
 let service: RentalService;
 let steps: ReturnType<typeof rentalSteps>;

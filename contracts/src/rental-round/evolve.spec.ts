@@ -201,6 +201,7 @@ describe('folding a round', () => {
         amount: 2892,
         orderedAt: TIMES.completed,
         transferId: 'tr_1',
+        sentAt: NOW,
         reversed: 2000,
         reversals: ['trr_1', 'trr_2'],
         settled: 0,

@@ -122,7 +122,7 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
     case 'Refunded':
       return money.refunded(round, event.data);
     case 'PayoutSent':
-      return money.payoutSent(round, event.data);
+      return money.payoutSent(round, event.data, time);
     case 'TransferReversed':
       return money.transferReversed(round, event.data, id, time);
     case 'PaymentDisputed':

@@ -47,6 +47,7 @@ export interface PayoutOrder {
   readonly amount: Yen;
   readonly orderedAt: Instant;
   readonly transferId: string | null;
+  readonly sentAt: Instant | null;
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];

@@ -90,6 +90,7 @@ describe('the client on a server', () => {
     '/profile/edit',
     '/add-email',
     '/connect-account',
+    '/payouts',
     '/admin/users',
     '/admin/service',
     '/admin',

@@ -6,6 +6,7 @@ import { itemPagesQuery } from '../features/items/api/items.ts';
 import { criteriaOf } from '../features/items/criteria.ts';
 import { platformQuery } from '../features/payout-account/api/payout-account.ts';
 import { payoutAccountQuery } from '../rental/payout-account.ts';
+import { payoutsQuery } from '../features/payouts/api/payouts.ts';
 import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
 
 interface Titled {
@@ -88,6 +89,12 @@ export const ROUTES: PageRoute[] = [
   member('/profile', 'マイページ', () => import('../pages/my-page.tsx')),
   member('/profile/edit', 'プロフィール設定', () => import('../pages/account/profile-settings-page.tsx')),
   member('/favourites', 'お気に入り', () => import('../pages/favourites-page.tsx')),
+  member(
+    '/payouts',
+    '報酬',
+    () => import('../pages/payouts-page.tsx'),
+    () => [payoutsQuery],
+  ),
   member(
     '/connect-account',
     '報酬の受け取り',

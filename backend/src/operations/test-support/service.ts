@@ -1,8 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
-import { pino } from 'pino';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
-import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
@@ -10,7 +8,8 @@ import { RentalRequestsController } from '../../rentals/queries/rental-requests.
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { Timelines } from '../../rentals/queries/timelines.ts';
-import { type RentalService, type RoomsAbove, startRentalService } from '../../rentals/test-support/service.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { startWithReadModels } from '../../rentals/test-support/with-read-models.ts';
 import { OperationsModule } from '../operations.module.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
 
@@ -32,19 +31,6 @@ const OUTSIDE: DynamicModule = {
 
 /** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
 export async function startOperatorsService(): Promise<RentalService> {
-  let pool: pg.Pool | undefined;
-  const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
-    pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // The database goes before it.
-    pool.on('error', () => undefined);
-    const log = pino({ level: 'silent' });
-    const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
-    return [readModels, OperationsModule.register(false), AdminUsersModule, OUTSIDE];
-  };
-  const service = await startRentalService([RequestRows, RequestViews, Timelines], above);
-  const close = async () => {
-    await service.close();
-    await pool?.end();
-  };
-  return { ...service, close };
+  const rooms = [OperationsModule.register(false), AdminUsersModule, OUTSIDE];
+  return startWithReadModels([RequestRows, RequestViews, Timelines], rooms);
 }

@@ -1,9 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { ChangeAnnouncer } from '../socket/change-announcer.ts';
 import { DemoTimeAnnouncer } from '../socket/demo-time-announcer.ts';
 import { NotificationAnnouncer } from '../socket/notification-announcer.ts';
 import { SocketGateway } from '../socket/socket.gateway.ts';
 import { CheckoutSessionController } from './checkout-session.controller.ts';
+import { Payouts } from './payouts.ts';
+import { PayoutsController } from './payouts.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
@@ -22,8 +25,8 @@ export class RoundQueriesModule {
     return {
       module: RoundQueriesModule,
       global: true,
-      controllers: [RentalRequestsController, CheckoutSessionController],
-      providers: [...VIEWS, RoundRecords, ...socket, ...announcers],
+      controllers: [RentalRequestsController, CheckoutSessionController, PayoutsController],
+      providers: [...VIEWS, RoundRecords, Payouts, PayoutAccounts, ...socket, ...announcers],
       exports: [...VIEWS, ...socket],
     };
   }

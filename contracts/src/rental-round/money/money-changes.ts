@@ -41,6 +41,7 @@ export const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, order
   amount,
   orderedAt,
   transferId: null,
+  sentAt: null,
   reversed: 0,
   reversals: [],
   lost: 0,
@@ -203,10 +204,11 @@ export const refunded = (
 export const payoutSent = (
   round: RentalRound,
   { orderedBy, transferId, amount }: RoundEventData<'PayoutSent'>,
+  sentAt: Instant,
 ): Changes =>
   withMoney(round, {
     payouts: round.money.payouts.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, transferId, ...left(order, amount) } : order,
+      order.orderedBy === orderedBy ? { ...order, transferId, sentAt, ...left(order, amount) } : order,
     ),
   });
 

@@ -31,10 +31,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const isComing = account.isPending || platform.isPending;
   return (
     <div className="column max-w-lg pb-12">
-      <PageHeading
-        title={isBack ? 'アカウント作成完了' : title}
-        back={{ to: '/profile', label: isBack ? 'プロフィールに戻る' : 'マイページ' }}
-      />
+      <PageHeading title={isBack ? 'アカウント作成完了' : title} back={{ to: '/payouts', label: '報酬' }} />
       <div className="flex flex-col gap-10">
         {account.isError ? (
           <ErrorView title="口座の状態を読み込めませんでした" onRetry={() => void account.refetch()} />

@@ -41,8 +41,8 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
           </HeadLink>
         </li>
         <li className="border-b border-line">
-          <HeadLink to="/connect-account" icon={<Wallet aria-hidden size={17} strokeWidth={1.5} />}>
-            報酬の受け取り
+          <HeadLink to="/payouts" icon={<Wallet aria-hidden size={17} strokeWidth={1.5} />}>
+            報酬
           </HeadLink>
         </li>
         <li>

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundIn, type RoundOptions } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { Rounds } from '../../rentals/round/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
+import { Rounds } from '../round/rounds.ts';
+import type { RentalService } from './service.ts';
 
 const READ_MODELS = ['rounds', 'timeline', 'damage_cases', 'ledger'];
 

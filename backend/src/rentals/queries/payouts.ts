@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/rental-request.ts';
+import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+
+interface Row {
+  readonly id: string;
+  readonly state: StoredState;
+  readonly at: string;
+  readonly name: string;
+  readonly image: string | null;
+}
+
+/** Rounds that a page looks at: those that earn nothing are left out of what it shows. */
+const ROUNDS_PER_PAGE = 50;
+
+/** Nothing was paid by their end, or yet. */
+const UNPAID: readonly RoundStatus[] = [
+  ...(['requested', 'request_sent', 'request_expired', 'request_approved', 'request_declined'] as const),
+  ...(['request_cancelled', 'rejected', 'payment_pending'] as const),
+];
+
+/** What the read models say a person has earned, and where that money is. */
+@Injectable()
+export class Payouts {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly accounts: PayoutAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidCursor */
+  async page(ownerId: number, cursor: string | undefined): Promise<PayoutPage> {
+    const end = readCursor(cursor);
+    const [{ rows }, paidThisMonth, account] = await Promise.all([
+      this.pool.query<Row>({
+        name: 'payouts-page',
+        text: `SELECT r.id, r.state, r.requested_at::text AS at, i.name, i.images[1] AS image
+               FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid
+               WHERE r.owner_id = $1 AND r.status <> ALL ($2)
+                 AND ($3::timestamptz IS NULL OR (r.requested_at, r.id) < ($3::timestamptz, $4::text))
+               ORDER BY r.requested_at DESC, r.id DESC LIMIT $5`,
+        values: [ownerId, UNPAID, end?.at ?? null, end?.id ?? null, ROUNDS_PER_PAGE + 1],
+      }),
+      this.paidThisMonth(ownerId),
+      this.accounts.of(ownerId),
+    ]);
+    const { items, nextCursor } = pageOf(rows, ROUNDS_PER_PAGE, 0, ({ at, id }) => ({ at, id }));
+    const shown = items.flatMap((row) => payoutsIn(row, account.transfersEnabled));
+    return { items: shown, nextCursor, paidThisMonth, account: account.state };
+  }
+
+  private async paidThisMonth(ownerId: number): Promise<number> {
+    const month = `${tokyoDate(this.clock.now().toISOString()).slice(0, 7)}-01`;
+    const { rows } = await this.pool.query<{ yen: string }>({
+      name: 'paid-this-month',
+      text: `SELECT coalesce(sum(CASE l.credit WHEN 'owner_paid' THEN l.amount ELSE -l.amount END), 0) AS yen
+             FROM read_models.rounds r JOIN read_models.ledger l ON l.round_id = r.id
+             WHERE r.owner_id = $1 AND l.at >= $2 AND 'owner_paid' IN (l.credit, l.debit)`,
+      values: [ownerId, startOfDay(month)],
+    });
+    return Number(rows[0]?.yen ?? 0);
+  }
+}
+
+const payoutsIn = ({ id, state, name, image }: Row, accountIsReady: boolean): Payout[] =>
+  payoutsOf(roundFrom(state), accountIsReady).map((facts) => ({
+    roundId: id,
+    requestNumber: requestNumberOf(id),
+    itemName: name,
+    itemImage: image,
+    ...facts,
+  }));

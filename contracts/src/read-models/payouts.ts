@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
+import { dueOf, isDisputeOpen, openPayouts } from '../rental-round/money/obligations.ts';
+import { payoutFeeOf } from '../rental-round/money/money.ts';
+import { policyOf } from '../rental-round/policy.ts';
+import { type PayoutOrder, rentalCharge, type RentalRound } from '../rental-round/rental-round.ts';
+import { isFinal } from '../rental-round/status.ts';
+
+const time = z.iso.datetime({ offset: true });
+const yen = z.int().nonnegative();
+
+/**
+ * - expected: the rental isn't over, this is what it will earn if nothing is refunded;
+ * - held: `because` says what it waits for; on_the_way: it is sent within minutes;
+ * - paid: it has left for the account; reversed: all of it was taken back; lost: a lost dispute took it before it left.
+ */
+export const PAYOUT_STATES = ['expected', 'held', 'on_the_way', 'paid', 'reversed', 'lost'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+/** account: the owner's isn't ready; dispute: the cardholder disputes the charge; checking: operators look at its money. */
+export const HOLD_REASONS = ['account', 'dispute', 'checking'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+type Purpose = (typeof PAYOUT_PURPOSES)[number];
+
+const payoutSchema = z.object({
+  roundId: z.uuid(),
+  requestNumber: z.string(),
+  itemName: z.string(),
+  itemImage: z.string().nullable(),
+  purpose: z.enum(PAYOUT_PURPOSES),
+  state: z.enum(PAYOUT_STATES),
+  because: z.enum(HOLD_REASONS).nullable(),
+  /** What reaches the account, or will. */
+  amount: yen,
+  /** Of a rental: what the platform keeps. */
+  fee: yen,
+  /** What was taken back of it later. */
+  reversed: yen,
+  /** When it was ordered by the end of the rental; null while that goes on. */
+  orderedAt: time.nullable(),
+  sentAt: time.nullable(),
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+/** GET /api/user/payouts: the viewer's, by request, the newest first. */
+export const payoutPageSchema = z.object({
+  items: z.array(payoutSchema),
+  nextCursor: z.string().nullable(),
+  /** Yen sent this month in Tokyo, less what was taken back in it. */
+  paidThisMonth: z.int(),
+  account: z.enum(PAYOUT_ACCOUNT_STATES),
+});
+export type PayoutPage = z.infer<typeof payoutPageSchema>;
+
+type Facts = Pick<Payout, 'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt'>;
+
+/** What a round pays its owner, or will; nothing when it earns nothing. */
+export function payoutsOf(round: RentalRound, accountIsReady: boolean): Facts[] {
+  const ordered = round.money.payouts.map((order) => factsOf(round, order, accountIsReady));
+  if (round.money.settlement !== null || isFinal(round.status) || rentalCharge(round) === undefined) return ordered;
+  const gross = round.fees.rental - round.money.refunded.rental;
+  const fee = payoutFeeOf(gross, policyOf(round.policyVersion));
+  if (gross - fee <= 0) return ordered;
+  const none = { because: null, reversed: 0, orderedAt: null, sentAt: null };
+  return [{ purpose: 'rental', state: 'expected', amount: gross - fee, fee, ...none }, ...ordered];
+}
+
+function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Facts {
+  const purpose = purposeOf(round, order);
+  const { orderedAt, sentAt, reversed } = order;
+  const fee = purpose === 'rental' ? (round.money.settlement?.payoutFee ?? 0) : 0;
+  const common = { purpose, fee, reversed, orderedAt, sentAt, because: null };
+  if (order.transferId !== null || order.settled > 0) {
+    return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: order.amount };
+  }
+  if (dueOf(order) <= 0) return { ...common, state: 'lost', amount: 0 };
+  const because = heldBecause(round, order, accountIsReady);
+  return { ...common, state: because === null ? 'on_the_way' : 'held', because, amount: dueOf(order) };
+}
+
+function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): HoldReason | null {
+  if (isDisputeOpen(round, order.chargeId)) return 'dispute';
+  if (!openPayouts(round).includes(order)) return 'checking';
+  return accountIsReady ? null : 'account';
+}
+
+function purposeOf(round: RentalRound, { chargeId }: PayoutOrder): Purpose {
+  const purpose = round.money.charges.find((charge) => charge.chargeId === chargeId)?.purpose;
+  return purpose === 'late_fee' || purpose === 'damage_fee' ? purpose : 'rental';
+}

@@ -32,12 +32,21 @@ async function disputed() {
   expect((await borrower.post(`/api/circulation-rounds/${id}/damage-report`, report)).statusCode).toBe(201);
   const evidence = await uploaded(owner, '/api/upload-damage-image');
   const added = { text: '発送前の写真です', images: [evidence] };
-  expect((await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, added)).statusCode).toBe(201);
-  const { report: open } = (await steps.stateOf(id)).damage ?? {};
+  const answered = await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, added);
+  expect(answered.statusCode).toBe(201);
+  const reportId = await openCase(id, answered.headers['x-position']);
   const fee = { reason: FEE_REASON, itemReturned: true, amount: 2500 };
-  const assessed = await admin.post(`/api/admin/damage-reports/${open?.reportId}/assess-fee`, fee);
+  const assessed = await admin.post(`/api/admin/damage-reports/${reportId}/assess-fee`, fee);
   expect(assessed.statusCode).toBe(200);
-  return { id, code, photo, damage, evidence, reportId: open?.reportId ?? '', after: assessed.headers['x-position'] };
+  return { id, code, photo, damage, evidence, reportId, after: assessed.headers['x-position'] };
+}
+
+/** The round's open damage case, once operators see it. @param after the position of what they have to see */
+async function openCase(id: string, after: unknown): Promise<string> {
+  const reportId = (await steps.stateOf(id)).damage?.report?.reportId ?? '';
+  const seen = await service.admin.get(`/api/admin/damage-reports/${reportId}`, { 'x-after': String(after) });
+  expect(seen.statusCode).toBe(200);
+  return reportId;
 }
 
 async function uploaded(by: TestClient, path: string): Promise<string> {
@@ -64,11 +73,11 @@ describe('what was recorded in a rental', () => {
     await steps.put(owner, id, 'shipped', { handoverCode: (await steps.stateOf(id)).dispatch?.handoverCode });
     const damage = await uploaded(borrower, '/api/upload-damage-image');
     const report = { issueType: 'damaged_item', description: DESCRIPTION, images: [damage] };
-    await borrower.post(`/api/circulation-rounds/${id}/damage-report`, report);
+    const reported = await borrower.post(`/api/circulation-rounds/${id}/damage-report`, report);
     const refund = { rental: 1000, shipping: 0, insurance: 0 };
     const order = { reason: '説明と違う', itemReturned: false, refund, ends: false };
     const ordered = await admin.post(
-      `/api/admin/damage-reports/${(await steps.stateOf(id)).damage?.report?.reportId}/order-refund`,
+      `/api/admin/damage-reports/${await openCase(id, reported.headers['x-position'])}/order-refund`,
       order,
       { 'idempotency-key': randomUUID() },
     );

@@ -1,11 +1,15 @@
 import { type BenchResult, median } from './bench-result.ts';
 
-/** @param least null: measured for information */
+/**
+ * @param inserts what is measured beside it in each round
+ * @param least null: measured for information
+ */
 export function throughput(
   name: string,
   values: readonly number[],
   inserts: readonly number[],
   least: number | null,
+  beside = 'R',
 ): BenchResult {
   const ratio = median(values.map((value, round) => value / (inserts[round] ?? NaN)));
   return {
@@ -14,7 +18,7 @@ export function throughput(
     unit: '1/s',
     control: Math.round(median(inserts)),
     ratio: Math.round(ratio * 100) / 100,
-    goal: least === null ? 'for information' : `≥ ${least} × R`,
+    goal: least === null ? 'for information' : `≥ ${least} × ${beside}`,
     met: least === null || ratio >= least,
   };
 }

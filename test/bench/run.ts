@@ -11,6 +11,7 @@ import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
 import { benchUploads } from './uploads.bench.ts';
+import { benchWriters } from './writers.bench.ts';
 
 const RESULTS = 'bench-results.json';
 
@@ -20,6 +21,7 @@ type Bench = (postgres: BenchPostgres) => Promise<BenchResult[]>;
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   streams: async (postgres) => benchStreams(await postgres.database('bench_streams')),
+  writers: async (postgres) => benchWriters(await postgres.database('bench_writers')),
   projections: async (postgres) => benchProjections(await postgres.database('bench_projections')),
   http: benchHttpCommands,
   accounts: benchAccounts,

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 interface Ear {
   readonly channel: string;
-  readonly hear: (payload: string) => void;
+  readonly hear: (payload: string, processId: number) => void;
   readonly onListening: () => void;
 }
 
@@ -26,10 +26,11 @@ export class Listener {
   }
 
   /**
+   * @param hear told also which process of the server it comes from
    * @param onListening called whenever it begins to listen: what was told before went unheard
    * @returns listens no more
    */
-  listen(channel: string, hear: (payload: string) => void, onListening = () => undefined as void): () => void {
+  listen(channel: string, hear: Ear['hear'], onListening = () => undefined as void): () => void {
     const ear = { channel, hear, onListening };
     this.#ears.add(ear);
     // A connection that is lost meanwhile is opened again, for this one too.
@@ -47,8 +48,8 @@ export class Listener {
 
   async #open(): Promise<void> {
     const client = new pg.Client(this.#settings);
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of this.#ears) if (ear.channel === channel) ear.hear(payload);
+    client.on('notification', ({ channel, payload = '', processId }) => {
+      for (const ear of this.#ears) if (ear.channel === channel) ear.hear(payload, processId);
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));

@@ -1,5 +1,7 @@
 import type { EventToAppend } from '@meguri/contracts/event-log.ts';
-import type { QueryArrayConfig } from 'pg';
+import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import type { Client, QueryArrayConfig } from 'pg';
+import { FLUSH } from './flushed-position.ts';
 import { ANOTHER_EVENT, SEPARATOR } from './sql/append-function.ts';
 
 /** One append as a caller asked for it. */
@@ -21,13 +23,48 @@ export type AppendOutcome =
   | { readonly kind: 'conflict'; readonly head: number }
   | { readonly kind: 'changed' };
 
+export interface AppendMode {
+  /** See `event_log.append`. */
+  readonly compareHeads: boolean;
+  /** Whether other processes append, too: then a commit that waits for the disk must not hold the lock meanwhile. */
+  readonly inCompany: boolean;
+}
+
+/**
+ * Appends a group, at most one append of a stream. In company the group commits at once, and a commit that waits is sent
+ * behind it: what the first one answers holds once the second one is answered, too.
+ * @throws EventLogUnavailable, and what Postgres refuses
+ */
+export async function appendGroup(
+  client: Client,
+  group: readonly RequestedAppend[],
+  mode: AppendMode,
+): Promise<AppendOutcome[]> {
+  const appending = client.query<AppendAnswer>(appendCall(group, mode));
+  const flushing = mode.inCompany ? client.query(FLUSH) : null;
+  const [appended, flushed] = await Promise.allSettled([appending, flushing]);
+  if (appended.status === 'rejected') throw appended.reason;
+  if (flushed.status === 'rejected')
+    throw new EventLogUnavailable('event log in Postgres: what was appended may be lost', { cause: flushed.reason });
+  const [answer] = appended.value.rows;
+  if (answer === undefined) throw new Error('event_log.append answered no row');
+  return readOutcomes(group, answer);
+}
+
 /** The row `event_log.append` answers, undecoded: heads and repeated are null when all were admitted. */
-export type AppendAnswer = [heads: string | null, base: string, repeated: string | null];
+type AppendAnswer = [heads: string | null, base: string, repeated: string | null];
+
+const CALL = 'FROM event_log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
+const AND_WAIT = { name: 'event_log_append', text: `SELECT heads, base, repeated ${CALL}` };
+/** The setting holds for this transaction, its commit included. */
+const WITHOUT_WAITING = {
+  name: 'event_log_append_at_once',
+  text: `SELECT heads, base, repeated, set_config('synchronous_commit', 'off', true) ${CALL}`,
+};
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** The call of `event_log.append` for a group of appends, at most one of a stream; see there for `compareHeads`. */
-export function appendCall(group: readonly RequestedAppend[], compareHeads: boolean): QueryArrayConfig {
+function appendCall(group: readonly RequestedAppend[], { compareHeads, inCompany }: AppendMode): QueryArrayConfig {
   const numbers: number[] = [];
   const streams: string[] = [];
   const revisions: number[] = [];
@@ -41,8 +78,7 @@ export function appendCall(group: readonly RequestedAppend[], compareHeads: bool
     });
   });
   return {
-    name: 'event_log_append',
-    text: 'SELECT heads, base, repeated FROM event_log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    ...(inCompany ? WITHOUT_WAITING : AND_WAIT),
     values: [
       compareHeads,
       group.map((append) => append.stream).join(SEPARATOR),
@@ -64,7 +100,7 @@ export function appendCall(group: readonly RequestedAppend[], compareHeads: bool
 }
 
 /** The outcome of each append of the group, in its order. */
-export function readOutcomes(group: readonly RequestedAppend[], answer: AppendAnswer): AppendOutcome[] {
+function readOutcomes(group: readonly RequestedAppend[], answer: AppendAnswer): AppendOutcome[] {
   const heads = answer[0]?.split(',').map(Number) ?? group.map((append) => append.expectedRevision);
   const repeated = answer[2]?.split(',').map(Number);
   let position = Number(answer[1]);

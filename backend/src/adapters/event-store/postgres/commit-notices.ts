@@ -1,18 +1,20 @@
-import type pg from 'pg';
-import { Listener } from '../../../postgres/listener.ts';
+import type { Listener } from '../../../postgres/listener.ts';
 import { CHANNEL } from './sql/append-function.ts';
 
 /** Told the position of a commit, or null when commits may have been missed: look for yourself. */
 export type NoticeListener = (position: number | null) => void;
 
-/** Tells subscriptions of commits: this process's own at once, others' through one LISTEN connection. */
+/** Tells subscriptions of commits: this process's own once they are safe, others' as Postgres tells of them. */
 export class CommitNotices {
   readonly #listener: Listener;
+  readonly #isOwn: (processId: number) => boolean;
   readonly #listeners = new Set<NoticeListener>();
-  #listening = false;
+  #unlisten: (() => void) | null = null;
 
-  constructor(settings: pg.ClientConfig) {
-    this.#listener = new Listener(settings);
+  /** @param isOwn whether that process of the server writes for this one, which announces those commits itself */
+  constructor(listener: Listener, isOwn: (processId: number) => boolean) {
+    this.#listener = listener;
+    this.#isOwn = isOwn;
   }
 
   get hasListeners(): boolean {
@@ -22,12 +24,11 @@ export class CommitNotices {
   /** @returns takes the listener off again */
   listen(listener: NoticeListener): () => void {
     this.#listeners.add(listener);
-    if (!this.#listening) {
-      this.#listening = true;
-      // What was committed before the LISTEN took effect went unheard.
-      const all = () => this.announce(null);
-      this.#listener.listen(CHANNEL, (payload) => this.announce(payload ? Number(payload) : null), all);
-    }
+    const hear = (payload: string, processId: number) => {
+      if (!this.#isOwn(processId)) this.announce(payload ? Number(payload) : null);
+    };
+    // What was committed before the LISTEN took effect went unheard.
+    this.#unlisten ??= this.#listener.listen(CHANNEL, hear, () => this.announce(null));
     return () => this.#listeners.delete(listener);
   }
 
@@ -35,7 +36,7 @@ export class CommitNotices {
     for (const listener of this.#listeners) listener(position);
   }
 
-  close(): Promise<void> {
-    return this.#listener.close();
+  close(): void {
+    this.#unlisten?.();
   }
 }

@@ -1,6 +1,6 @@
 import { StreamDamaged } from '@meguri/contracts/event-log.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import { readCall, splitStream } from './joined-stream.ts';
+import { newestPosition, readCall, splitStream } from './joined-stream.ts';
 import type { JoinedStream, LookUp } from './joined-stream.ts';
 import type { ReadConnections } from './read-connections.ts';
 import type { SeenHeads } from './seen-heads.ts';
@@ -56,7 +56,10 @@ export class GatheredReads {
   async #answer(lookUps: readonly WaitingLookUp[]): Promise<void> {
     const { edition } = this.#seen;
     try {
-      const { rows } = await this.#connections.query<JoinedStream>(readCall(lookUps));
+      const { rows } = await this.#connections.query<JoinedStream>(readCall(lookUps), (found) => {
+        const newest = newestPosition(found);
+        return { told: newest, committed: newest };
+      });
       const found = new Map(rows.map((row) => [Number(row[0]) - 1, row]));
       lookUps.forEach((lookUp, index) => this.#settle(lookUp, found.get(index), edition));
     } catch (error) {

@@ -48,6 +48,13 @@ export function readCall(lookUps: readonly LookUp[]): QueryArrayConfig {
   };
 }
 
+/** Position of the newest event in any of the rows, 0 without one: in a stream they ascend. */
+export function newestPosition(rows: readonly JoinedStream[]): number {
+  return rows.reduce((newest, [, , , positions]) => {
+    return Math.max(newest, Number(positions.slice(positions.lastIndexOf(',') + 1)));
+  }, 0);
+}
+
 /** @throws Error when revisions are missing, or the columns don't have the same number of elements */
 export function splitStream({ stream, fromRevision }: LookUp, row: JoinedStream | undefined): StoredEvent[] {
   if (row === undefined) return [];

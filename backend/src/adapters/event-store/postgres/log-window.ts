@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { QueryArrayConfig } from 'pg';
 import type { ReadConnections } from './read-connections.ts';
 import { EVENT_COLUMNS, storedEvent } from './stored-row.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -42,13 +43,14 @@ export async function readWindow(
   prefixes: readonly string[],
   lookAt: number,
 ): Promise<LogWindow> {
-  const { rows } = await connections.query<WindowRow>({
-    name: 'event_log_window',
-    text: QUERY,
-    values: [from, size, prefixes, lookAt],
-    rowMode: 'array',
+  const headOf = (rows: readonly WindowRow[]) => Number(rows[0]?.[8]);
+  const values = [from, size, prefixes, lookAt];
+  const query: QueryArrayConfig = { name: 'event_log_window', text: QUERY, values, rowMode: 'array' };
+  const { rows } = await connections.query<WindowRow>(query, (found) => {
+    const committed = headOf(found);
+    return { told: Math.min(from + size, committed), committed };
   });
-  const head = Number(rows[0]?.[8]);
+  const head = headOf(rows);
   const events = rows[0]?.[0] === null ? [] : rows.map((row) => storedEvent(row as [...StoredRow, ...unknown[]]));
   return { events, to: Math.min(from + size, head), head, idThere: rows[0]?.[9] ?? null };
 }

@@ -9,12 +9,14 @@ import type {
   SubscribeOptions,
   Subscription,
 } from '@meguri/contracts/event-log.ts';
-import pg from 'pg';
+import type pg from 'pg';
+import { Listener } from '../../../postgres/listener.ts';
 import { HistoryListeners } from '../history-listeners.ts';
 import { refuseUnstorable } from '../storable.ts';
 import { CatchUp } from './catch-up.ts';
 import { CommitNotices } from './commit-notices.ts';
 import { connectionSettings } from './connection-settings.ts';
+import { FlushedPosition } from './flushed-position.ts';
 import { GatheredReads } from './gathered-reads.ts';
 import { LogHistory } from './log-history.ts';
 import { PersistentConnection } from './persistent-connection.ts';
@@ -26,39 +28,54 @@ import { SeenHeads } from './seen-heads.ts';
 import { asUnavailable } from './unavailable.ts';
 import { WriterLane } from './writer-lane.ts';
 
+const READ_CONNECTIONS = 4;
+
+export interface PostgresLogOptions {
+  /** Hears of other processes' appends; absent: the log opens one. */
+  readonly listener?: Listener;
+  /** For streams and catch-ups. Beside them there is one for the writer, and that of the listener. */
+  readonly readConnections?: number;
+}
+
 /** The event log in Postgres, schema `event_log`. Any number of processes may open the same one. */
 export class PostgresEventLog implements EventLog {
   readonly #connections: ReadConnections;
   readonly #lane: WriterLane;
   readonly #reads: GatheredReads;
   readonly #seen = new SeenHeads();
+  readonly #flushed: FlushedPosition;
   readonly #recent = new RecentEvents();
   readonly #notices: CommitNotices;
+  /** One of its own, unless the process has lent it one. */
+  readonly #ownListener: Listener | null;
   readonly #subscriptions = new Set<Subscription>();
   readonly #listeners = new HistoryListeners();
   #id = '';
 
-  private constructor(settings: pg.ClientConfig) {
+  private constructor(settings: pg.ClientConfig, { listener, readConnections = READ_CONNECTIONS }: PostgresLogOptions) {
     const historyChanged = (reason: string) => this.#dropWhatWasRead(reason);
     const history = new LogHistory(historyChanged);
-    this.#connections = new ReadConnections(settings, history);
+    this.#flushed = new FlushedPosition(history);
+    this.#connections = new ReadConnections({ ...settings, max: readConnections }, history, this.#flushed);
     this.#reads = new GatheredReads(this.#connections, this.#seen);
-    this.#notices = new CommitNotices(settings);
+    this.#ownListener = listener ? null : new Listener(settings);
+    this.#notices = new CommitNotices((listener ?? this.#ownListener)!, (process) => this.#lane.writesAs(process));
     const committed = (before: number, events: readonly StoredEvent[]) => {
       if (!this.#notices.hasListeners) return;
       this.#recent.add(before, events);
       this.#notices.announce(before + events.length);
     };
     const writer = new PersistentConnection({ ...settings, pipeline: true }, history);
-    this.#lane = new WriterLane(writer, this.#seen, { committed, historyChanged });
+    const outcomeUnknown = () => this.#notices.announce(null);
+    this.#lane = new WriterLane(writer, this.#seen, this.#flushed, { committed, outcomeUnknown, historyChanged });
   }
 
   /**
    * Opens the log of a database and installs its schema where needed.
    * @throws EventLogUnavailable when the database can't be reached
    */
-  static async open(connectionString: string): Promise<PostgresEventLog> {
-    const log = new PostgresEventLog(connectionSettings(connectionString));
+  static async open(connectionString: string, options: PostgresLogOptions = {}): Promise<PostgresEventLog> {
+    const log = new PostgresEventLog(connectionSettings(connectionString), options);
     try {
       log.#id = await ensureSchema(log.#connections.pool);
       return log;
@@ -100,12 +117,12 @@ export class PostgresEventLog implements EventLog {
   }
 
   async head(): Promise<Position | null> {
-    const { rows } = await this.#connections.query<[head: string | null]>({
-      text: 'SELECT max(position) FROM event_log.events',
-      rowMode: 'array',
+    const newest = (rows: readonly [head: string][]) => Number(rows[0]?.[0] ?? 0);
+    const query = { text: 'SELECT coalesce(max(position), 0) FROM event_log.events', rowMode: 'array' } as const;
+    const { rows } = await this.#connections.query<[head: string]>(query, (found) => {
+      return { told: newest(found), committed: newest(found) };
     });
-    const head = rows[0]?.[0] ?? null;
-    return head === null ? null : printPosition(Number(head));
+    return newest(rows) === 0 ? null : printPosition(newest(rows));
   }
 
   onHistoryChange(listener: HistoryListener): () => void {
@@ -115,13 +132,15 @@ export class PostgresEventLog implements EventLog {
   /** Ends the subscriptions, writes what waits, closes the connections. */
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await this.#notices.close();
+    this.#notices.close();
+    await this.#ownListener?.close();
     await this.#lane.close();
     await this.#connections.close();
   }
 
   #dropWhatWasRead(reason: string): void {
     this.#seen.clear();
+    this.#flushed.clear();
     this.#recent.clear();
     this.#listeners.tell(`what was read of the event log is read again: ${reason}`);
     // Subscriptions look whether what they have handled is still there.

@@ -1,9 +1,11 @@
 import { EventLogUnavailable, HistoryChanged, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
 import type { AppendResult, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { appendCall, readOutcomes } from './append-call.ts';
-import type { AppendAnswer, AppendOutcome, RequestedAppend } from './append-call.ts';
+import { appendGroup } from './append-call.ts';
+import type { AppendOutcome, RequestedAppend } from './append-call.ts';
 import type { Client } from 'pg';
+import { GroupSize } from './group-size.ts';
+import type { FlushedPosition } from './flushed-position.ts';
 import type { PersistentConnection } from './persistent-connection.ts';
 import { printPosition } from './position.ts';
 import type { SeenHeads } from './seen-heads.ts';
@@ -13,15 +15,17 @@ const UNIQUE_VIOLATION = '23505';
 /** The log's last net: nothing stands behind a gap. */
 const GAP = '23000';
 
-/** Most events and characters of one group: a bound on the lock's holding time and on one message's size. */
-const MAX_EVENTS = 1_000;
-const MAX_CHARACTERS = 4_000_000;
-
 /** Groups sent and not answered: while Postgres commits one, the next one's bytes are there already. */
 const MAX_UNDER_WAY = 2;
 
 /** From this many waiting appends on, a group that is sent into an idle lane leaves half of them to the next one. */
 const WORTH_HALVING = 64;
+
+/** For so many groups after one that met another process's events, more of them are counted on. */
+const COUNTED_ON = 32;
+
+/** As `pg` has it, though its types don't say. */
+type ClientOfProcess = Client & { readonly processID: number };
 
 interface WaitingAppend extends RequestedAppend {
   readonly resolve: (result: AppendResult) => void;
@@ -31,6 +35,8 @@ interface WaitingAppend extends RequestedAppend {
 export interface WriterLaneListeners {
   /** Called after a group's commit with what it added, in log order; `before` is the position in front of it. */
   readonly committed: (before: number, events: readonly StoredEvent[]) => void;
+  /** Called when nobody knows whether a group was stored. */
+  readonly outcomeUnknown: () => void;
   /** Called when an append met another event than the one it follows, with a sentence. */
   readonly historyChanged: (reason: string) => void;
 }
@@ -38,14 +44,20 @@ export interface WriterLaneListeners {
 /**
  * The process's one writer. Appends that arrive while groups are under way gather and go together in the next one:
  * one transaction, one round trip, at most one append of a stream; each succeeds or conflicts by itself. Groups follow
- * each other on one connection (pipelined), so they commit and answer in the order in which they were sent.
+ * each other on one connection (pipelined), so they commit and answer in the order in which they were sent. While other
+ * processes write too, a group's commit doesn't wait for the disk with the lock in its hands: a second commit does.
  */
 export class WriterLane {
   readonly #connection: PersistentConnection;
   readonly #seen: SeenHeads;
+  readonly #flushed: FlushedPosition;
   readonly #listeners: WriterLaneListeners;
   /** Over which the heads were seen. */
   #client: Client | null = null;
+  /** Where the newest group ended. */
+  #end: number | null = null;
+  /** For how many groups others' appends are still counted on. */
+  #inCompany = 0;
   #waiting: WaitingAppend[] = [];
   readonly #busyStreams = new Set<string>();
   readonly #underWay = new Set<Promise<void>>();
@@ -53,9 +65,15 @@ export class WriterLane {
   #closed = false;
 
   /** @param connection a pipelining one */
-  constructor(connection: PersistentConnection, seen: SeenHeads, listeners: WriterLaneListeners) {
+  constructor(
+    connection: PersistentConnection,
+    seen: SeenHeads,
+    flushed: FlushedPosition,
+    listeners: WriterLaneListeners,
+  ) {
     this.#connection = connection;
     this.#seen = seen;
+    this.#flushed = flushed;
     this.#listeners = listeners;
   }
 
@@ -65,6 +83,11 @@ export class WriterLane {
       this.#waiting.push({ ...append, resolve, reject });
       this.#schedule();
     });
+  }
+
+  /** Whether the groups of that server process are this lane's, which tells of them itself. */
+  writesAs(processId: number): boolean {
+    return (this.#client as ClientOfProcess | null)?.processID === processId;
   }
 
   /** Writes what waits, then closes the connection. */
@@ -124,21 +147,30 @@ export class WriterLane {
     try {
       client = await this.#openClient();
       compareHeads ||= !this.#allAtSeenHeads(group);
-      const { rows } = await client.query<AppendAnswer>(appendCall(group, compareHeads));
-      if (rows[0] === undefined) throw new Error('event_log.append answered no row');
-      this.#settle(group, readOutcomes(group, rows[0]));
+      this.#settle(group, await appendGroup(client, group, { compareHeads, inCompany: this.#inCompany > 0 }), client);
     } catch (error) {
       if (isRefusal(error)) return this.#afterRefusal(group, compareHeads, error);
-      if (client !== undefined) this.#connection.drop(client);
-      this.#seen.clear();
+      this.#giveUp(client);
       for (const append of group) append.reject(asUnavailable(error));
     }
+  }
+
+  /** What was under way may be stored, or be stored yet. */
+  #giveUp(client: Client | undefined): void {
+    this.#seen.clear();
+    if (client === undefined) return;
+    this.#connection.drop(client);
+    if (this.#client === client) this.#client = null;
+    this.#listeners.outcomeUnknown();
   }
 
   /** What was seen before the connection was opened needn't be there any more. */
   async #openClient(): Promise<Client> {
     const client = await this.#connection.client();
-    if (client !== this.#client) this.#seen.clear();
+    if (client !== this.#client) {
+      this.#seen.clear();
+      this.#end = null;
+    }
     this.#client = client;
     return client;
   }
@@ -165,7 +197,7 @@ export class WriterLane {
     else only?.reject(refusal);
   }
 
-  #settle(group: readonly WaitingAppend[], outcomes: readonly AppendOutcome[]): void {
+  #settle(group: readonly WaitingAppend[], outcomes: readonly AppendOutcome[], client: Client): void {
     const added: StoredEvent[] = [];
     let before: number | null = null;
     group.forEach((append, index) => {
@@ -175,7 +207,12 @@ export class WriterLane {
         pushStored(added, append, outcome.firstPosition);
       }
     });
-    if (before !== null) this.#listeners.committed(before, added);
+    if (before !== null) {
+      this.#inCompany = this.#end !== null && before > this.#end ? COUNTED_ON : Math.max(0, this.#inCompany - 1);
+      this.#end = before + added.length;
+      this.#flushed.note(before + added.length, client);
+      this.#listeners.committed(before, added);
+    }
     group.forEach((append, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) return;
@@ -192,30 +229,6 @@ export class WriterLane {
   #noteEnd({ stream, expectedRevision, events }: WaitingAppend): void {
     const { id } = events.at(-1)!;
     this.#seen.note(stream, { revision: expectedRevision + events.length, id }, this.#seen.edition);
-  }
-}
-
-/** Counts a group's appends, events and characters against their bounds; one append is always admitted. */
-class GroupSize {
-  readonly #maxAppends: number;
-  #appends = 0;
-  #events = 0;
-  #characters = 0;
-
-  constructor(maxAppends: number) {
-    this.#maxAppends = maxAppends;
-  }
-
-  admits({ events }: RequestedAppend): boolean {
-    const full =
-      this.#appends >= this.#maxAppends ||
-      this.#events + events.length > MAX_EVENTS ||
-      this.#characters > MAX_CHARACTERS;
-    if (full && this.#appends > 0) return false;
-    this.#appends += 1;
-    this.#events += events.length;
-    for (const { data, metadata } of events) this.#characters += data.length + metadata.length;
-    return true;
   }
 }
 

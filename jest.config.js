@@ -34,7 +34,7 @@ const withPostgres = {
 const withDemo = { ...withPostgres, globalSetup: './test/support/start-demo.ts' };
 
 /** Suites that hold the service to a time: they have the machine to themselves. */
-const WITH_A_STOPWATCH = '/test/(browser/road|faults/maintenance|start)\\.';
+const WITH_A_STOPWATCH = '/test/(browser/road|faults/(maintenance|silence)|start)\\.';
 
 /** @param {string} paths a pattern */
 const suites = (paths) => ({

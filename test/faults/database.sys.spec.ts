@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { storedRound } from '../support/books.ts';
 import { Gate } from '../support/gate.ts';
 import { Marketplace } from '../support/marketplace.ts';
@@ -74,6 +75,48 @@ describe('a database that goes away', () => {
       });
       expect(answer).toMatchObject({ status: 200, body: { status: 'request_approved' } });
     }
+  });
+});
+
+describe('a database that takes no writes', () => {
+  /** For connections that are opened from now on. */
+  const onlyReads = async (how: string) => {
+    await admin.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} ${how}`);
+    gate.shut();
+    gate.open();
+  };
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const url = new URL(database.url);
+    url.pathname = '/postgres';
+    admin = new pg.Client(url.href);
+    await admin.connect();
+  });
+  afterEach(() => onlyReads('RESET default_transaction_read_only'));
+  afterAll(() => admin.end());
+
+  it('is said to be missing, commands are answered 503 in Japanese and reads as ever; nothing is lost', async () => {
+    const rental = await Rental.ofNewPeople(market);
+    await rental.becomes('request_sent');
+    await onlyReads('SET default_transaction_read_only = on');
+    await until('the service is not ready', async () => (await probe('/readyz')) === 503);
+    const asked = [
+      rental.tryPut(rental.owner, 'request_approved'),
+      rental.borrower.send<Refusal>('PATCH', `/api/users/${rental.borrower.id}`, { body: { bio: '散歩' } }),
+      market.guest().send<Refusal>('POST', '/api/login', { body: { username: 'kenji', password: 'meguri-demo' } }),
+    ];
+    for (const { status, body } of await Promise.all(asked)) {
+      expect({ status, message: body.message }).toEqual({
+        status: 503,
+        message: expect.stringMatching(/時間をおいて/),
+      });
+    }
+    expect(await probe('/api/items')).toBe(200);
+    expect(await rental.seenBy(rental.owner)).toMatchObject({ status: 'request_sent' });
+    await onlyReads('RESET default_transaction_read_only');
+    await until('the service is ready again', async () => (await probe('/readyz')) === 200);
+    await rental.approve();
+    await rental.pay();
   });
 });
 

@@ -17,6 +17,7 @@ import { CurrentViewer, SignedIn, type Viewer } from './sessions/viewer.ts';
 const FAULTS: Record<string, () => Error> = {
   rejected: () => new Rejected('reservation_conflict'),
   log: () => new EventLogUnavailable('gone'),
+  'no-writes': () => Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
   'disk-full': () => Object.assign(new Error('could not extend file'), { code: '53100' }),
   'read-only': () => Object.assign(new Error('read-only file system, open'), { code: 'EROFS' }),
   'connection-lost': () => new Error('Connection terminated unexpectedly'),
@@ -80,6 +81,7 @@ describe('errors', () => {
   it.each([
     ['rejected', 400, 'reservation_conflict', '同じ日程で既に承認済みのリクエストがあります。'],
     ['log', 503, 'event_log_unavailable', '記録システムに接続できません。時間をおいて再度お試しください'],
+    ['no-writes', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
     ['disk-full', 507, 'storage_full', '保存領域が不足しています。運営にお問い合わせください'],
     ['read-only', 507, 'storage_unwritable', 'ファイルを保存できません。運営にお問い合わせください'],
     ['connection-lost', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],

@@ -46,6 +46,14 @@ export class HttpModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.readiness.add({ name: 'postgres', check: async () => void (await this.pool.query('SELECT 1')) });
+    this.readiness.add({ name: 'postgres', check: () => this.postgresTakesWrites() });
+  }
+
+  /** A standby, or one whose disk is nearly full, may answer reads only. */
+  private async postgresTakesWrites(): Promise<void> {
+    const { rows } = await this.pool.query<{ only_reads: boolean }>(
+      "SELECT current_setting('transaction_read_only')::boolean AS only_reads",
+    );
+    if (rows[0]?.only_reads === true) throw new Error('Postgres takes no writes');
   }
 }

@@ -53,8 +53,8 @@ const STORAGE_UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
-  // A statement that took longer than its pool allows.
-  '57014',
+  // A statement that took longer than its pool allows; a server that only stands by for another.
+  ...['57014', '25006'],
 ];
 /** pg throws these without a code. */
 const CONNECTION_LOST =

@@ -45,20 +45,20 @@ export function Header({ viewer, maintenance }: HeaderProps) {
   };
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm" onKeyDown={onKeyDown}>
-      <div className="measure flex h-16 items-center justify-between gap-4 md:h-20">
+      <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 md:gap-4">
         <Wordmark />
-        <nav aria-label="メイン" className="hidden items-center gap-8 md:flex">
+        <nav aria-label="メイン" className="hidden items-center gap-4 md:flex lg:gap-6">
           {LINKS.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center">
           {viewer && (
             <PartBoundary name="お知らせ">
               <MemberTools />
             </PartBoundary>
           )}
-          <div className="hidden items-center gap-3 md:flex">
+          <div className="hidden items-center gap-1 md:flex">
             <Entrance viewer={viewer} maintenance={maintenance} />
           </div>
           {viewer === null && <StartNow className="md:hidden" />}

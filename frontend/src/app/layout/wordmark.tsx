@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx';
 
 /** The name, which leads home, and the mark that this is a beta. */
 export const Wordmark = () => (
-  <div className="flex items-center gap-3">
+  <div className="flex shrink-0 items-center gap-2 whitespace-nowrap md:gap-3">
     <Link to="/" aria-label="巡り Meguri ホーム" className="flex min-h-11 items-center gap-2.5">
       <Ring className="size-7" />
       <span className="font-serif text-lg tracking-[0.14em]">巡り</span>

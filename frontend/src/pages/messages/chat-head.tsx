@@ -48,14 +48,13 @@ function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly co
         )}
       </span>
       <div className="min-w-0 grow leading-snug">
-        <h1 className="truncate font-sans text-base font-medium">
-          {name}
-          {isSupport && <span className="ml-2 text-xs font-normal text-soft">不具合サポート</span>}
-        </h1>
         {chat.kind === 'direct' ? (
-          <SubLine>{isOnline ? 'オンライン' : `@${counterpart.username}`}</SubLine>
+          <>
+            <Name>{name}</Name>
+            <SubLine>{isOnline ? 'オンライン' : `@${counterpart.username}`}</SubLine>
+          </>
         ) : (
-          <Round id={chat.id} />
+          <OfRound id={chat.id} name={isSupport ? `${name}（不具合サポート）` : name} />
         )}
       </div>
       <ConversationMenu conversation={conversation} />
@@ -63,27 +62,42 @@ function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly co
   );
 }
 
+const Name = ({ children }: { readonly children: ReactNode }) => (
+  <h1 className="truncate font-sans text-base font-medium">{children}</h1>
+);
 const SubLine = ({ children }: { readonly children: ReactNode }) => (
   <p className="truncate text-xs text-soft">{children}</p>
 );
 
-/** The round that is talked about: its item, whose it is, and how far it is. */
-function Round({ id }: { readonly id: string }) {
+/** The round that is talked about: how far it is, its item, and whose it is. */
+function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
   const { data: request } = useRentalRequest(id);
-  if (request === undefined) return <Skeleton className="mt-1 h-4 w-40" />;
-  const owner = request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`;
   return (
-    <div className="flex items-center gap-2">
-      <Link
-        to={`/rental-requests/${id}`}
-        className="min-w-0 truncate text-xs text-soft underline decoration-line underline-offset-4 hover:decoration-accent"
-      >
-        {request.itemName}（オーナー：{owner}）
-      </Link>
-      <span className="shrink-0">
-        <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={false} />
-      </span>
-    </div>
+    <>
+      <div className="flex items-center gap-2">
+        <Name>{name}</Name>
+        {request && (
+          <span className="shrink-0">
+            <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={false} />
+          </span>
+        )}
+      </div>
+      {request === undefined ? (
+        <Skeleton className="mt-1 h-4 w-40" />
+      ) : (
+        <div className="flex flex-col text-xs text-soft md:flex-row md:gap-3">
+          <Link
+            to={`/rental-requests/${id}`}
+            className="truncate underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
+            {request.itemName}
+          </Link>
+          <span className="truncate">
+            オーナー：{request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}
+          </span>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -76,6 +76,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
+      data-tall={item !== null || photos.length > 0 ? '' : undefined}
       className="flex flex-col gap-1 border-t border-line bg-paper px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();

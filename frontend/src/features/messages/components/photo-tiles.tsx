@@ -38,7 +38,10 @@ export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
               >
                 <Photo src={src} alt="" />
                 {hidden && (
-                  <span className="absolute inset-0 flex items-center justify-center bg-ink/60 text-xl text-white tabular-nums">
+                  <span
+                    aria-hidden
+                    className="absolute inset-0 flex items-center justify-center bg-ink/60 text-xl text-white tabular-nums"
+                  >
                     +{more}
                   </span>
                 )}

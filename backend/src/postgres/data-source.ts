@@ -24,6 +24,7 @@ import { OpenRequests1763683700200 } from './migrations/1763683700200-open-reque
 import { PayoutAccountRefusals1763683750000 } from './migrations/1763683750000-payout-account-refusals.ts';
 import { RefusedAttempts1763683800100 } from './migrations/1763683800100-refused-attempts.ts';
 import { Reconciliation1763683900000 } from './migrations/1763683900000-reconciliation.ts';
+import { CarriedMaintenance1763761000000 } from './migrations/1763761000000-carried-maintenance.ts';
 import { Messages1763764000000 } from './migrations/1763764000000-messages.ts';
 import { Notifications1763765000000 } from './migrations/1763765000000-notifications.ts';
 import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-accounts.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS = [
   PayoutAccountRefusals1763683750000,
   RefusedAttempts1763683800100,
   Reconciliation1763683900000,
+  CarriedMaintenance1763761000000,
   Messages1763764000000,
   Notifications1763765000000,
   PayoutAccounts1763766000000,

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CarriedMaintenance } from './carried-maintenance.ts';
 import { Beating, Heartbeat } from './heartbeat.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 
@@ -10,7 +11,7 @@ export class InterruptionsModule {
     return {
       module: InterruptionsModule,
       global: true,
-      providers: [ServiceInterruptions, Heartbeat, ...(beats ? [Beating] : [])],
+      providers: [ServiceInterruptions, CarriedMaintenance, Heartbeat, ...(beats ? [Beating] : [])],
       exports: [ServiceInterruptions, Heartbeat],
     };
   }

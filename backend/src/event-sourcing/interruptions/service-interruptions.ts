@@ -23,6 +23,7 @@ import { uuidV5 } from '../streams/uuid-v5.ts';
 
 /** How soon an instance follows what another has stored. */
 const FOLLOW_MS = 250;
+const CARRIED = '8d0b7a0e-6a4f-4f0c-9d53-0b1f9a6c2e71';
 const DOWNTIMES = '3c1f6a52-8f0e-4c0b-9a47-52a1d0e7b6c4';
 
 /**
@@ -87,6 +88,13 @@ export class ServiceInterruptions
   async switchMaintenance(on: boolean, userId: number, now: Instant): Promise<void> {
     const command = commandOf(randomUUID(), { as: 'operator', userId }, { on }, now);
     this.follow(await this.handle(command, on ? begin : end));
+  }
+
+  /** A maintenance of which the log doesn't know yet that it began then. However often it is said, it begins once. */
+  async carryMaintenance(since: Instant): Promise<void> {
+    const id = uuidV5(since, CARRIED);
+    const command = commandOf(id, { as: 'system', process: 'carried-maintenance' }, { since }, since);
+    this.follow(await this.handle(command, begin));
   }
 
   /** @param key names this downtime: whoever else finds it stores it once */

@@ -8,20 +8,10 @@ export class ServiceHeartbeat1763683700100 implements MigrationInterface {
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
         beat_at timestamptz NOT NULL
       );
-      DROP TABLE app.maintenance;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE app.service_heartbeat;
-      CREATE TABLE app.maintenance (
-        singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
-        is_on boolean NOT NULL,
-        switched_by int REFERENCES app.users,
-        switched_at timestamptz
-      );
-      INSERT INTO app.maintenance (is_on) VALUES (false);
-    `);
+    await runner.query('DROP TABLE app.service_heartbeat');
   }
 }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { startTestApp, TestClient } from '../../http/http.testing.ts';
+import { migrate } from '../../postgres/data-source.ts';
+
+const SWITCHED_AT = '2026-11-01T03:00:00.000Z';
+let database: FreshDatabase;
+let log: InMemoryEventLog;
+
+/** A database as the release before maintenance stood in the log left it. */
+async function fromBefore(isOn: boolean): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`
+    DROP TABLE app.service_heartbeat;
+    DROP TABLE IF EXISTS app.carried_maintenance;
+    DELETE FROM app.migrations WHERE name LIKE 'ServiceHeartbeat%' OR name LIKE 'CarriedMaintenance%';
+    CREATE TABLE app.maintenance (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), is_on boolean NOT NULL,
+      switched_by int REFERENCES app.users, switched_at timestamptz);
+    INSERT INTO app.maintenance (is_on, switched_at) VALUES (${isOn}, '${SWITCHED_AT}')`);
+  await client.end();
+  await migrate(database.url);
+}
+beforeAll(async () => {
+  database = await migratedDatabase();
+});
+afterAll(() => database.drop());
+
+const start = () => startTestApp(database.url, [AccountsModule.register(null)], {}, log);
+
+describe('a release that is installed under maintenance', () => {
+  it('stays under it, since when it was, and opens when an operator says so', async () => {
+    log = new InMemoryEventLog();
+    await fromBefore(true);
+    const first = await start();
+    expect((await new TestClient(first.app).get('/api/status')).json()).toMatchObject({ maintenance: true });
+    const interruptions = first.app.get(ServiceInterruptions);
+    expect(interruptions.maintenanceSince).toBe(SWITCHED_AT);
+    await interruptions.switchMaintenance(false, 1, new Date().toISOString());
+    await first.close();
+    const second = await start();
+    expect((await new TestClient(second.app).get('/api/status')).json()).toMatchObject({ maintenance: false });
+    await second.close();
+  });
+
+  it('is open when it was open', async () => {
+    log = new InMemoryEventLog();
+    await fromBefore(false);
+    const test = await start();
+    expect(test.app.get(ServiceInterruptions).maintenanceSince).toBeNull();
+    await test.close();
+  });
+});

@@ -99,8 +99,25 @@ const MESSAGE_ERRORS = {
   too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
 } as const;
 
+/** Operators' tasks that no note closes: what does. */
+const TASK_ERRORS = {
+  task_needs_code: { status: 409, message: 'このタスクは、取引でコードを登録すると完了します' },
+  task_needs_decision: { status: 409, message: 'このタスクは、案件で判断を登録すると完了します' },
+  task_needs_payout: {
+    status: 409,
+    message: 'このタスクは、送金されるか、取引で「別の方法で精算済みにする」を行うと完了します',
+  },
+  task_needs_refund: {
+    status: 409,
+    message: 'このタスクは、取引で返金を再送するか、「別の方法で精算済みにする」を行うと完了します',
+  },
+  task_needs_parts: { status: 409, message: 'このタスクは、取引で「返金の内訳を登録する」を行うと完了します' },
+  task_needs_settling: { status: 409, message: 'このタスクは、取引で「別の方法で精算済みにする」を行うと完了します' },
+  dispute_goes_on: { status: 409, message: 'この違いは、チャージバックの結果が決まると完了します' },
+} as const;
+
 /** Every error code of the interface with its HTTP status and Japanese message. */
-export const ERRORS = { ...PLATFORM_ERRORS, ...MESSAGE_ERRORS, ...ROUND_REJECTIONS } as const;
+export const ERRORS = { ...PLATFORM_ERRORS, ...MESSAGE_ERRORS, ...TASK_ERRORS, ...ROUND_REJECTIONS } as const;
 export type ErrorCode = keyof typeof ERRORS;
 export type RoundRejectionCode = keyof typeof ROUND_REJECTIONS;
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { TestClient } from '../http/http.testing.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
 import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
-import { roundAt } from '../rentals/test-support/rounds.ts';
+import { happen, roundAt } from '../rentals/test-support/rounds.ts';
 
 let service: RentalService;
 let steps: ReturnType<typeof rentalSteps>;
@@ -22,6 +23,7 @@ const ROUND = '/api/admin/rental-requests';
 const CASE = '/api/admin/damage-reports';
 const reason = '確認のため';
 const itemReturned = true;
+const TEXT = { textId: randomUUID(), hash: 'a'.repeat(64) };
 const nothing = { rental: 0, shipping: 0, insurance: 0 };
 
 interface Press {
@@ -128,6 +130,45 @@ describe('where provider and book differ', () => {
     expect((await service.admin.get('/api/admin/differences?all=1')).json()['items']).toMatchObject([
       { id, note: '手作業の送金', closedAt: expect.any(String) },
     ]);
+  });
+});
+
+describe('a difference that the round still waits to have explained', () => {
+  it.each([
+    ['foreign_refund', 'task_needs_parts'],
+    ['dispute', 'dispute_goes_on'],
+  ])('%s: no note closes it, an operator reads what does', async (movement, code) => {
+    const roundId = await roundAt(service, 'in_use');
+    const [id, objectId] = [randomUUID(), `obj_${randomUUID()}`];
+    const found: RoundEvent =
+      movement === 'dispute'
+        ? { type: 'PaymentDisputed', data: { disputeId: objectId, chargeId: 'ch_1', amount: 4500 } }
+        : { type: 'ForeignRefund', data: { refundId: objectId, chargeId: 'ch_1', amount: 500 } };
+    await happen(service, roundId, found);
+    await service.query(
+      `INSERT INTO app.balance_differences (id, movement, object_id, round_id) VALUES ($1, $2, $3, $4)`,
+      [id, movement === 'dispute' ? 'dispute' : 'refund', objectId, roundId],
+    );
+    const close = () => service.admin.post(`/api/admin/differences/${id}/close`, { note: '確認しました' });
+    expect([(await close()).statusCode, (await close()).json()['code']]).toEqual([409, code]);
+    const after: RoundEvent =
+      movement === 'dispute'
+        ? {
+            type: 'DisputeClosed',
+            data: {
+              disputeId: objectId,
+              chargeId: 'ch_1',
+              amount: 4500,
+              outcome: 'won',
+              cancelled: { refunds: 0, held: 0, ownerPayable: 0 },
+            },
+          }
+        : {
+            type: 'ForeignRefundAssigned',
+            data: { refundId: objectId, chargeId: 'ch_1', parts: nothing, held: 0, ownerPayable: 0, reason: TEXT },
+          };
+    await happen(service, roundId, after);
+    expect((await close()).statusCode).toBe(204);
   });
 });
 

@@ -1,11 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Rejected } from '@meguri/contracts/errors.ts';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { differencePageSchema } from '@meguri/contracts/read-models/administration.ts';
 import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import * as z from 'zod';
 import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
 import { pageQuery, uuidSchema } from '../inputs.ts';
 
 const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).default('0') });
@@ -15,7 +18,10 @@ const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).defau
 @Controller('api/admin/differences')
 @UseGuards(Admin)
 export class DifferencesController {
-  constructor(private readonly differences: Differences) {}
+  constructor(
+    private readonly differences: Differences,
+    private readonly rounds: Rounds,
+  ) {}
 
   @Get()
   @ApiOkResponse({ standardSchema: differencePageSchema })
@@ -23,7 +29,7 @@ export class DifferencesController {
     return this.differences.list({ openOnly: all === '0', ...page });
   }
 
-  /** An operator knows what it was. Closed already, or unknown: 404. */
+  /** An operator knows what it was. Closed already, or unknown: 404. What its round waits to have explained: 409, and what does. */
   @Post(':id/close')
   @HttpCode(204)
   async close(
@@ -31,6 +37,19 @@ export class DifferencesController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: finishTaskSchema }) { note }: FinishTaskBody,
   ): Promise<void> {
+    const subject = await this.differences.find(id);
+    const round = subject?.roundId == null ? null : await this.rounds.find(subject.roundId);
+    const instead = subject && round && waitsFor(round, subject.objectId);
+    if (instead) throw new Rejected(instead);
     if (!(await this.differences.close(id, { by: userId, note }))) throw new Rejected('resource_not_found');
   }
+}
+
+/** What the round has to be told about the object before anybody can say that it is explained; null: nothing. */
+function waitsFor(round: RentalRound, objectId: string): ErrorCode | null {
+  const { disputes, foreign } = round.money;
+  const movement = foreign.find((one) => one.objectId === objectId && one.open > 0);
+  if (movement !== undefined) return movement.kind === 'refund' ? 'task_needs_parts' : 'task_needs_settling';
+  if (returnedRefunds(round).some(({ returns }) => returns.includes(objectId))) return 'task_needs_refund';
+  return disputes.some((one) => one.disputeId === objectId && one.outcome === 'open') ? 'dispute_goes_on' : null;
 }

@@ -4,8 +4,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
 import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
-import { escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { markDone } from '@meguri/projections/read-models/operator-tasks/marks.ts';
+import { DONE_BY, escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { markDone, taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
@@ -47,7 +47,7 @@ export class TasksController {
     return { ...found, items };
   }
 
-  /** Marks a task as done. Marked already: nothing changes. Unknown: 404. */
+  /** Marks a task as done. Marked already: nothing changes. Unknown: 404. One that something else finishes: 409, and what does. */
   @Post(':id/done')
   @HttpCode(204)
   async done(
@@ -55,7 +55,10 @@ export class TasksController {
     @Param('id', { schema: taskIdSchema }) id: string,
     @Body({ schema: finishTaskSchema }) { note }: FinishTaskBody,
   ): Promise<void> {
-    const mark = { by: viewer.userId, note, at: this.clock.now().toISOString() };
-    if (!(await markDone(this.pool, id, mark))) throw new Rejected('resource_not_found');
+    const task = await taskWith(this.pool, id);
+    if (task === null) throw new Rejected('resource_not_found');
+    const instead = DONE_BY[task.kind];
+    if (instead !== undefined) throw new Rejected(instead);
+    await markDone(this.pool, task, { by: viewer.userId, note, at: this.clock.now().toISOString() });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
@@ -45,18 +45,35 @@ interface ListedTask {
 const open = async () => (await admin.get('/api/admin/tasks?limit=100')).json<{ items: ListedTask[] }>().items;
 
 describe('an operator', () => {
-  it.each(TASK_KINDS)('finishes a task of the kind %s', async (kind) => {
+  const listed = async (kind: TaskKind) => {
+    await test.pool.query('TRUNCATE read_models.operator_tasks');
     for (const cause of [LONGEST_CAUSE, randomUUID()]) {
       await test.pool.query(
         `INSERT INTO read_models.operator_tasks VALUES ($1, $2, $3, now() - interval '1 hour', now())`,
         [ROUND, kind, cause],
       );
     }
-    const [task, other] = (await open()).filter((one) => one.kind === kind);
+    return (await open()).filter((one) => one.kind === kind);
+  };
+  const byNote = TASK_KINDS.filter((kind) => DONE_BY[kind] === undefined);
+
+  it.each(byNote)('finishes a task of the kind %s by a note', async (kind) => {
+    const [task, other] = await listed(kind);
     const done = await admin.post(`/api/admin/tasks/${encodeURIComponent(task!.id)}/done`, { note: '対応しました' });
     expect([done.statusCode, done.body]).toEqual([204, '']);
     expect((await open()).filter((one) => one.kind === kind)).toMatchObject([{ id: other!.id }]);
   });
+
+  it.each(TASK_KINDS.filter((kind) => !byNote.includes(kind)))(
+    'doesn’t finish a task of the kind %s by a note, and reads what does',
+    async (kind) => {
+      const [task] = await listed(kind);
+      const done = await admin.post(`/api/admin/tasks/${encodeURIComponent(task!.id)}/done`, { note: '対応しました' });
+      expect(done.statusCode).toBe(409);
+      expect(done.json()).toMatchObject({ code: DONE_BY[kind], message: expect.stringContaining('完了します') });
+      expect(await open()).toContainEqual(expect.objectContaining({ id: task!.id }));
+    },
+  );
 
   it.each(['x', `${ROUND}.damage_case.0123456789ab`, `${ROUND}.made_up.0123456789ab`, '%00.damage_case.x'])(
     'finds no task %s',

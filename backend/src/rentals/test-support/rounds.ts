@@ -1,6 +1,8 @@
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { randomUUID } from 'node:crypto';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundIn, type RoundOptions } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -22,12 +24,20 @@ export async function roundAt(
   for (const { time, event } of roundIn(status, options)) {
     const changed = event.type === 'RentalRequested' ? people : 'reportId' in event.data ? { reportId } : {};
     const happened = { ...event, data: { ...event.data, ...changed } } as typeof event;
-    const commandId = randomUUID();
-    const actor = { as: 'system', process: 'test' } as const;
-    const ids = { id: commandId, target: id, correlationId: commandId, causationId: null };
-    const command = { ...ids, input: {}, actor, ...momentAt(time) };
-    ({ position } = await service.get(Rounds).handle(command, () => [happened]));
+    position = await store(service, id, happened, time);
   }
   if (position !== null) await service.get(ReadModelPositions).waitFor(position, READ_MODELS);
   return id;
+}
+
+/** Something more happens to the round, long after. */
+export const happen = (service: RentalService, id: string, event: RoundEvent) =>
+  store(service, id, event, '2027-06-01T00:00:00.000Z');
+
+async function store(service: RentalService, id: string, event: RoundEvent, time: Instant): Promise<string | null> {
+  const commandId = randomUUID();
+  const actor = { as: 'system', process: 'test' } as const;
+  const ids = { id: commandId, target: id, correlationId: commandId, causationId: null };
+  const command = { ...ids, input: {}, actor, ...momentAt(time) };
+  return (await service.get(Rounds).handle(command, () => [event])).position;
 }

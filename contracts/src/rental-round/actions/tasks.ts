@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors.ts';
 import { assessmentsOf, hasShippingCode } from '../deadlines.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../period.ts';
@@ -33,6 +34,19 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'dispute_lost',
   'dispute_money_returned',
 ]);
+
+/** These are done by what is done about the round, and go by themselves; no note stands for it. What operators are told instead. */
+export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
+  register_shipping_code: 'task_needs_code',
+  register_return_code: 'task_needs_code',
+  damage_case: 'task_needs_decision',
+  handle_non_return: 'task_needs_decision',
+  handle_objection: 'task_needs_decision',
+  payout_waiting: 'task_needs_payout',
+  refund_returned: 'task_needs_refund',
+  foreign_refund: 'task_needs_parts',
+  foreign_reversal: 'task_needs_settling',
+};
 
 export interface Task {
   readonly kind: TaskKind;

@@ -15,26 +15,25 @@ export const taskIdOf = ({ roundId, kind, cause }: TaskKey): string => `${roundI
 
 const fingerprint = (cause: string): string => hash('sha256', cause, 'base64url').slice(0, 16);
 
-/**
- * Takes a task off the list. Marks are no events: they stand in an ordinary table, which no rebuild touches. A second mark changes nothing.
- * @returns false when there is no such task
- */
-export async function markDone(
-  database: Queryable,
-  id: string,
-  { by, at, note }: { by: number; at: Instant; note: string | null },
-): Promise<boolean> {
+/** The task of that id; null when there is none. */
+export async function taskWith(database: Queryable, id: string): Promise<TaskKey | null> {
   const [roundId, kind] = id.split('.');
   const { rows } = await database.query<TaskKey>({
     text: `SELECT round_id AS "roundId", kind, cause FROM read_models.operator_tasks WHERE round_id = $1 AND kind = $2`,
     values: [roundId?.replaceAll('\0', ''), kind?.replaceAll('\0', '')],
   });
-  const task = rows.find((one) => taskIdOf(one) === id);
-  if (task === undefined) return false;
+  return rows.find((one) => taskIdOf(one) === id) ?? null;
+}
+
+/** Takes a task off the list. Marks are no events: they stand in an ordinary table, which no rebuild touches. A second mark changes nothing. */
+export async function markDone(
+  database: Queryable,
+  { roundId, kind, cause }: TaskKey,
+  { by, at, note }: { by: number; at: Instant; note: string | null },
+): Promise<void> {
   await database.query({
     text: `INSERT INTO app.operator_task_marks (round_id, kind, cause, done_at, done_by, note)
            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    values: [task.roundId, task.kind, task.cause, at, by, note],
+    values: [roundId, kind, cause, at, by, note],
   });
-  return true;
 }

@@ -68,6 +68,16 @@ export class Differences {
     return rowCount === 1;
   }
 
+  /** null: it isn't open. */
+  async find(id: string): Promise<Subject | null> {
+    const { rows } = await this.pool.query<Subject>(
+      `SELECT movement, object_id AS "objectId", round_id AS "roundId" FROM app.balance_differences
+       WHERE id = $1 AND closed_at IS NULL`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
   async open(): Promise<readonly Subject[]> {
     const { rows } = await this.pool.query<Subject>(
       `SELECT movement, object_id AS "objectId", round_id AS "roundId" FROM app.balance_differences

@@ -1,4 +1,5 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
@@ -43,9 +44,11 @@ export function TaskRow({ task, work }: TaskRowProps) {
           <ButtonLink to={place.to} variant="secondary">
             {place.label}
           </ButtonLink>
-          <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
-            完了にする
-          </Button>
+          {DONE_BY[task.kind] === undefined && (
+            <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
+              完了にする
+            </Button>
+          )}
         </div>
       </div>
       {isWorking && work !== undefined && (

@@ -38,6 +38,14 @@ describe('a limiter', () => {
     expect(began.slice(3)).toEqual(['a3', 'a4']);
   });
 
+  it('has a line with an end: who comes behind it is told to come again', async () => {
+    const limiter = new ConcurrencyLimiter(1, { atOnce: 1, waiting: 5 }, 2);
+    const inside = [1, 2, 3].map((whose) => limiter.run(soon, whose));
+    await expect(limiter.run(soon, 4)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await Promise.all(inside);
+    await expect(limiter.run(async () => 'later', 4)).resolves.toBe('later');
+  });
+
   it('goes on when one fails', async () => {
     const limiter = new ConcurrencyLimiter(1);
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -22,15 +22,18 @@ export class ConcurrencyLimiter {
   private readonly line: Waiting[] = [];
   private readonly atOnce: number;
   private readonly share: Share;
+  private readonly inLine: number;
 
-  constructor(atOnce: number, share: Share = { atOnce, waiting: Infinity }) {
+  /** @param inLine how many wait at most, whoever they are */
+  constructor(atOnce: number, share: Share = { atOnce, waiting: Infinity }, inLine = Infinity) {
     this.atOnce = atOnce;
     this.share = share;
+    this.inLine = inLine;
   }
 
   /**
    * @param whose the person it is done for; null: nobody's in particular, all of whom are one
-   * @throws Rejected `too_many_requests` when too many of theirs wait already
+   * @throws Rejected `too_many_requests` when too many of theirs wait already, `service_unavailable` when too many do
    */
   async run<Result>(act: () => Promise<Result>, whose: Person = null): Promise<Result> {
     if (this.mayBegin(whose)) this.begin(whose);
@@ -45,6 +48,7 @@ export class ConcurrencyLimiter {
   private turn(whose: Person): Promise<void> {
     const waiting = this.line.reduce((count, one) => count + Number(one.whose === whose), 0);
     if (waiting >= this.share.waiting) throw new Rejected('too_many_requests');
+    if (this.line.length >= this.inLine) throw new Rejected('service_unavailable');
     return new Promise((go) => this.line.push({ whose, go }));
   }
 

@@ -4,6 +4,7 @@ import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { jpegScans } from './jpeg-scans.ts';
 
 /** Larger ones aren't decoded: each pixel takes four bytes. */
 const MAX_UPLOAD_PIXELS = 40_000_000;
@@ -11,7 +12,6 @@ const MAX_UPLOAD_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
 /** A progressive JPEG is read once for each of its scans; cameras and browsers write ten or so. */
 const MAX_SCANS = 100;
-const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -102,7 +102,7 @@ export class Images {
     whose: number | null = null,
   ): Promise<Result> {
     if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
-    if (source !== null && scansIn(source) > MAX_SCANS) throw new Rejected('image_invalid');
+    if (source !== null && jpegScans(source) > MAX_SCANS) throw new Rejected('image_invalid');
     const sharp = await (this.sharp ??= loadSharp());
     return this.limiter.run(() => act(sharp), whose);
   }
@@ -125,19 +125,6 @@ const within = (width: number): ResizeOptions => ({
 
 /** What phones of one make write, whatever the file is called: its first box names a brand. */
 const isHeic = (source: Buffer): boolean => /^ftyp(hei[cxms]|hev[cx])/.test(source.toString('latin1', 4, 12));
-
-/** As far as it matters: within compressed data these two bytes can't follow one another. */
-function scansIn(source: Buffer): number {
-  let count = 0;
-  if (source[0] !== 0xff || source[1] !== 0xd8) return count;
-  for (
-    let at = source.indexOf(START_OF_SCAN);
-    at !== -1 && count <= MAX_SCANS;
-    at = source.indexOf(START_OF_SCAN, at + 2)
-  )
-    count += 1;
-  return count;
-}
 
 async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<RawImage> {
   try {

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Images } from '../../adapters/images/images.ts';
 import { BackgroundRemover } from '../../adapters/background-removal/background-remover.ts';
-import { withoutEvenBackground } from './even-background.ts';
+import { CuttingThread } from './cutting-thread.ts';
 
 /** Longer side in pixels. */
 const SIDE = 1200;
@@ -10,6 +10,7 @@ const PREVIEW_SIDE = 480;
 /** Without any service: an even background, as a wall or a floor, is found from the picture's edges. */
 export class LocalBackgroundRemover extends BackgroundRemover {
   private readonly images: Images;
+  private readonly thread = new CuttingThread();
 
   constructor(images: Images) {
     super();
@@ -17,7 +18,7 @@ export class LocalBackgroundRemover extends BackgroundRemover {
   }
 
   override async remove(source: Buffer, preview: boolean): Promise<Buffer> {
-    const cut = withoutEvenBackground(await this.images.toPixels(source, preview ? PREVIEW_SIDE : SIDE));
+    const cut = await this.thread.cut(() => this.images.toPixels(source, preview ? PREVIEW_SIDE : SIDE));
     if (cut === null) throw new Rejected('background_not_removable');
     return this.images.toPng(cut);
   }

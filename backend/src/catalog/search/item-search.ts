@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
-import { firstPlaces, type Scope, sortKeys } from './catalogue/column-search.ts';
+import { firstPlaces, type Scope } from './catalogue/column-search.ts';
 import type { Columns } from './catalogue/columns.ts';
 import { ItemCatalogue } from './catalogue/item-catalogue.ts';
 
@@ -96,13 +96,13 @@ export class ItemSearch {
     scope: Scope,
     viewer: Viewer | null,
   ): Promise<ItemList> {
-    const found = firstPlaces(columns, places, sort, after, limit + 1);
+    const found = await firstPlaces(columns, places, sort, after, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const ends = found.length <= limit || last === undefined;
-    const nextCursor = ends ? null : TOKEN.write([sort, sortKeys(columns, sort)[last]!, columns.ids.at(last), inexact]);
+    const nextCursor = ends ? null : TOKEN.write([sort, last.key, columns.ids.at(last.place), inexact]);
     const rows = await this.rows(
-      shown.map((place) => columns.ids.at(place)),
+      shown.map(({ place }) => columns.ids.at(place)),
       scope,
     );
     return { items: await this.summaries.of(rows, viewer), nextCursor, total: places.length };

@@ -196,6 +196,44 @@ function manyScans(): Buffer {
     ...[0xff, 0xd9],
   ]);
 }
+const jpegSegment = (marker: number, data: Buffer): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length + 2);
+  return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
+};
+/** A JPEG as a camera writes it, with a segment behind its beginning. */
+async function jpegWith(marker: number, data: Buffer): Promise<Buffer> {
+  const jpeg = await picture(640, 480).jpeg({ progressive: true }).toBuffer();
+  return Buffer.concat([jpeg.subarray(0, 2), jpegSegment(marker, data), jpeg.subarray(2)]);
+}
+const box = (type: string, ...content: readonly Buffer[]): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+  return Buffer.concat([size, Buffer.from(type), ...content]);
+};
+/** Compressed film: any two bytes follow one another in it, those of a scan too. */
+const film = () => Buffer.concat(Array.from({ length: 500 }, (_, at) => Buffer.from([at % 256, 0xff, 0xda, 0, 8, 1])));
+
+/** As a phone stores a moving photo: the picture says how long the MP4 behind it is. */
+async function movingPhoto(): Promise<Buffer> {
+  const mp4 = Buffer.concat([
+    box('ftyp', Buffer.from('mp42\0\0\0\0isommp42')),
+    box('mdat', film()),
+    box('moov', box('mvhd', Buffer.alloc(100))),
+  ]);
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+    xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1"
+    GCamera:MicroVideoOffset="${mp4.length}"/></rdf:RDF></x:xmpmeta>`;
+  return Buffer.concat([await jpegWith(0xe1, Buffer.from(xmp)), mp4]);
+}
+
+/** A preview in a segment, and behind the picture the many of a burst. */
+async function manyPictures(): Promise<Buffer> {
+  const small = await picture(160, 120).jpeg({ progressive: true }).toBuffer();
+  const first = await jpegWith(0xe2, Buffer.concat([Buffer.from('MPF\0'), small]));
+  return Buffer.concat([first, ...Array.from({ length: 30 }, () => small)]);
+}
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
 const gradient = (size: number) =>
   sharp(Buffer.from(Array.from({ length: size * size * 3 }, (_, at) => (at * 31) % 251)), {
@@ -268,6 +306,20 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
     const answer = await upload(await bytes(), type);
     expect(answer.json()).toMatchObject({ statusCode, message });
     expect(await readdir(folder, { recursive: true })).toEqual(files);
+  });
+
+  it.each([
+    ['a film behind the picture, as phones write moving ones', movingPhoto],
+    ['a second picture behind the first and a small one before it', manyPictures],
+  ])('but a JPEG with %s is a photo', async (_, bytes) => {
+    expect(await at(await uploaded(await bytes(), 'image/jpeg'))).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it('and one that is read 190 times isn’t, whatever stands before its end', async () => {
+    const bomb = manyScans();
+    const comment = Buffer.from([0xff, 0xfe, 0, 6, 0xff, 0xd9, 0xff, 0xd9]);
+    const hidden = Buffer.concat([bomb.subarray(0, 2), comment, bomb.subarray(2)]);
+    expect((await upload(hidden, 'image/jpeg')).json()).toMatchObject({ code: 'image_invalid' });
   });
 
   it('but two pixels by one are a photo', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { firstPlaces, searchColumns } from './column-search.ts';
+import { longestPiece } from '../../../../../test/support/longest-piece.ts';
+import { firstPlaces, type PageEnd, searchColumns } from './column-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 
@@ -113,10 +114,11 @@ describe('a page', () => {
     ['price_asc', 'bdac'],
     ['price_desc', 'cadb'],
     ['popular', 'cdba'],
-  ] as const)('is sorted by %s, equals by id, and goes on after any of them', (sort: ItemSort, order) => {
-    const named = (places: number[]) => places.map((place) => nameOf(columns.ids.at(place))).join('');
-    expect(named(firstPlaces(columns, all, sort, null, 9))).toBe(order);
-    expect(named(firstPlaces(columns, all, sort, null, 2))).toBe(order.slice(0, 2));
+  ] as const)('is sorted by %s, equals by id, and goes on after any of them', async (sort: ItemSort, order) => {
+    const found = async (after: PageEnd | null, count: number) =>
+      (await firstPlaces(columns, all, sort, after, count)).map(({ place }) => nameOf(columns.ids.at(place))).join('');
+    expect(await found(null, 9)).toBe(order);
+    expect(await found(null, 2)).toBe(order.slice(0, 2));
     const keys = {
       newest: columns.createdAt,
       popular: columns.popularity,
@@ -126,7 +128,7 @@ describe('a page', () => {
     for (let at = 0; at < 4; at += 1) {
       const id = uuid(order[at] ?? '');
       const after = { key: keys[sort][columns.ids.find(id) ?? 0] ?? 0, id };
-      expect(named(firstPlaces(columns, all, sort, after, 9))).toBe(order.slice(at + 1));
+      expect(await found(after, 9)).toBe(order.slice(at + 1));
     }
   });
 });
@@ -145,5 +147,11 @@ describe('many items', () => {
     expect(columns.ids.find(`x,${ids[9]}`, 2)).toBe(9);
     expect(Math.sign(columns.ids.compare(1, 2))).toBe(ids[1]! < ids[2]! ? -1 : 1);
     expect(columns.placesOfOwner(3)).toHaveLength(Math.ceil((5_000 - 3) / 7));
+  });
+
+  it('of which the page that comes first takes no long piece, however they are sorted', async () => {
+    const all = Uint32Array.from({ length: 1_000_000 }, (_, n) => n % 5_000);
+    for (const sort of ['price_asc', 'newest'] as const)
+      expect(await longestPiece(() => firstPlaces(columns, all, sort, null, 61))).toBeLessThan(20);
   });
 });

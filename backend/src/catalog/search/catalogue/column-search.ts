@@ -174,47 +174,90 @@ export interface PageEnd {
   readonly id: string;
 }
 
-/** The first so many of these after `after`, in order: by the sorted column, then by id. */
-export function firstPlaces(
+/** One that is on a page, with the value it was sorted by. */
+export interface Chosen {
+  readonly place: number;
+  readonly key: number;
+}
+
+/** Looked at without a look at the clock: well below a slice, also where each goes before all that were found so far. */
+const PLACES_AT_ONCE = 512;
+
+/**
+ * The first so many of these after `after`, in order: by the sorted column, then by id. Of many it is taken in slices: what
+ * changes between them is where it was when it was looked at.
+ */
+export async function firstPlaces(
   columns: Columns,
   places: Uint32Array,
   sort: ItemSort,
   after: PageEnd | null,
   count: number,
-): number[] {
-  const keys = sortKeys(columns, sort);
-  const sign = sort === 'price_asc' ? 1 : -1;
-  // What was shown last may have gone meanwhile, or have moved: its key and id still say where it stood.
-  const isAfter = (place: number): boolean => {
-    if (after === null) return true;
-    const key = keys[place]!;
-    return key !== after.key ? sign * (key - after.key) > 0 : sign * compareText(columns.ids.at(place), after.id) > 0;
-  };
-  const first: number[] = [];
-  let last = Infinity;
+): Promise<readonly Chosen[]> {
+  const page = new PageOf(columns, sort, after, count);
+  const turns = new Turns();
   // The newest items have the last places, and most people want those: what comes first then leaves little to be sorted.
-  for (let index = places.length - 1; index >= 0; index -= 1) {
-    const place = places[index]!;
-    const key = sign * keys[place]!;
-    if (key > last || !isAfter(place)) continue;
-    let at = first.length;
-    while (at > 0 && isBefore(place, first[at - 1]!)) at -= 1;
-    if (at === count) continue;
-    first.splice(at, 0, place);
-    if (first.length > count) first.pop();
-    if (first.length === count) last = sign * keys[first[count - 1]!]!;
+  for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
+    page.look(places, Math.max(until - PLACES_AT_ONCE, 0), until);
+    await turns.give();
   }
-  return first;
+  return page.chosen;
+}
 
-  function isBefore(one: number, other: number): boolean {
-    const difference = sign * (keys[one]! - keys[other]!);
-    return difference !== 0 ? difference < 0 : sign * columns.ids.compare(one, other) < 0;
+class PageOf {
+  readonly chosen: Chosen[] = [];
+  private readonly columns: Columns;
+  private readonly sort: ItemSort;
+  private readonly after: PageEnd | null;
+  private readonly count: number;
+  private readonly sign: number;
+  private last = Infinity;
+
+  constructor(columns: Columns, sort: ItemSort, after: PageEnd | null, count: number) {
+    this.columns = columns;
+    this.sort = sort;
+    this.after = after;
+    this.count = count;
+    this.sign = sort === 'price_asc' ? 1 : -1;
+  }
+
+  /** From the last of these to the first. */
+  look(places: Uint32Array, from: number, until: number): void {
+    // A column that grew is another array.
+    const keys = sortKeys(this.columns, this.sort);
+    for (let index = until - 1; index >= from; index -= 1) {
+      const place = places[index]!;
+      const key = keys[place]!;
+      if (this.sign * key <= this.last && this.isAfter(place, key)) this.take({ place, key });
+    }
+  }
+
+  private take(one: Chosen): void {
+    const { chosen, count } = this;
+    let at = chosen.length;
+    while (at > 0 && this.isBefore(one, chosen[at - 1]!)) at -= 1;
+    if (at === count) return;
+    chosen.splice(at, 0, one);
+    if (chosen.length > count) chosen.pop();
+    if (chosen.length === count) this.last = this.sign * chosen[count - 1]!.key;
+  }
+
+  /** What was shown last may have gone meanwhile, or have moved: its key and id still say where it stood. */
+  private isAfter(place: number, key: number): boolean {
+    const { after, sign, columns } = this;
+    if (after === null) return true;
+    return key !== after.key ? sign * (key - after.key) > 0 : sign * compareText(columns.ids.at(place), after.id) > 0;
+  }
+
+  private isBefore(one: Chosen, other: Chosen): boolean {
+    const difference = this.sign * (one.key - other.key);
+    return difference !== 0 ? difference < 0 : this.sign * this.columns.ids.compare(one.place, other.place) < 0;
   }
 }
 
 const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-export function sortKeys(columns: Columns, sort: ItemSort): Float64Array | Int32Array {
+function sortKeys(columns: Columns, sort: ItemSort): Float64Array | Int32Array {
   if (sort === 'newest') return columns.createdAt;
   return sort === 'popular' ? columns.popularity : columns.price;
 }

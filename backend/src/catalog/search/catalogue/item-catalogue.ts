@@ -43,6 +43,8 @@ const TIMED_OUT = '57014';
 const IDS_AT_ONCE = 1_024;
 const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 2;
+/** Behind those: more than a machine answers while anybody would wait. One more is told to come again. */
+const MAX_WAITING = 200;
 /** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
 const MANY_BOOKINGS = 5_000;
 const SLOW_MS = 50;
@@ -68,11 +70,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     sizeCalculation: ({ places }) => places.length + 1_000,
   });
   /** Each takes a connection for tens of milliseconds: the limit leaves connections for other requests. */
-  private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE);
+  private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE, undefined, MAX_WAITING);
   /** In a line of their own: what is spelt right never waits behind what isn't. */
   private readonly nearLookUps = new ConcurrencyLimiter(1, { atOnce: 1, waiting: MAX_NEAR_WAITING });
   private readonly lookingUp = new UnderWay<Bits>();
-  private readonly searches = new ConcurrencyLimiter(SEARCHES_AT_ONCE);
+  private readonly searches = new ConcurrencyLimiter(SEARCHES_AT_ONCE, undefined, MAX_WAITING);
   private readonly searching = new UnderWay<ColumnHits>();
   private underWay: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -90,7 +92,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   /**
    * @param inexact words in which one character differs count too
    * @throws Rejected when those can't be looked for now: `too_many_requests`, many others are; `service_unavailable`, it took
-   * too long
+   * too long, or too many search
    */
   async search(
     filter: ItemFilter,

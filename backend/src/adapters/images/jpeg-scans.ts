@@ -1,0 +1,33 @@
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+/** Markers without a segment behind them: restarts within a scan, and one that nobody uses. */
+const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= START_OF_IMAGE) || marker === 0x01;
+
+/**
+ * How many scans a decoder reads of a JPEG: those of its first picture. Phones put a film or more pictures behind its end,
+ * and a small one into a segment before; nobody decodes those. 0 for what is no JPEG.
+ */
+export function jpegScans(source: Buffer): number {
+  if (source[0] !== 0xff || source[1] !== START_OF_IMAGE) return 0;
+  let scans = 0;
+  for (let at = markerFrom(source, 2); at < source.length;) {
+    const marker = source[at]!;
+    if (marker === END_OF_IMAGE) return scans;
+    if (marker === START_OF_SCAN) scans += 1;
+    // As a decoder does: what follows a segment, compressed data or stray bytes, is passed over up to the next marker.
+    const segment = standsAlone(marker) || at + 2 >= source.length ? 0 : source.readUInt16BE(at + 1);
+    at = markerFrom(source, at + 1 + segment);
+  }
+  return scans;
+}
+
+/** The place of the next marker's second byte: behind any number of 0xff comes what is neither that nor 0. */
+function markerFrom(source: Buffer, from: number): number {
+  for (let at = from; at + 1 < source.length; at += 1) {
+    if (source[at] !== 0xff) continue;
+    const next = source[at + 1]!;
+    if (next !== 0 && next !== 0xff) return at + 1;
+  }
+  return source.length;
+}

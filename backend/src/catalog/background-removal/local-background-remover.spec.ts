@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { longestPiece } from '../../../../test/support/longest-piece.ts';
+import type { Images, RawImage } from '../../adapters/images/images.ts';
+import { LocalBackgroundRemover } from './local-background-remover.ts';
+
+/** A dark square on an even wall, decoded: as large as they get. */
+function decoded(): RawImage {
+  const [side, channels] = [1_200, 3] as const;
+  const pixels = Buffer.alloc(side * side * channels, 230);
+  for (let y = 300; y < 900; y += 1) pixels.fill(20, (y * side + 300) * channels, (y * side + 900) * channels);
+  return { pixels, width: side, height: side, channels };
+}
+const cuts: RawImage[] = [];
+const images = {
+  toPixels: async () => decoded(),
+  toPng: async (cut: RawImage) => {
+    cuts.push(cut);
+    return Buffer.from('png');
+  },
+} as unknown as Images;
+const remove = (remover: LocalBackgroundRemover) => remover.remove(Buffer.alloc(0), false);
+
+describe('removing an even background without a service', () => {
+  it('holds up nobody else, also of six at once', async () => {
+    const pictures = Array.from({ length: 7 }, () => decoded());
+    const remover = new LocalBackgroundRemover({
+      ...images,
+      toPixels: async () => pictures.pop(),
+    } as unknown as Images);
+    await remove(remover);
+    expect(await longestPiece(() => Promise.all(Array.from({ length: 6 }, () => remove(remover))))).toBeLessThan(20);
+    const { pixels, width, channels } = cuts[0]!;
+    expect([width, channels]).toEqual([1_200, 4]);
+    const alphaAt = (x: number, y: number) => pixels[(y * width + x) * 4 + 3];
+    expect([alphaAt(10, 10), alphaAt(600, 600)]).toEqual([0, 255]);
+  });
+
+  it('asks those for patience who come behind a long line', async () => {
+    const remover = new LocalBackgroundRemover(images);
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => remove(remover)));
+    const refused = answers
+      .filter((one) => one.status === 'rejected')
+      .map((one) => (one.reason as { code: string }).code);
+    expect(new Set(refused)).toEqual(new Set(['service_unavailable']));
+    expect(refused.length).toBeLessThan(40);
+  });
+});

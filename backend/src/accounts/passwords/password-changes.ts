@@ -3,6 +3,7 @@ import type { ChangePassword, PasswordResetConfirm } from '@meguri/contracts/acc
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
+import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
@@ -37,13 +38,15 @@ export class PasswordChanges {
 
   /**
    * @returns the token under which the session that asked goes on
-   * @throws Rejected `current_password_wrong`, `too_many_requests`
+   * @throws Rejected `current_password_wrong`, `too_many_requests`; InvalidInput when the new one is guessed first
    */
   async change(userId: number, sessionHash: string, input: ChangePassword): Promise<string> {
     await this.limits.take('password-change', `user ${userId}`);
     const user = await this.holder('id = $1', userId);
     const known = await this.passwords.verify(user?.hash ?? null, input.currentPassword);
     if (user === null || !known) throw new Rejected('current_password_wrong', 'currentPassword');
+    refuseCommon(input.newPassword, 'newPassword');
+    refuseOwnName(input.newPassword, user.username, 'newPassword');
     const hash = await this.passwords.hash(input.newPassword);
     return inTransaction(this.pool, async (transaction) => {
       await this.replace(transaction, user, hash, sessionHash);
@@ -67,10 +70,11 @@ export class PasswordChanges {
     });
   }
 
-  /** Who reads the mails of an address may set the password; a locked account is open again. @throws Rejected `link_invalid` */
+  /** Who reads the mails of an address may set the password; a locked account is open again. @throws Rejected `link_invalid`; InvalidInput as `change` */
   async reset({ token, password }: PasswordResetConfirm): Promise<void> {
     // Nobody makes us work on passwords without a link that still leads somewhere.
     if (!(await this.links.works('reset_password', token))) throw new Rejected('link_invalid');
+    refuseCommon(password, 'password');
     const hash = await this.passwords.hash(password);
     await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'reset_password', token);
@@ -78,6 +82,7 @@ export class PasswordChanges {
       if (link === null || user === null || (user.email ?? user.pending) !== link.email) {
         throw new Rejected('link_invalid');
       }
+      refuseOwnName(password, user.username, 'password');
       if (user.email === null) await this.verify(transaction, user.id, link.email);
       await this.replace(transaction, { ...user, email: link.email }, hash, null);
       await transaction.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [user.username]);

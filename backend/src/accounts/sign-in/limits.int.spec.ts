@@ -98,6 +98,20 @@ describe('keeping a person out by wrong tries', () => {
     expect(await timed(new TestClient(test.app))).toBeGreaterThan(450);
   });
 
+  it('wins a network that failed too often no tries back by logins that succeed', async () => {
+    const address = '203.0.98.5';
+    const own = { username: 'own_account', password: 'secret-1' };
+    await new TestClient(test.app).register('own_account');
+    await guess('own_account', address);
+    const named = `WHERE kind = 'failed-login' AND window_started_at = (SELECT max(window_started_at) FROM app.request_limits
+      WHERE kind = 'failed-login')`;
+    await test.pool.query(`UPDATE app.request_limits SET tries = 101 ${named}`);
+    const login = () => new TestClient(test.app).post('/api/login', own, from(address));
+    expect(counted([await login(), await login()])).toEqual({ 200: 2 });
+    const { rows } = await test.pool.query(`SELECT tries FROM app.request_limits ${named}`);
+    expect(rows).toEqual([{ tries: 101 }]);
+  });
+
   it('from one network at one name, right or wrong, ends after thirty', async () => {
     await new TestClient(test.app).register('often_here');
     const body = { username: 'often_here', password: 'secret-1' };

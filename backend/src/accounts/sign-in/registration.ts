@@ -4,6 +4,7 @@ import type { Registration as Input } from '@meguri/contracts/account/credential
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { QueryFailedError, Repository } from 'typeorm';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { refuseCommon, refuseOwnName } from '../passwords/guessable.ts';
 import { User } from '../user.entity.ts';
 
 /** Makes accounts. */
@@ -16,9 +17,11 @@ export class Registration {
 
   /**
    * The address waits until it is verified, whether or not somebody has it: nobody may learn who has an account.
-   * @throws Rejected `username_taken`
+   * @throws Rejected `username_taken`; InvalidInput when the password is one of those that are guessed first
    */
   async register({ username, email, password }: Input): Promise<User> {
+    refuseCommon(password, 'password');
+    refuseOwnName(password, username, 'password');
     const passwordHash = await this.passwords.hash(password);
     return this.insert({ username, passwordHash, pendingEmail: email });
   }

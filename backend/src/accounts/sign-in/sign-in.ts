@@ -47,7 +47,7 @@ export class SignIn {
     const user = await this.withHash(username);
     const device = user && this.devices.of(user.id, cookies);
     // Before anything is stored of the name: names that are made up cost a network its turns first.
-    if (device === null) await this.slowDown(address);
+    const isCounted = device === null && (await this.countedOrSlowed(address));
     const counted = device === null ? username.toLowerCase() : `device:${device}`;
     await this.limits.takeOfNetwork('login', address, counted);
     const remaining = await this.attempts.count(counted);
@@ -55,20 +55,24 @@ export class SignIn {
       // Nothing was looked at. A try beyond the last didn't count: giving it back would open the name.
       if (remaining !== null) await this.attempts.giveBack(counted);
       await this.limits.giveBackOfNetwork('login', address, counted);
-      if (device === null) await this.limits.giveBackOfNetwork('failed-login', address);
+      if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
       throw error;
     });
     if (remaining === null) throw new Rejected('account_locked');
     if (user === null || !matches) throw refusal(remaining);
     await this.attempts.forgive(counted);
-    if (device === null) await this.limits.giveBackOfNetwork('failed-login', address);
+    if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
     return user;
   }
 
-  /** Counted ahead and given back, so that many at once don't slip through. One by one goes on what failed too often. */
-  private async slowDown(address: string): Promise<void> {
-    if (await this.limits.tryTakeOfNetwork('failed-login', address)) return;
+  /**
+   * Counted ahead and given back, so that many at once don't slip through. One by one goes on what failed too often, and
+   * isn't counted: giving it back would win others' tries back.
+   */
+  private async countedOrSlowed(address: string): Promise<boolean> {
+    if (await this.limits.tryTakeOfNetwork('failed-login', address)) return true;
     await this.slow.run(() => delay(PAUSE_MS), networkOf(address));
+    return false;
   }
 
   private withHash(username: string): Promise<User | null> {

@@ -64,7 +64,7 @@ async function answerOf(worker: Worker, sent: SentImage): Promise<SentImage | nu
   const { signal } = heard;
   try {
     return await new Promise<SentImage | null>((resolve, reject) => {
-      const on = (event: string, hear: (value: never) => void) => {
+      const on = <Value>(event: string, hear: (value: Value) => void) => {
         worker.on(event, hear);
         signal.addEventListener('abort', () => worker.off(event, hear));
       };

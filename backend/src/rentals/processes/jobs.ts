@@ -25,9 +25,9 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
   /**
    * Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. `afterPayout`:
-   * what the owner's older payouts owe too.
+   * what the owner's older payouts owe too. `waited`: how often it has come again because people could do nothing.
    */
-  readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true };
+  readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true; readonly waited?: number };
   /** Every checkout of the rental but one that paid. */
   readonly 'end-checkouts': OfRound;
   /** A checkout whose time is over, by the domain's clock. */
@@ -40,8 +40,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly notify: { readonly roundId: string; readonly eventId: string; readonly by: Actor };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
-  /** What is due once a day of the domain's calendar, in Tokyo. */
-  readonly 'daily-upkeep': { readonly day: string };
+  /** What is due once a day of the domain's calendar, in Tokyo. `retryOf`: the incident that an operator has tried again. */
+  readonly 'daily-upkeep': { readonly day: string; readonly retryOf?: string };
   /** Once a day too: the provider's movements and the book. */
   readonly 'compare-with-provider': { readonly day: string };
 }

@@ -16,7 +16,12 @@ let incidents: Incidents;
 beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  queues = new JobQueues({ url: database.url, queues: ['move-money'], works: false, onProblem: () => undefined });
+  queues = new JobQueues({
+    url: database.url,
+    queues: ['move-money', 'daily-upkeep'],
+    works: false,
+    onProblem: () => undefined,
+  });
   await queues.start();
   incidents = new Incidents(pool, queues);
 });
@@ -65,6 +70,16 @@ describe('an incident', () => {
     expect(await waitingJobs()).toEqual([{ data }]);
     expect(await open()).toEqual([]);
     expect((await incidents.list({ openOnly: false, limit: 10 })).items).toHaveLength(1);
+  });
+
+  it('about everybody’s money makes jobs of its own when it is tried again: the day’s are known', async () => {
+    const subject = 'provider-unavailable';
+    const about = { subject, roundId: null, jobKind: 'daily-upkeep', payload: { day: '2026-11-22' } } as const;
+    await incidents.record({ ...about, error: 'away', definite: false, attempts: 1 });
+    const [incident] = await open();
+    expect(await incidents.retry(incident!.id)).toBe(true);
+    const { rows } = await pool.query(`SELECT data FROM pgboss.job WHERE name = 'daily-upkeep'`);
+    expect(rows).toEqual([{ data: { day: '2026-11-22', retryOf: incident!.id } }]);
   });
 
   it('of a refusal holds up its subject, and nothing else, until an operator has looked', async () => {

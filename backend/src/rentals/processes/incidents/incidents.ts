@@ -157,7 +157,9 @@ export class Incidents {
     );
     const incident = rows[0];
     if (incident === undefined) return false;
-    await this.queues.enqueue(client, [{ id: uuidV5('retry', id), queue: incident.job_kind, data: incident.payload }]);
+    // Jobs that it makes would have the ids of those that were made before, and be known.
+    const data = incident.job_kind === 'daily-upkeep' ? { ...incident.payload, retryOf: id } : incident.payload;
+    await this.queues.enqueue(client, [{ id: uuidV5('retry', id), queue: incident.job_kind, data }]);
     return true;
   }
 }

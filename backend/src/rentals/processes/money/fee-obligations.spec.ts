@@ -3,6 +3,7 @@ import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-r
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobData } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
 import { moveMoney } from './money.ts';
@@ -20,24 +21,31 @@ const OPEN: Assessment = {
 const ROUND = 'r1';
 const FAILURE = { purpose: 'damage_fee', assessmentId: 'a1', code: 'no_saved_card' };
 
+let enqueued: Job[];
 /** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what was recorded */
 async function charge(
   now: string,
   assessment: Assessment,
   asOf?: string,
-  { cause = null, interruptions = [] }: { cause?: InterruptionKind | null; interruptions?: Interruptions } = {},
+  {
+    cause = null,
+    interruptions = [],
+    again = {},
+  }: { cause?: InterruptionKind | null; interruptions?: Interruptions; again?: { waited?: number } } = {},
 ): Promise<unknown[]> {
   const round = roundAfter(roundIn('damage_fee_pending'));
   const withoutCard = { ...round, money: NEW_PHASES.money, damage: { ...round.damage!, assessments: [assessment] } };
   const recorded: unknown[] = [];
+  enqueued = [];
   const tools = {
     streams: { round: async () => withoutCard },
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]) },
     incidents: { attempt: async () => ({ number: 1, blocked: false }) },
     standstill: { cause: async () => cause, interruptions: () => interruptions },
+    queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
   } as unknown as ProcessTools;
-  const job: JobData['move-money'] = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
+  const job: JobData['move-money'] = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' }, ...again };
   await moveMoney(asOf === undefined ? job : { ...job, asOf }, tools);
   return recorded;
 }
@@ -60,6 +68,20 @@ describe('the charge of a damage fee', () => {
   it('waits while nobody can object, whoever asks', async () => {
     expect(await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'maintenance' })).toEqual([]);
     expect(await charge(OPEN.payBy, OPEN, undefined, { cause: 'downtime' })).toEqual([]);
+  });
+
+  it('comes again by itself within a minute while nobody can object, as often as it takes', async () => {
+    await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'downtime' });
+    const [first] = enqueued as [Job];
+    expect(first).toMatchObject({ queue: 'move-money', delaySeconds: 30, data: { roundId: ROUND, asOf: OPEN.payBy } });
+    await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'downtime', again: { waited: 1 } });
+    const [second] = enqueued as [Job];
+    expect(second).toMatchObject({ queue: 'move-money', delaySeconds: 30 });
+    expect(second.id).not.toBe(first.id);
+    expect(await charge(OPEN.payBy, OPEN, OPEN.payBy, { again: { waited: 2 } })).toHaveLength(1);
+    expect(enqueued).toEqual([]);
+    await charge(OPEN.payBy, OPEN, undefined, { cause: 'downtime' });
+    expect(enqueued).toEqual([]);
   });
 
   it('waits for the end to which an interruption has moved the time to object', async () => {

@@ -15,6 +15,8 @@ interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
   readonly amount: number;
   /** The card that the rental was paid with is to be charged for it now; else the borrower pays on a page. */
   readonly fromCard: boolean;
+  /** Whether the card will be charged, and may not be now since nobody can object. */
+  readonly isHeld?: boolean;
 }
 /** `code` says why the card was declined, as the bank or the provider put it. */
 type Charged = { readonly outcome: 'succeeded'; readonly payment: Payment } | { outcome: 'declined'; code: string };
@@ -38,7 +40,8 @@ function damageFee({ round, now, objectionEnd }: MoneyContext): Fee | null {
   const open = openAssessment(round);
   if (open === undefined) return null;
   const fromCard = open.failedAt === null && objectionEnd !== null && now >= objectionEnd;
-  return { purpose: 'damage_fee', ref: open.assessmentId, amount: open.amount, fromCard };
+  const isHeld = open.failedAt === null && objectionEnd === null;
+  return { purpose: 'damage_fee', ref: open.assessmentId, amount: open.amount, fromCard, isHeld };
 }
 
 /**
@@ -56,6 +59,7 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
   const find = async () => subject && unrecordedPayment(tools.provider, subject, isRecorded);
   const payment = await find();
   if (payment !== null) return record(context, fee, { payment, checkoutId: null });
+  if (fee.isHeld) await context.waitForPeople();
   if (!fee.fromCard) return;
   const result = await chargeCard(context, fee, attempt, find);
   if (result.outcome === 'succeeded') return record(context, fee, { payment: result.payment, checkoutId: null });

@@ -13,6 +13,9 @@ import { payoutObligations, reversalObligations } from './payout-obligations.ts'
 import { refundObligations } from './refund-obligations.ts';
 import { resumeReversals } from './resume-money.ts';
 
+/** A deadline that came while people could do nothing is looked at so soon again. */
+const COMES_AGAIN_SECONDS = 30;
+
 /** The event may have made money due, or set free what waited. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
 
@@ -69,6 +72,8 @@ export interface MoneyContext {
   readonly now: Instant;
   /** Until when the borrower may object to the open damage fee; null: there is none, or nobody can object just now. */
   readonly objectionEnd: Instant | null;
+  /** What a deadline asked for can't be done while people can do nothing: it is tried again soon. Else nothing happens. */
+  waitForPeople(): Promise<void>;
   /** Stores a money fact; `key` names it, mostly the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }
@@ -104,17 +109,33 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
   if (unknown.length > 0) throw unknown[0];
 }
 
-async function contextOf(
-  { roundId, cause, asOf = '' }: JobData['move-money'],
-  tools: ProcessTools,
-): Promise<MoneyContext> {
+async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promise<MoneyContext> {
+  const { roundId, cause, asOf = '' } = job;
   const round = await tools.streams.round(roundId);
   const clock = tools.clock.now().toISOString();
   const record: MoneyContext['record'] = (name, key, input) =>
     tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
   // This worker's clock may be behind the one that saw the deadline, and nobody makes its job again.
   const now = later(asOf, clock);
-  return { roundId, round, tools, cause, now, objectionEnd: await objectionEndOf(round, now, tools), record };
+  const waitForPeople = () => comeAgain(job, tools);
+  return {
+    roundId,
+    round,
+    tools,
+    cause,
+    now,
+    objectionEnd: await objectionEndOf(round, now, tools),
+    record,
+    waitForPeople,
+  };
+}
+
+/** Nobody makes a deadline's job again: while its id is known the queue takes no other. */
+async function comeAgain(job: JobData['move-money'], { queues }: ProcessTools): Promise<void> {
+  if (job.asOf === undefined) return;
+  const waited = (job.waited ?? 0) + 1;
+  const again = jobOf('move-money', `${job.cause.id} waited ${waited}`, { ...job, waited }, COMES_AGAIN_SECONDS);
+  await queues.enqueueNow([again]);
 }
 
 async function objectionEndOf(round: RentalRound, now: Instant, { standstill }: ProcessTools): Promise<Instant | null> {

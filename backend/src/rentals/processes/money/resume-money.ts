@@ -2,6 +2,8 @@ import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import { type Cause, jobOf } from '../jobs.ts';
 import type { ProcessTools } from '../process.ts';
 
+/** Jobs of one statement. */
+const BATCH = 500;
 const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
 /** The account has changed: its owner reads how it stands now, and what waited for it goes on when it can. */
@@ -17,12 +19,18 @@ export async function resumeReversals(owner: number, cause: Cause, tools: Proces
   await resume(await tools.queries.roundsWithOpenReversals(owner), cause, tools);
 }
 
-/** Everybody's, in case nobody told of what it waits for: once a day, however often it is asked. */
-export async function resumeAll(day: string, tools: ProcessTools): Promise<void> {
-  const id = uuidV5(day, DAYS);
+/**
+ * Everybody's, in case nobody told of what it waits for: once a day, however often it is asked.
+ * @param retry names an operator's wish to have it done again
+ */
+export async function resumeAll(day: string, tools: ProcessTools, retry = ''): Promise<void> {
+  const id = uuidV5(day + retry, DAYS);
   await resume(await tools.queries.roundsWithOpenMoney(null), { id, correlationId: id }, tools);
 }
 
 async function resume(rounds: readonly string[], cause: Cause, { queues }: ProcessTools): Promise<void> {
-  await queues.enqueueNow(rounds.map((roundId) => jobOf('move-money', `${cause.id} ${roundId}`, { roundId, cause })));
+  for (let from = 0; from < rounds.length; from += BATCH) {
+    const batch = rounds.slice(from, from + BATCH);
+    await queues.enqueueNow(batch.map((roundId) => jobOf('move-money', `${cause.id} ${roundId}`, { roundId, cause })));
+  }
 }

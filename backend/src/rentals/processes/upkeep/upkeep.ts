@@ -12,7 +12,7 @@ export const upkeep = {
   },
 } satisfies Process;
 
-async function tend({ day }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
-  await resumeAll(day, tools);
+async function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
+  await resumeAll(day, tools, retryOf);
   await tools.upkeep.run();
 }

@@ -145,7 +145,7 @@ const GROUPS = [
     name: 'operators',
     test: under(
       'pages/admin/',
-      'features/(operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration)/',
+      'features/(operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration|message-reports)/',
     ),
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

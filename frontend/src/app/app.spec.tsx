@@ -92,6 +92,7 @@ describe('the client on a server', () => {
     '/connect-account',
     '/payouts',
     '/admin/users',
+    '/admin/reports',
     '/admin/service',
     '/admin',
     '/admin/tasks',

@@ -129,6 +129,7 @@ export const ROUTES: PageRoute[] = [
   operator('/admin/rental-requests/:id', null, () => import('../pages/admin/round-page.tsx')),
   operator('/admin/damage-reports', '不具合の案件', () => import('../pages/admin/damage-cases-page.tsx')),
   operator('/admin/damage-reports/:id', null, () => import('../pages/admin/damage-case-page.tsx')),
+  operator('/admin/reports', '報告', () => import('../pages/admin/reports-page.tsx')),
   operator('/admin/users', 'ユーザー', () => import('../pages/admin/users-page.tsx')),
   operator('/admin/service', 'サービス', () => import('../pages/admin/service-page.tsx')),
   open('/our-mission', 'OUR MISSION', () => import('../pages/mission-page.tsx')),

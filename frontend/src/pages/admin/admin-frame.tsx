@@ -7,6 +7,7 @@ const PLACES = [
   { to: '/admin/tasks', label: 'タスク' },
   { to: '/admin/rental-requests', label: '取引' },
   { to: '/admin/damage-reports', label: '不具合' },
+  { to: '/admin/reports', label: '報告' },
   { to: '/admin/users', label: 'ユーザー' },
   { to: '/admin/service', label: 'サービス' },
 ] as const;

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router-dom';
+import { type ReportState, useReports } from '../../features/message-reports/api/reports.ts';
+import { ReportRow } from '../../features/message-reports/components/report-row.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** What people reported about messages, each other and items. */
+export default function AdminReportsPage({ title }: { readonly title: string }) {
+  const [search, setSearch] = useSearchParams();
+  const state: ReportState = search.get('state') === 'closed' ? 'closed' : 'open';
+  return (
+    <AdminFrame title={title}>
+      <Tabs
+        label="報告の状態"
+        value={state}
+        onChange={(next) => setSearch(next === 'closed' ? { state: next } : {}, { replace: true })}
+        tabs={[
+          { id: 'open', label: '未対応', content: <Reports state="open" /> },
+          { id: 'closed', label: '対応済み', content: <Reports state="closed" /> },
+        ]}
+      />
+    </AdminFrame>
+  );
+}
+
+function Reports({ state }: { readonly state: ReportState }) {
+  const reports = useReports(state);
+  return (
+    <Loaded data={reports.items} error={reports.error} retry={reports.retry}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={state === 'open' ? '未対応の報告はありません' : '対応済みの報告はありません'} />
+        ) : (
+          <>
+            <ul>
+              {items.map((report) => (
+                <ReportRow key={report.id} report={report} />
+              ))}
+            </ul>
+            <MoreButton {...reports} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,8 +1,10 @@
+import { type DynamicModule, Module } from '@nestjs/common';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { Timelines } from '../../rentals/queries/timelines.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type RoomsAbove,
   startRentalService,
 } from '../../rentals/test-support/service.ts';
+import { SocketGateway } from '../../rentals/socket/socket.gateway.ts';
 import { MessagesModule } from '../messages.module.ts';
 
 export interface ChatService extends RentalService {
@@ -19,8 +22,12 @@ export interface ChatService extends RentalService {
   readonly adminId: number;
 }
 
-/** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, no sockets. */
-export async function startChatService(): Promise<ChatService> {
+@Module({ providers: [SocketGateway], exports: [SocketGateway] })
+class Gateway {}
+const SocketsOfTest: DynamicModule = { module: Gateway, global: true };
+
+/** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, sockets when asked. */
+export async function startChatService(sockets = false): Promise<ChatService> {
   let pool: pg.Pool | undefined;
   const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -28,9 +35,9 @@ export async function startChatService(): Promise<ChatService> {
     pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
-    return [readModels, ErasureModule, MessagesModule.register(false)];
+    return [readModels, ErasureModule, ...(sockets ? [SocketsOfTest] : []), MessagesModule.register(sockets)];
   };
-  const service = await startRentalService([RequestRows, RequestViews, CASES_OF_TEST], above);
+  const service = await startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST], above);
   const idOf = async (username: string) =>
     Number((await service.query('SELECT id FROM app.users WHERE username = $1', [username]))[0]?.['id']);
   const close = async () => {

@@ -69,6 +69,8 @@ export interface RentalService {
   item(): Promise<string>;
   /** That many days from today, in Tokyo. */
   day(ahead: number): string;
+  /** Answers sockets too from then on. @returns where */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,10 @@ export async function startRentalService(
     query,
     item: () => insertItem(query, ownerId),
     day: (ahead) => addDays(tokyoDate(new Date().toISOString()), ahead),
+    listen: async () => {
+      await test.app.listen(0, '127.0.0.1');
+      return test.app.getUrl();
+    },
     close: async () => {
       await test.close();
       await database.drop();

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MessagePage } from '@meguri/contracts/message/message.ts';
+import pg from 'pg';
+import { DailyUpkeep } from '../accounts/leaving/daily-upkeep.ts';
+import { PersonalData } from '../accounts/leaving/personal-data.ts';
+import { inTransaction } from '../postgres/in-transaction.ts';
+import { roundAt } from '../rentals/test-support/rounds.ts';
+import { type ChatService, photoOf, startChatService } from './test-support/service.ts';
+
+let service: ChatService;
+beforeAll(async () => void (service = await startChatService()));
+afterAll(() => service.close());
+beforeEach(() => service.query('DELETE FROM app.chats'));
+
+const toHanako = () => `/api/messages/${service.ownerId}`;
+const fromMisaki = (content: string, images: string[] = []) => service.stranger.post(toHanako(), { content, images });
+const rowsIn = async (table: string) => (await service.query(`SELECT FROM app.${table}`)).length;
+
+describe('messages and the people who leave', () => {
+  it('are exported to whom they are of', async () => {
+    await fromMisaki('こんにちは');
+    await service.owner.post(`/api/messages/${service.strangerId}`, { content: 'はい' });
+    const { messages } = (await service.stranger.get('/api/user/export')).json<{ messages: object }>();
+    expect(messages).toMatchObject({ sent: [{ content: 'こんにちは', receiverId: service.ownerId }], reports: [] });
+    expect(JSON.stringify(messages)).not.toContain('はい');
+  });
+
+  it('stay with the other one, without a name, and can’t be answered', async () => {
+    const { query, stranger } = service;
+    const url = await photoOf(stranger);
+    await fromMisaki('見てください', [url]);
+    const pool = service.get(pg.Pool);
+    await inTransaction(pool, async (db) => {
+      await service.get(PersonalData).erase(db, service.strangerId);
+      await db.query('DELETE FROM app.chat_members WHERE user_id = $1', [service.strangerId]);
+      await db.query(
+        `UPDATE app.users SET username = '退会したユーザー', profile_name = NULL, erased_at = now() WHERE id = $1`,
+        [service.strangerId],
+      );
+    });
+    const path = `/api/messages/${service.strangerId}`;
+    const page = (await service.owner.get(path)).json<MessagePage>();
+    expect(page).toMatchObject({
+      items: [{ content: '見てください', images: [url] }],
+      conversation: { counterpart: { displayName: '退会したユーザー' }, closed: true, closedBecause: 'left' },
+    });
+    expect((await service.owner.get(url)).statusCode).toBe(200);
+    expect((await service.owner.post(path, { content: 'x' })).json()).toMatchObject({ code: 'recipient_left' });
+    await query('DELETE FROM app.chats');
+    expect((await service.owner.get(path)).json()).toMatchObject({ statusCode: 404, code: 'user_not_found' });
+    await query('UPDATE app.users SET erased_at = NULL, username = $2 WHERE id = $1', [service.strangerId, 'misaki']);
+  });
+});
+
+describe('messages that need not be kept any longer', () => {
+  it('of a direct chat go three years after its last one, with their photos', async () => {
+    const url = await photoOf(service.stranger);
+    await fromMisaki('古い', [url]);
+    await service.borrower.post(toHanako(), { content: '古くない' });
+    const ago = (years: string) => `UPDATE app.chats SET last_at = now() - interval '${years}'
+      WHERE high_id = ${service.strangerId} OR low_id = ${service.strangerId}`;
+    await service.query(ago('3 years - 1 day'));
+    await service.get(DailyUpkeep).run();
+    expect(await rowsIn('messages')).toBe(2);
+    await service.query(ago('3 years 1 day'));
+    await service.get(DailyUpkeep).run();
+    expect([await rowsIn('messages'), await rowsIn('chats'), await rowsIn('chat_members')]).toEqual([1, 1, 2]);
+    expect((await service.stranger.get(url)).statusCode).toBe(404);
+    expect((await fromMisaki('また')).statusCode).toBe(201);
+  });
+
+  it('of a round go with its records, thousands too', async () => {
+    const id = await roundAt(service, 'in_use');
+    const kept = await roundAt(service, 'in_use');
+    for (const round of [id, kept]) await service.borrower.post(`/api/transaction-messages/${round}`, { content: '1' });
+    await service.query(
+      `INSERT INTO app.messages (chat_id, position, id, sender_id, body, created_at)
+       SELECT c.id, n, gen_random_uuid(), $2, 'x', now() FROM app.chats c, generate_series(2, 2500) n WHERE c.round_id = $1`,
+      [id, service.ownerId],
+    );
+    await inTransaction(service.get(pg.Pool), (db) =>
+      service.get(PersonalData).purge(db, { ids: [id], endedBefore: new Date().toISOString() }),
+    );
+    expect((await service.borrower.get(`/api/transaction-messages/${id}`)).json()).toMatchObject({ items: [] });
+    await service.get(DailyUpkeep).run();
+    expect([await rowsIn('messages'), await rowsIn('chats')]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { rentalSteps } from '../../rentals/test-support/steps.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
+import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+
+let service: ChatService;
+let steps: ReturnType<typeof rentalSteps>;
+let hanako: TestClient;
+let kenji: TestClient;
+beforeAll(async () => {
+  service = await startChatService();
+  steps = rentalSteps(service);
+  [hanako, kenji] = [service.owner, service.borrower];
+});
+afterAll(() => service.close());
+
+const path = (id: string) => `/api/transaction-messages/${id}`;
+const send = (by: TestClient, id: string, content = 'よろしくお願いします', more: object = {}) =>
+  by.post(path(id), { content, ...more });
+const page = async (by: TestClient, id: string) => (await by.get(path(id))).json<MessagePage>();
+
+describe('a round’s chat', () => {
+  it('opens with the approval, for its two people', async () => {
+    const id = await roundAt(service, 'request_sent');
+    expect((await send(kenji, id)).json()).toMatchObject({ statusCode: 409, code: 'chat_not_open' });
+    expect(await page(kenji, id)).toMatchObject({ items: [], conversation: { closedBecause: 'not_open' } });
+    const approved = await roundAt(service, 'request_approved');
+    const answer = await send(kenji, approved);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { circulationRoundId: approved, senderId: service.borrowerId, receiverId: service.ownerId },
+    ]);
+    const { items, conversation } = await page(hanako, approved);
+    expect(items).toMatchObject([{ content: 'よろしくお願いします', isRead: false }]);
+    expect(conversation).toMatchObject({
+      ...{ kind: 'transaction', id: approved, closed: false, unreadCount: 1 },
+      ...{ counterpart: { username: 'kenji' }, item: { name: '麻のワンピース' } },
+    });
+  });
+
+  it('isn’t there for anybody else: not to read, to write, to mark, nor for operators', async () => {
+    const id = await roundAt(service, 'in_use');
+    const { id: messageId } = (await send(kenji, id)).json<Message>();
+    for (const other of [service.stranger, service.admin]) {
+      const answers = [
+        await other.get(path(id)),
+        await send(other, id),
+        await other.post('/api/transaction-messages', { circulationRoundId: id, content: 'x', receiverId: 1 }),
+        await other.change('PUT', `/api/messages/transaction/${id}/read`, { upTo: messageId }),
+        await other.change('PUT', `/api/transaction-messages/${messageId}/read`, { isRead: true }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(404));
+      expect(answers[0]!.json()).toMatchObject({ code: 'transaction_not_found', message: '取引が見つかりません' });
+    }
+    for (const none of [randomUUID(), '7', 'x']) expect((await kenji.get(path(none))).statusCode).toBe(404);
+    expect((await page(hanako, id)).items).toMatchObject([{ isRead: false }]);
+  });
+
+  it('takes the round from the body too, and the receiver never from it', async () => {
+    const id = await roundAt(service, 'paid');
+    const body = { circulationRoundId: id, receiverId: service.strangerId, content: 'はい' };
+    expect((await hanako.post('/api/transaction-messages', body)).json()).toMatchObject({
+      receiverId: service.borrowerId,
+    });
+    const forged = { circulationRoundId: randomUUID(), content: 'x' };
+    expect((await hanako.post('/api/transaction-messages', forged)).statusCode).toBe(404);
+    for (const field of ['senderId', 'itemId'])
+      expect((await send(hanako, id, 'x', { [field]: service.strangerId })).json()).toMatchObject({ statusCode: 400 });
+  });
+
+  it('marks a message read only for whom it came to', async () => {
+    const id = await roundAt(service, 'shipped');
+    const { id: messageId } = (await send(kenji, id)).json<Message>();
+    const read = (by: TestClient) => by.change('PUT', `/api/transaction-messages/${messageId}/read`, { isRead: true });
+    expect((await read(kenji)).json()).toMatchObject({ statusCode: 404, code: 'message_not_found' });
+    expect((await read(hanako)).statusCode).toBe(204);
+    expect((await page(kenji, id)).items).toMatchObject([{ isRead: true }]);
+    expect((await page(hanako, id)).conversation.unreadCount).toBe(0);
+  });
+
+  it.each(['completed', 'cancelled', 'request_declined'] as const)(
+    'can be read and not written once it is %s; what was sent in time is known again',
+    async (status) => {
+      const id = await roundAt(service, status);
+      expect((await send(kenji, id)).json()).toMatchObject({ statusCode: 409, code: 'chat_closed' });
+      expect((await page(kenji, id)).conversation).toMatchObject({ closed: true, closedBecause: 'ended' });
+    },
+  );
+
+  it('closes under the writer’s hands', async () => {
+    const id = await steps.approved();
+    const sent = await send(kenji, id, '間に合った', { clientId: 'c0000000-0000-4000-8000-000000000007' });
+    expect((await steps.put(kenji, id, 'request_cancelled', { reason: '都合が変わりました' })).statusCode).toBe(200);
+    expect((await send(kenji, id)).json()).toMatchObject({ code: 'chat_closed' });
+    const again = await send(kenji, id, '間に合った', { clientId: 'c0000000-0000-4000-8000-000000000007' });
+    expect(again.json()).toEqual(sent.json());
+  });
+
+  it('stays open in a block, from the approval on', async () => {
+    const id = await roundAt(service, 'in_use');
+    await hanako.post(`/api/blocks/${service.borrowerId}`);
+    for (const by of [hanako, kenji]) expect((await send(by, id)).statusCode).toBe(201);
+    await hanako.change('DELETE', `/api/blocks/${service.borrowerId}`);
+  });
+
+  it('shows its photos to the two, and to nobody else', async () => {
+    const id = await roundAt(service, 'in_use');
+    const url = await photoOf(kenji);
+    await send(kenji, id, '', { images: [url] });
+    expect([(await hanako.get(url)).statusCode, (await service.stranger.get(url)).statusCode]).toEqual([200, 404]);
+  });
+});
+
+describe('a block and requests', () => {
+  it('refuses new ones both ways, lets an unanswered one be declined, and not be approved', async () => {
+    const waiting = await steps.requested();
+    const other = await steps.requested({ startDate: service.day(12) });
+    await hanako.post(`/api/blocks/${service.borrowerId}`);
+    const refused = await steps.request({ startDate: service.day(20) });
+    expect(refused.json()).toMatchObject({ statusCode: 403, code: 'rental_blocked' });
+    expect((await steps.put(hanako, waiting, 'approved')).json()).toMatchObject({ statusCode: 403, code: 'blocked' });
+    expect((await steps.put(hanako, waiting, 'request_declined')).statusCode).toBe(200);
+    expect((await steps.put(kenji, other, 'request_cancelled')).statusCode).toBe(200);
+    await hanako.change('DELETE', `/api/blocks/${service.borrowerId}`);
+    expect((await steps.request({ startDate: service.day(20) })).statusCode).toBe(201);
+  });
+
+  it('ends following both ways, and refuses it', async () => {
+    await kenji.post(`/api/follows/${service.ownerId}`);
+    await kenji.post(`/api/blocks/${service.ownerId}`);
+    expect((await kenji.get(`/api/follows/${service.ownerId}`)).json()).toEqual({ isFollowing: false });
+    expect((await hanako.post(`/api/follows/${service.borrowerId}`)).json()).toMatchObject({ code: 'blocked' });
+    expect((await kenji.get('/api/blocks')).json()).toMatchObject({ items: [{ username: 'hanako' }] });
+    expect((await kenji.get(`/api/blocks/${service.ownerId}`)).json()).toEqual({ isBlocked: true });
+    expect((await hanako.get(`/api/blocks/${service.borrowerId}`)).json()).toEqual({ isBlocked: false });
+    expect((await kenji.post(`/api/blocks/${service.borrowerId}`)).json()).toMatchObject({ code: 'cannot_block_self' });
+    for (const id of ['0', 'x', '2000000000']) expect((await kenji.post(`/api/blocks/${id}`)).statusCode).toBe(404);
+    await kenji.change('DELETE', `/api/blocks/${service.ownerId}`);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
+import type { Message } from '@meguri/contracts/message/message.ts';
+import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
+import { type ChatService, startChatService } from '../test-support/service.ts';
+
+let service: ChatService;
+let sent: Message[];
+beforeAll(async () => {
+  service = await startChatService();
+  sent = [];
+  for (let n = 1; n <= 20; n += 1) {
+    const answer = await service.borrower.post(`/api/messages/${service.ownerId}`, { content: `${n}` });
+    sent.push(answer.json<Message>());
+  }
+});
+afterAll(() => service.close());
+
+const report = (by: TestClient, subject: string, id: unknown, reason = '不適切な内容です') =>
+  by.post('/api/reports', { subject, id, reason });
+const reports = async (query = '') => (await service.admin.get(`/api/admin/reports${query}`)).json<ReportList>();
+
+describe('a report', () => {
+  it('of a message shows operators ten messages around it, and that they read them', async () => {
+    const answer = await report(service.owner, 'message', sent[9]!.id);
+    const { id } = answer.json<ReportAnswer>();
+    expect(answer.statusCode).toBe(201);
+    expect((await reports()).items).toMatchObject([
+      { id, subject: 'message', reporter: { username: 'hanako' }, about: { username: 'kenji' }, closed: null },
+    ]);
+    const page = (await service.admin.get(`/api/admin/reports/${id}`)).json<ReportPage>();
+    expect(page.messages.map(({ content }) => Number(content))).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(page).toMatchObject({ messageId: sent[9]!.id, people: [{ username: 'hanako' }, { username: 'kenji' }] });
+    const rows = await service.query('SELECT operator_id, reason FROM app.chat_inspections WHERE reference = $1', [id]);
+    expect(rows).toEqual([{ operator_id: service.adminId, reason: 'report' }]);
+  });
+
+  it('is one while nobody has looked at it, and another after', async () => {
+    const first = (await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>();
+    expect((await report(service.owner, 'user', `${service.borrowerId}`)).json()).toEqual(first);
+    const close = () => service.admin.post(`/api/admin/reports/${first.id}/close`, { note: '注意しました' });
+    expect((await close()).statusCode).toBe(204);
+    expect((await close()).json()).toMatchObject({ statusCode: 409, code: 'report_closed' });
+    expect((await reports('?state=closed')).items).toMatchObject([{ closed: { by: 'admin', note: '注意しました' } }]);
+    expect((await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>().id).not.toBe(first.id);
+  });
+
+  it('of an item is about its owner', async () => {
+    const itemId = await service.item();
+    expect((await report(service.borrower, 'item', itemId)).statusCode).toBe(201);
+    const found = (await reports()).items.find(({ subject }) => subject === 'item');
+    expect(found).toMatchObject({ about: { username: 'hanako' }, item: { id: itemId } });
+  });
+
+  it('is refused of what one hasn’t received, what isn’t there, and of oneself', async () => {
+    for (const [by, subject, id, code] of [
+      [service.borrower, 'message', sent[0]!.id, 'message_not_found'],
+      [service.stranger, 'message', sent[0]!.id, 'message_not_found'],
+      [service.owner, 'message', randomUUID(), 'message_not_found'],
+      [service.owner, 'message', 'x', 'message_not_found'],
+      [service.owner, 'user', 0, 'user_not_found'],
+      [service.owner, 'user', 2_000_000_000, 'user_not_found'],
+      [service.owner, 'item', randomUUID(), 'item_not_found'],
+      [service.owner, 'user', service.ownerId, 'cannot_report_self'],
+    ] as const)
+      expect((await report(by, subject, id)).json()).toMatchObject({ code });
+    for (const body of [{ subject: 'x', id: 1, reason: 'x' }, { subject: 'user', id: 1, reason: ' ' }, {}])
+      expect((await service.owner.post('/api/reports', body)).statusCode).toBe(400);
+  });
+
+  it('comes thirty times a day from one person', async () => {
+    await service.query('TRUNCATE app.request_limits');
+    const all = Array.from({ length: MAX_REPORTS_A_DAY + 1 }, () => report(service.stranger, 'user', service.ownerId));
+    const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 429)).toHaveLength(1);
+  });
+
+  it('is for operators to read, but for one about themselves', async () => {
+    await service.query('TRUNCATE app.request_limits');
+    const { id } = (await report(service.stranger, 'user', service.adminId)).json<ReportAnswer>();
+    expect((await service.admin.get(`/api/admin/reports/${id}`)).json()).toMatchObject({ code: 'own_round' });
+    for (const path of ['/api/admin/reports', `/api/admin/reports/${id}`])
+      expect((await service.owner.get(path)).statusCode).toBe(403);
+    expect((await service.admin.get(`/api/admin/reports/${randomUUID()}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an operator', () => {
+  it('reads a round’s chat while its damage case is open, which is written down, and never else', async () => {
+    const id = await roundAt(service, 'damage_reported');
+    await service.borrower.post(`/api/transaction-messages/${id}`, { content: '袖の件です' });
+    const path = `/api/admin/damage-reports/${id}/transaction-messages`;
+    expect((await service.admin.get(path)).json()).toMatchObject({ items: [{ content: '袖の件です' }] });
+    const rows = await service.query('SELECT operator_id, reason FROM app.chat_inspections WHERE reference = $1', [id]);
+    expect(rows).toEqual([{ operator_id: service.adminId, reason: 'case' }]);
+    expect((await service.owner.get(path)).statusCode).toBe(403);
+    const sound = await roundAt(service, 'in_use');
+    const answer = await service.admin.get(`/api/admin/damage-reports/${sound}/transaction-messages`);
+    expect(answer.json()).toMatchObject({ code: 'no_open_report' });
+    expect((await service.admin.get(`/api/messages/${service.ownerId}`)).json()).toMatchObject({ items: [] });
+  });
+});

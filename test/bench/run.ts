@@ -6,6 +6,7 @@ import { endBenchServices } from './bench-service.ts';
 import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchItems } from './items.bench.ts';
+import { benchMessages } from './messages.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   accounts: benchAccounts,
   reads: benchReads,
   items: benchItems,
+  messages: benchMessages,
   uploads: benchUploads,
   client: benchClient,
 };

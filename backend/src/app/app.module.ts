@@ -15,6 +15,9 @@ import { InterruptionsModule } from '../event-sourcing/interruptions/interruptio
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
+import { DemoChats, MessageReader, MessageSender } from '../embedded/demo/demo-chats.ts';
+import { Marks } from '../messages/chats/marks.ts';
+import { Sending } from '../messages/chats/sending.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
@@ -47,6 +50,10 @@ import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
 const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
+
+/** The demo's people write where people write. */
+const SENDER = { provide: MessageSender, useExisting: Sending };
+const READER = { provide: MessageReader, useExisting: Marks };
 
 /** Everything the process does, put together once. */
 @Module({})
@@ -84,7 +91,7 @@ export class AppModule {
         MessagesModule.register(environment.role !== 'worker'),
       ],
       providers: [
-        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoData] : []),
+        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoData, SENDER, READER] : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
       ],
     };

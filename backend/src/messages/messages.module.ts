@@ -38,7 +38,7 @@ export class MessagesModule {
         ...[ChatRecords, ...CHATS, ...REPORTS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
-      exports: [PairChats, Marks],
+      exports: [Sending, Marks],
     };
   }
 }

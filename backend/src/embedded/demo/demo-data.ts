@@ -5,6 +5,7 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
+import { DemoChats } from './demo-chats.ts';
 import { DemoPeople } from './demo-people.ts';
 import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
@@ -23,6 +24,7 @@ export class DemoData {
     private readonly closet: DemoCloset,
     private readonly commands: RoundCommands,
     private readonly provider: PaymentProvider,
+    private readonly chats: DemoChats,
   ) {}
 
   async fill(): Promise<void> {
@@ -42,6 +44,12 @@ export class DemoData {
     const people = await this.people.settle();
     const items = await this.closet.fill(people);
     await Promise.all(STORIES.map((story, index) => this.play(story, index, now, people, items)));
+    await this.chats.write({
+      now,
+      people,
+      itemIdOf: (name) => itemIn(items, name).id,
+      roundOf: (item, ends) => roundOf(item, ends, people, items),
+    });
   }
 
   private async play(
@@ -51,11 +59,10 @@ export class DemoData {
     people: ReadonlyMap<string, number>,
     items: ReadonlyMap<string, ListedItem>,
   ): Promise<void> {
-    const item = items.get(story.item);
-    if (item === undefined) throw new Error(`the demo has no ${story.item}`);
+    const item = itemIn(items, story.item);
     const startDate = addDays(tokyoDate(now), story.starts);
     const cast: Cast = {
-      roundId: uuidV5(String(index), ROUND_IDS),
+      roundId: roundIdOf(index),
       itemId: item.id,
       ownerId: item.ownerId,
       borrowerId: people.get(story.borrower) ?? 0,
@@ -69,4 +76,23 @@ export class DemoData {
     };
     await story.play(new Stage({ commands: this.commands, provider: this.provider }, cast));
   }
+}
+
+const roundIdOf = (index: number): string => uuidV5(String(index), ROUND_IDS);
+
+function itemIn(items: ReadonlyMap<string, ListedItem>, name: string): ListedItem {
+  const item = items.get(name);
+  if (item === undefined) throw new Error(`the demo has no ${name}`);
+  return item;
+}
+
+function roundOf(
+  item: string,
+  ends: string,
+  people: ReadonlyMap<string, number>,
+  items: ReadonlyMap<string, ListedItem>,
+): { id: string; people: readonly [number, number] } {
+  const index = STORIES.findIndex((story) => story.item === item && story.ends === ends);
+  if (index === -1) throw new Error(`no story of the demo ends ${ends} with ${item}`);
+  return { id: roundIdOf(index), people: [itemIn(items, item).ownerId, people.get(STORIES[index]!.borrower) ?? 0] };
 }

@@ -22,16 +22,26 @@ export class Marks {
     const row = await this.chats.begun(pair);
     const position = await this.messages.positionOf(row.chatId, messageId);
     if (position <= row.readUpTo) return;
+    await this.readTo(row.chatId, pair.viewerId, position, (db) => this.tell(db, pair, row));
+  }
+
+  /** Up to that place of the chat. */
+  async readTo(
+    chatId: string,
+    userId: number,
+    position: number,
+    tell: (db: pg.PoolClient) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       // What is sent meanwhile waits, so that it is counted as unread.
-      await db.query('SELECT FROM app.chats WHERE id = $1 FOR UPDATE', [row.chatId]);
+      await db.query('SELECT FROM app.chats WHERE id = $1 FOR UPDATE', [chatId]);
       const { rowCount } = await db.query(
         `UPDATE app.chat_members m SET read_up_to = $3, unread = (SELECT count(*) FROM app.messages x
            WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id)
          WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3`,
-        [row.chatId, pair.viewerId, position],
+        [chatId, userId, position],
       );
-      if (rowCount !== 0) await this.tell(db, pair, row);
+      if (rowCount !== 0) await tell(db);
     });
   }
 

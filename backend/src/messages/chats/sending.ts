@@ -66,13 +66,17 @@ export class Sending {
     return row;
   }
 
-  /** @throws InvalidInput for photos that the sender didn't upload, and for an item that isn't there */
-  async send(envelope: Envelope, input: MessageInput): Promise<MessageRow> {
+  /**
+   * Whether the chat is open is the caller's business.
+   * @param now the message's time
+   * @throws InvalidInput for photos that the sender didn't upload, and for an item that isn't there
+   */
+  async send(envelope: Envelope, input: MessageInput, now = this.clock.now().toISOString()): Promise<MessageRow> {
     const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
     if (input.itemId !== undefined) await this.requireItem(input.itemId);
     const id = randomUUID();
     try {
-      await this.store(id, envelope, input, photos);
+      await this.store(id, envelope, { ...input, photos, now });
     } catch (error) {
       // The same one at the same time: one of the two was first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
@@ -82,15 +86,15 @@ export class Sending {
     return this.stored(id);
   }
 
-  private async store(id: string, { senderId, receiverId, roundId }: Envelope, input: MessageInput, photos: string[]) {
-    const now = this.clock.now().toISOString();
+  private async store(
+    id: string,
+    { senderId, receiverId, roundId }: Envelope,
+    { content, clientId, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
+  ): Promise<void> {
     await this.pool.query({
       name: roundId === null ? 'send-direct' : 'send-in-round',
       text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
-      values: [
-        ...[roundId, senderId, receiverId, id, input.clientId ?? null],
-        ...[input.content, photos, input.itemId ?? null, now],
-      ],
+      values: [roundId, senderId, receiverId, id, clientId ?? null, content, photos, itemId ?? null, now],
     });
   }
 

@@ -72,8 +72,13 @@ export class SupportChats {
    * `no_open_report` before any report, `chat_closed` after the round's end; `idempotency_key_reused`
    * @throws InvalidInput for photos that aren't the sender's
    */
-  async send(roundId: string, actor: Actor, input: SupportMessageInput): Promise<SentSupportMessage> {
-    const command = this.commandOf(roundId, actor, input.clientId);
+  async send(
+    roundId: string,
+    actor: Actor,
+    input: SupportMessageInput,
+    now = this.clock.now().toISOString(),
+  ): Promise<SentSupportMessage> {
+    const command = this.commandOf(roundId, actor, input.clientId, now);
     const { state: round } = await this.rounds.load(roundId);
     const result = await this.uploads.withUploads(command, async (uploads) => {
       const text = await uploads.text('message', input.content === '' ? undefined : input.content);
@@ -94,10 +99,9 @@ export class SupportChats {
     return this.log.read(DAMAGE_CASE_STREAM_PREFIX + roundId);
   }
 
-  private commandOf(roundId: string, actor: Actor, clientId: string | undefined): Command<null> {
+  private commandOf(roundId: string, actor: Actor, clientId: string | undefined, now: string): Command<null> {
     const sender = actor.as === 'system' ? actor.process : actor.userId;
     const id = clientId === undefined ? randomUUID() : uuidV5(JSON.stringify([sender, roundId, clientId]), COMMAND_IDS);
-    const now = this.clock.now().toISOString();
     return { id, target: roundId, input: null, actor, now, correlationId: id, causationId: null };
   }
 }

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
+import { type DemoChat, readDemoChats } from './chats.ts';
+
+const MESSAGE_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e11';
+
+/** Where messages of two people go: the room that keeps them, which stands beside this one. */
+export abstract class MessageSender {
+  abstract send(
+    envelope: { readonly senderId: number; readonly receiverId: number; readonly roundId: string | null },
+    input: { readonly content: string; readonly images: string[]; readonly clientId: string; readonly itemId?: string },
+    now: string,
+  ): Promise<{ readonly chatId: string; readonly position: number }>;
+}
+/** Who notes there how far somebody has read. */
+export abstract class MessageReader {
+  abstract readTo(chatId: string, userId: number, position: number): Promise<void>;
+}
+
+/** Whom and what the demo's chats speak of. */
+export interface Circumstances {
+  /** When the demo was made. */
+  readonly now: string;
+  readonly people: ReadonlyMap<string, number>;
+  /** Items by name, and the round of the story about one that ends so, with its two people. */
+  readonly itemIdOf: (name: string) => string;
+  readonly roundOf: (item: string, ends: string) => { readonly id: string; readonly people: readonly [number, number] };
+}
+
+/** Lets the demo's people write to one another, at times in the past; each message once, however often it is begun. */
+@Injectable()
+export class DemoChats {
+  constructor(
+    private readonly sender: MessageSender,
+    private readonly reader: MessageReader,
+    private readonly support: SupportChats,
+  ) {}
+
+  async write(circumstances: Circumstances): Promise<void> {
+    for (const [index, chat] of readDemoChats().entries()) await this.writeOne(chat, index, circumstances);
+  }
+
+  private async writeOne({ about, messages, unread }: DemoChat, index: number, world: Circumstances): Promise<void> {
+    const round = about.kind === 'direct' ? null : world.roundOf(about.item, about.ends);
+    const people = about.kind === 'direct' ? about.between.map((name) => idIn(world, name)) : round!.people;
+    for (const [n, { by, hoursAgo, text, item }] of messages.entries()) {
+      const now = plus(world.now, -hoursAgo * HOUR);
+      const senderId = idIn(world, by);
+      const clientId = uuidV5(`${index} ${n}`, MESSAGE_IDS);
+      if (about.kind === 'support') {
+        const as = by === 'admin' ? ('operator' as const) : ('member' as const);
+        const input = { content: text, images: [], clientId };
+        await this.support.send(round!.id, { as, userId: senderId }, input, now);
+        continue;
+      }
+      const receiverId = people.find((id) => id !== senderId) ?? 0;
+      const shown = item === undefined ? {} : { itemId: world.itemIdOf(item) };
+      const envelope = { senderId, receiverId, roundId: round?.id ?? null };
+      const sent = await this.sender.send(envelope, { content: text, images: [], clientId, ...shown }, now);
+      if (n < messages.length - unread) await this.reader.readTo(sent.chatId, receiverId, sent.position);
+    }
+  }
+}
+
+function idIn({ people }: Circumstances, name: string): number {
+  const id = people.get(name);
+  if (id === undefined) throw new Error(`the demo has no ${name}`);
+  return id;
+}

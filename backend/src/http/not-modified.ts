@@ -13,9 +13,13 @@ export class NotModified implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer: unknown) => {
-        const etag = `"${hash('sha1', `${viewer?.userId ?? ''} ${JSON.stringify(answer)}`, 'base64url')}"`;
+        const body = JSON.stringify(answer);
+        const etag = `"${hash('sha1', `${viewer?.userId ?? ''} ${body}`, 'base64url')}"`;
         reply.header('etag', etag).header('cache-control', 'private, no-cache');
-        if (headers['if-none-match'] !== etag) return answer;
+        if (headers['if-none-match'] !== etag) {
+          reply.header('content-type', 'application/json; charset=utf-8');
+          return body;
+        }
         reply.status(304);
         return undefined;
       }),

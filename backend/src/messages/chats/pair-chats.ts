@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
-import { closedBecause, closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
+import { closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
 import { MessageRows } from './message-rows.ts';
 import { type Pair, PairRows } from './pair-rows.ts';
 import { type Envelope, Sending } from './sending.ts';
 
 /** Behind every position. */
 const END = 2_147_483_647;
-const CLOSED: { readonly [Why in 'not_open' | 'ended' | 'blocked' | 'left']: ErrorCode } = {
-  not_open: 'chat_not_open',
-  ended: 'chat_closed',
-  blocked: 'blocked',
-  left: 'recipient_left',
-};
+const CLOSED = { not_open: 'chat_not_open', ended: 'chat_closed' } as const;
 
 /** Direct chats, and those of a round's two people: read and written by the two alone. */
 @Injectable()
@@ -69,10 +64,11 @@ export class PairChats {
 
   private async sendNew(pair: Pair, envelope: Envelope, input: MessageInput) {
     if (pair.kind === 'direct') {
-      const row = await this.find(pair);
-      const because = closedBecause(row);
-      if (because !== null) throw new Rejected(CLOSED[because]);
-      await this.take(pair.viewerId, row.chatId === null);
+      const standing = await this.pairs.standing(pair.viewerId, pair.otherId);
+      if (standing === null || (standing.left && !standing.begun)) throw new Rejected('user_not_found');
+      if (standing.left) throw new Rejected('recipient_left');
+      if (standing.blocked) throw new Rejected('blocked');
+      await this.take(pair.viewerId, !standing.begun);
     } else {
       // The read model may lag behind: whether a round has ended, its own stream knows.
       const because = closedIn((await this.rounds.load(pair.roundId)).state.status);

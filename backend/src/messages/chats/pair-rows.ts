@@ -56,6 +56,14 @@ const SEARCHED = 1_000;
 const FOUND = `(u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
   SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - ${SEARCHED} AND x.body ILIKE $3))`;
 
+/** How two people stand to one another. */
+interface Standing {
+  readonly left: boolean;
+  readonly blocked: boolean;
+  /** Something was written. */
+  readonly begun: boolean;
+}
+
 /** Which of the viewer's conversations are looked for. */
 export interface Wanted {
   readonly archived: boolean;
@@ -82,6 +90,19 @@ export class PairRows {
       name: `${pair.kind}-chat`,
       text: direct ? DIRECT : TRANSACTION,
       values: [pair.viewerId, direct ? pair.otherId : pair.roundId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** What decides whether somebody may write to somebody, in few words; null: there is no such person. */
+  async standing(viewerId: number, otherId: number): Promise<Standing | null> {
+    const { rows } = await this.pool.query<Standing>({
+      name: 'direct-standing',
+      text: `SELECT u.erased_at IS NOT NULL AS left, ${BLOCKS('$1', '$2')} OR ${BLOCKS('$2', '$1')} AS blocked,
+               EXISTS (SELECT FROM app.chats c WHERE c.low_id = least($1::int, $2::int)
+                 AND c.high_id = greatest($1::int, $2::int) AND c.round_id IS NULL AND NOT c.over) AS begun
+             FROM app.users u WHERE u.id = $2`,
+      values: [viewerId, otherId],
     });
     return rows[0] ?? null;
   }

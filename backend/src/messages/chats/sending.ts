@@ -40,7 +40,7 @@ const SEND = (conflict: string): string => `
     ON CONFLICT (chat_id, user_id) DO UPDATE SET unread = m.unread + excluded.unread, archived = false,
       last_at = excluded.last_at
   )
-  SELECT pg_notify('${MESSAGE_CHANNEL}', json_build_object('what', 'message', 'chatId', chat_id::text,
+  SELECT chat_id AS "chatId", position, created_at AS "createdAt", pg_notify('${MESSAGE_CHANNEL}', json_build_object('what', 'message', 'chatId', chat_id::text,
     'position', position, 'userIds', json_build_array($2::int, $3::int))::text) FROM message`;
 const SEND_DIRECT = SEND('(low_id, high_id) WHERE round_id IS NULL AND NOT over');
 const SEND_IN_ROUND = SEND('(round_id)');
@@ -76,26 +76,30 @@ export class Sending {
     if (input.itemId !== undefined) await this.requireItem(input.itemId);
     const id = randomUUID();
     try {
-      await this.store(id, envelope, { ...input, photos, now });
+      return await this.store(id, envelope, { ...input, photos, now });
     } catch (error) {
       // The same one at the same time: one of the two was first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
       if (first === null) throw error;
       return first;
     }
-    return this.stored(id);
   }
 
   private async store(
     id: string,
     { senderId, receiverId, roundId }: Envelope,
     { content, clientId, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
-  ): Promise<void> {
-    await this.pool.query({
+  ): Promise<MessageRow> {
+    const { rows } = await this.pool.query<Pick<MessageRow, 'chatId' | 'position' | 'createdAt'>>({
       name: roundId === null ? 'send-direct' : 'send-in-round',
       text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
       values: [roundId, senderId, receiverId, id, clientId ?? null, content, photos, itemId ?? null, now],
     });
+    // What an item is called stands elsewhere.
+    if (itemId !== undefined) return this.stored(id);
+    const noItem = { itemId: null, itemName: null, itemImage: null };
+    const sent = { id, roundId, senderId, receiverId, clientId: clientId ?? null, body: content, photos, ...noItem };
+    return { ...sent, ...rows[0]! };
   }
 
   private async stored(id: string): Promise<MessageRow> {

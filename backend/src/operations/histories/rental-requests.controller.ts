@@ -17,6 +17,7 @@ import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
@@ -48,6 +49,7 @@ export class AdminRentalRequestsController {
     private readonly others: RoundsOfOthers,
     private readonly interruptions: ServiceInterruptions,
     private readonly clock: Clock,
+    private readonly supportChats: SupportChats,
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
@@ -81,5 +83,13 @@ export class AdminRentalRequestsController {
     const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
     if (stored.length === 0) throw new Rejected('not_found');
     return this.histories.shown(id, stored);
+  }
+
+  /** What was written in its damage case, as `events`: a stream of its own, empty without any. */
+  @Get(':id/support-events')
+  @ApiOkResponse({ standardSchema: roundHistorySchema })
+  async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+    await this.others.check(viewer, id);
+    return this.histories.shown(id, await this.supportChats.history(id));
   }
 }

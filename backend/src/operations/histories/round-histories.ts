@@ -51,13 +51,15 @@ function found(ids: readonly string[], read: (id: string) => string | null): Rec
   );
 }
 
+const SUPPORT_LABELS: Readonly<Record<string, string>> = { SupportMessageSent: 'サポートチャットのメッセージ' };
+
 const recorded = ({ id, revision, position, type, version, data, metadata }: StoredEvent): RecordedEvent => ({
   id,
   revision,
   position,
   type,
   // A type that only a newer instance knows has no words here yet.
-  label: (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? type,
+  label: (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? SUPPORT_LABELS[type] ?? type,
   version,
   data: JSON.parse(data, withoutCodes) as unknown,
   metadata: JSON.parse(metadata) as EventMetadata,

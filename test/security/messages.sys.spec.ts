@@ -36,12 +36,12 @@ describe('a forged message', () => {
 
   it('in another’s round, or about one that isn’t there, finds nothing, alike for operators', async () => {
     for (const person of [outsider, market.admin]) {
-      const paths = (id: string) => [
-        ['GET', `/api/transaction-messages/${id}`] as const,
-        ['POST', `/api/transaction-messages/${id}`, { content: 'x' }] as const,
-        ['POST', '/api/transaction-messages', { circulationRoundId: id, content: 'x' }] as const,
-        ['PUT', `/api/messages/transaction/${id}/read`, { upTo: NOWHERE }] as const,
-        ['PUT', `/api/messages/transaction/${id}/archive`, { archived: true }] as const,
+      const paths = (id: string): readonly (readonly [string, string, object?])[] => [
+        ['GET', `/api/transaction-messages/${id}`],
+        ['POST', `/api/transaction-messages/${id}`, { content: 'x' }],
+        ['POST', '/api/transaction-messages', { circulationRoundId: id, content: 'x' }],
+        ['PUT', `/api/messages/transaction/${id}/read`, { upTo: NOWHERE }],
+        ['PUT', `/api/messages/transaction/${id}/archive`, { archived: true }],
       ];
       const there = await Promise.all(paths(rental.id).map(([...route]) => send(person, ...route)));
       const missing = await Promise.all(paths(NOWHERE).map(([...route]) => send(person, ...route)));

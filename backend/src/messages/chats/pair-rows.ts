@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import {
   type ConversationRow,
@@ -19,7 +20,7 @@ const BLOCKS = (blocker: string, blocked: string): string =>
 const COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
   l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
-  coalesce(cardinality(l.photos), 0) AS "lastPhotos", l.created_at AS "lastAt",
+  coalesce(cardinality(l.photos), 0) AS "lastPhotos", ${INSTANT('l.created_at')} AS "lastAt",
   coalesce(m.unread, 0) AS unread, coalesce(m.archived, false) AS archived, coalesce(m.read_up_to, 0) AS "readUpTo",
   coalesce(o.read_up_to, 0) AS "otherReadUpTo", coalesce(c.last_position, 0) AS "lastPosition", ${status} AS status,
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
@@ -64,6 +65,12 @@ interface Standing {
   readonly begun: boolean;
 }
 
+interface Totals {
+  readonly unread: number;
+  readonly listed: number;
+  readonly archived: number;
+}
+
 /** Which of the viewer's conversations are looked for. */
 export interface Wanted {
   readonly archived: boolean;
@@ -74,9 +81,6 @@ export interface Part extends Wanted {
   readonly limit: number;
   readonly end: { readonly at: string; readonly id: string } | null;
 }
-
-/** Where a conversation stands in lists, the latest first: by time, then by this. */
-export const CHAT_PLACE = `lpad(m.chat_id::text, 20, '0')`;
 
 /** Chats of two people as their statements find them. */
 @Injectable()
@@ -111,11 +115,10 @@ export class PairRows {
   async listed(
     viewerId: number,
     { archived, text, limit, end }: Part,
-  ): Promise<(ConversationRow & { readonly place: string; readonly at: string })[]> {
-    const { rows } = await this.pool.query<ConversationRow & { place: string; at: string }>({
+  ): Promise<(ConversationRow & { readonly at: string })[]> {
+    const { rows } = await this.pool.query<ConversationRow & { at: string }>({
       name: text === null ? 'conversations' : 'conversations-found',
-      text: `SELECT ${COLUMNS('r.status', KIND, 'c.round_id')}, ${CHAT_PLACE} AS place,
-               to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+      text: `SELECT ${COLUMNS('r.status', KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
              ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}
                AND ($4::timestamptz IS NULL OR (m.last_at, m.chat_id) < ($4, $5::bigint))
              ORDER BY m.last_at DESC, m.chat_id DESC LIMIT $6`,
@@ -124,23 +127,25 @@ export class PairRows {
     return rows;
   }
 
-  async count(viewerId: number, { archived, text }: Wanted): Promise<number> {
+  /** How many of them have that text. */
+  async count(viewerId: number, archived: boolean, text: string): Promise<number> {
     const { rows } = await this.pool.query<{ total: number }>({
-      name: text === null ? 'conversation-count' : 'conversation-count-found',
-      text: `SELECT count(*)::int AS total ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}`,
+      name: 'conversation-count-found',
+      text: `SELECT count(*)::int AS total ${LISTED} AND ${FOUND}`,
       values: [viewerId, archived, text],
     });
     return rows[0]?.total ?? 0;
   }
 
   /** Of all of the viewer's chats of two. */
-  async unread(viewerId: number): Promise<number> {
-    const { rows } = await this.pool.query<{ unread: number }>({
-      name: 'unread-messages',
-      text: `SELECT coalesce(sum(m.unread), 0)::int AS unread FROM app.chat_members m
-             JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1 AND m.unread > 0`,
+  async totals(viewerId: number): Promise<Totals> {
+    const { rows } = await this.pool.query<Totals>({
+      name: 'conversation-totals',
+      text: `SELECT coalesce(sum(m.unread), 0)::int AS unread, count(*) FILTER (WHERE NOT m.archived)::int AS listed,
+               count(*) FILTER (WHERE m.archived)::int AS archived
+             FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1`,
       values: [viewerId],
     });
-    return rows[0]?.unread ?? 0;
+    return rows[0]!;
   }
 }

@@ -23,7 +23,7 @@ export interface ConversationRow {
   readonly lastBody: string | null;
   readonly lastPhotos: number;
   /** Of the last message; of the report in a support chat without any. */
-  readonly lastAt: Date | null;
+  readonly lastAt: string | null;
   readonly unread: number;
   readonly archived: boolean;
   readonly readUpTo: number;
@@ -85,6 +85,8 @@ export function conversationOf(row: ConversationRow): Conversation {
 
 function lastMessageOf({ lastId, lastSenderId, lastBody, lastPhotos, lastAt }: ConversationRow) {
   if (lastId === null || lastAt === null) return null;
-  const excerpt = [...(lastBody ?? '').replace(/\s+/g, ' ')].slice(0, MESSAGE_EXCERPT).join('');
-  return { id: lastId, senderId: lastSenderId, excerpt, imageCount: lastPhotos, createdAt: lastAt.toISOString() };
+  const line = (lastBody ?? '').replace(/\s+/g, ' ');
+  // Characters are counted only where there may be too many.
+  const excerpt = line.length <= MESSAGE_EXCERPT ? line : [...line].slice(0, MESSAGE_EXCERPT).join('');
+  return { id: lastId, senderId: lastSenderId, excerpt, imageCount: lastPhotos, createdAt: lastAt };
 }

@@ -26,10 +26,10 @@ export class Conversations {
     const end = readCursor(cursor, /^\d{1,19}$/);
     const text = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
     const wanted = { archived, text };
-    const [pairs, count, unread, support] = await Promise.all([
+    const [pairs, count, totals, support] = await Promise.all([
       this.pairs.listed(viewerId, { ...wanted, limit: limit + 1, end }),
-      this.pairs.count(viewerId, wanted),
-      this.pairs.unread(viewerId),
+      text === null ? null : this.pairs.count(viewerId, archived, text),
+      this.pairs.totals(viewerId),
       this.support.ofPerson(viewerId),
     ]);
     const shown = support.filter((row) => row.archived === archived && (q === undefined || says(row, q)));
@@ -40,8 +40,8 @@ export class Conversations {
     return {
       items: placed.slice(0, limit).map(({ row }) => conversationOf(row)),
       nextCursor: last === undefined ? null : writeCursor({ at: last.at, id: last.chat }),
-      total: count + shown.length,
-      unreadCount: unread + support.reduce((sum, row) => sum + row.unread, 0),
+      total: (count ?? totals[archived ? 'archived' : 'listed']) + shown.length,
+      unreadCount: totals.unread + support.reduce((sum, row) => sum + row.unread, 0),
     };
   }
 }
@@ -49,7 +49,7 @@ export class Conversations {
 const placedPair = (row: ConversationRow & { at: string }): Placed => ({ row, at: row.at, chat: row.chatId ?? '0' });
 const placedSupport = (row: ConversationRow): Placed => ({
   row,
-  at: (row.lastAt ?? new Date(0)).toISOString().replace('Z', '000Z'),
+  at: (row.lastAt ?? '').replace('Z', '000Z'),
   chat: '0',
 });
 

@@ -31,7 +31,7 @@ const UNREAD = `(SELECT count(*)::int FROM read_models.support_messages x WHERE 
 /** The viewer's chats with 運営事務局: those of their rounds in which damage was reported, also before anybody wrote. */
 const CHATS = `SELECT 'support' AS kind, r.id AS "roundId", r.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
     l.message_id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('t.body')} AS "lastBody",
-    coalesce(json_array_length(l.photos), 0) AS "lastPhotos", coalesce(l.sent_at, d.reported_at) AS "lastAt",
+    coalesce(json_array_length(l.photos), 0) AS "lastPhotos", ${INSTANT('coalesce(l.sent_at, d.reported_at)')} AS "lastAt",
     ${UNREAD} AS unread, coalesce(m.archived_at >= coalesce(l.sent_at, d.reported_at), false) AS archived,
     coalesce(m.read_up_to, -1) AS "readUpTo",
     greatest(coalesce(o.read_up_to, -1), (SELECT max(x.revision) FROM read_models.support_messages x

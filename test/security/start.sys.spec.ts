@@ -21,6 +21,8 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Hd4f6Gj1Mp9Bc0Ue',
     PUBLIC_URL: 'https://meguri.example.jp',
     SMTP_URL: 'smtps://post:x@mail.example.jp:465',
+    VAPID_PUBLIC_KEY: 'BLdVZ3PzjR0c1xQm8fT5oW2nYk7uEaHs4iGq9rNvJbXe6tUyCpDzK3wLgMhSfOaIxPV1nRjZ8QcYk2uTdEbWm5A',
+    VAPID_PRIVATE_KEY: 'q7Zk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzAfQ',
   };
 
   it.each([

@@ -6,12 +6,15 @@ import type { AdministratorCredentials } from '../accounts/first-administrator.t
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
+import type { PushSender } from '../adapters/push/push-sender.ts';
+import { WebPushSender } from '../adapters/push/web-push-sender.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { LocalFiles } from '../adapters/files/local-files.ts';
 import { S3Files } from '../adapters/files/s3-files.ts';
 import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
+import { persistentVapidKeys } from './config/session-secret.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
@@ -70,7 +73,7 @@ export class AppModule {
         PaymentsModule.register(resources.webhookUrl),
         InterruptionsModule.register({ beats: environment.role !== 'worker' }),
         MailModule.register(mailOptions(environment)),
-        NotificationsModule.register(),
+        NotificationsModule.register(pushSender(environment)),
         AccountsModule.register(administratorOf(environment)),
         PayoutAccountModule,
         AdminUsersModule,
@@ -139,6 +142,10 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOpt
   outboxFolder: join(dataDir, 'outbox'),
   showsOutbox: demo,
 });
+
+/** Pushes go to the services of browsers' makers, under this installation's keys. */
+const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment): PushSender =>
+  new WebPushSender({ ...(keys ?? persistentVapidKeys(dataDir)), subject, services });
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
+import { errorCodes, type FastifyInstance } from 'fastify';
 import { WEBHOOK_PATH } from './sessions/session-hook.ts';
 
 /** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
@@ -27,6 +28,11 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     }
     if (body.length === 0) return done(null, undefined);
     void parseJson(request, body.toString('utf8'), done);
+  });
+  // One click in a mail program sends a form, which says nothing but that it was one; nobody else does.
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, _body, done) => {
+    const isOneClick = request.url.startsWith(UNSUBSCRIBE_PATH);
+    done(isOneClick ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);
   });
   const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
   await server.register(fastifyMultipart, { limits });

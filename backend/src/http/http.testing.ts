@@ -6,6 +6,7 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import type { PushSender } from '../adapters/push/push-sender.ts';
 import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
@@ -22,6 +23,13 @@ import { HttpSettings } from './http-settings.ts';
 
 @Module({})
 class TestModule {}
+
+/** Nobody hears of them. */
+const NO_PUSHES: PushSender = {
+  publicKey: 'B'.repeat(87),
+  accepts: (endpoint) => endpoint.startsWith('https://push.example.jp/'),
+  send: async () => 'sent',
+};
 
 /** Jobs of tests wait for ever. */
 const IDLE_QUEUES = { provide: JobQueues, useValue: { enqueue: async () => undefined } };
@@ -77,7 +85,7 @@ export async function startTestApp(
       outboxFolder: join(tmpdir(), 'meguri-no-outbox'),
       showsOutbox: http.demo,
     }),
-    NotificationsModule.register(),
+    NotificationsModule.register(NO_PUSHES),
   ];
   const imports = [...shared, ...modules];
   const app = await createApp({ module: TestModule, imports }, http, log);

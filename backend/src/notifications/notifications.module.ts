@@ -1,21 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PushSender } from '../adapters/push/push-sender.ts';
+import { NotificationDelivery } from './delivery/notification-delivery.ts';
 import { NotificationList } from './list/notification-list.ts';
 import { NotificationsController } from './list/notifications.controller.ts';
 import { Notifications } from './notifications.ts';
+import { PushController } from './push/push.controller.ts';
+import { PushDelivery } from './push/push-delivery.ts';
+import { PushSubscriptions } from './push/push-subscriptions.ts';
 import { NotificationSettingsController } from './settings/notification-settings.controller.ts';
 import { NotificationSettingsStore } from './settings/notification-settings.ts';
+import { UnsubscribeController } from './settings/unsubscribe.controller.ts';
+import { UnsubscribeLinks } from './settings/unsubscribe-links.ts';
 
-const PARTS = [Notifications, NotificationList, NotificationSettingsStore];
+const PARTS = [
+  ...[Notifications, NotificationList, NotificationSettingsStore, UnsubscribeLinks],
+  ...[NotificationDelivery, PushSubscriptions, PushDelivery],
+];
 
 /** What people are told, for everybody who has something to tell. */
 @Module({})
 export class NotificationsModule {
-  static register(): DynamicModule {
+  static register(sender: PushSender): DynamicModule {
     return {
       module: NotificationsModule,
       global: true,
-      controllers: [NotificationsController, NotificationSettingsController],
-      providers: PARTS,
+      controllers: [NotificationsController, NotificationSettingsController, UnsubscribeController, PushController],
+      providers: [...PARTS, { provide: PushSender, useValue: sender }],
       exports: PARTS,
     };
   }

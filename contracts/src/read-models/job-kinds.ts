@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'process-webhook',
   'notify',
   'send-mail',
+  'send-push',
   'daily-upkeep',
   'compare-with-provider',
 ] as const;

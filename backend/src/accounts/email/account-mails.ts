@@ -17,7 +17,7 @@ export function verificationMail(recipient: Recipient, url: string): OutgoingMai
   return composeMail({
     ...recipient,
     subject: '【巡り】メールアドレスの確認',
-    paragraphs: ['メールアドレスの登録を受け付けました。次のボタンを押して確認を完了してください。'],
+    paragraphs: ['メールアドレスの登録を受け付けました。次のリンクを開いて確認を完了してください。'],
     action: { label: 'メールアドレスを確認する', url },
     notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`, NOT_YOU],
   });
@@ -27,7 +27,7 @@ export function passwordResetMail(recipient: Recipient, url: string): OutgoingMa
   return composeMail({
     ...recipient,
     subject: '【巡り】パスワードの再設定',
-    paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のボタンから新しいパスワードを設定してください。'],
+    paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のリンクから新しいパスワードを設定してください。'],
     action: { label: 'パスワードを再設定する', url },
     notes: [
       `リンクは${PASSWORD_RESET_MINUTES}分間有効で、1回だけ使えます。`,
@@ -43,7 +43,7 @@ export function addressTakenMail(recipient: Recipient, resetUrl: string): Outgoi
     subject: '【巡り】ご登録のメールアドレスについて',
     paragraphs: [
       'このメールアドレスで、別のアカウントの登録が試みられました。このアドレスはすでにあなたのアカウントに登録されているため、新しいアカウントには登録していません。',
-      'ご自身の操作でパスワードをお忘れの場合は、次のボタンから再設定できます。',
+      'ご自身の操作でパスワードをお忘れの場合は、次のリンクから再設定できます。',
     ],
     action: { label: 'パスワードの再設定へ', url: resetUrl },
     notes: ['お心当たりがない場合も、あなたのアカウントに変更はありません。'],
@@ -66,7 +66,7 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
     subject: '【巡り】メールアドレスの変更を受け付けました',
     paragraphs: [
       'アカウントのメールアドレスを別のアドレスに変更するお申し込みを受け付けました。新しいアドレスの確認が済むと、変更が完了します。',
-      'お心当たりがない場合は、次のボタンから変更を取り消し、パスワードを変更してください。',
+      'お心当たりがない場合は、次のリンクから変更を取り消し、パスワードを変更してください。',
     ],
     action: { label: '変更を取り消す', url },
     notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`],

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly text: string;
   /** A whole document. */
   readonly html: string;
+  /** A POST there ends mails of this sort (RFC 8058); absent: such mails can't be ended. */
+  readonly unsubscribeUrl?: string | null;
 }
 
 /** The address takes no mail, and trying again won't help. */

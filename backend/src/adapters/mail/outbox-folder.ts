@@ -16,8 +16,8 @@ export class OutboxFolder extends Outbox implements Mailer {
 
   async send(mail: OutgoingMail, id: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const { to, subject, text, html } = mail;
-    const kept: OutboxMail = { id, sentAt: new Date().toISOString(), to, subject, text, html };
+    const { to, subject, text, html, unsubscribeUrl = null } = mail;
+    const kept: OutboxMail = { id, sentAt: new Date().toISOString(), to, subject, text, html, unsubscribeUrl };
     const path = this.pathOf(id);
     // Whoever lists meanwhile sees it whole or not at all.
     await writeFile(`${path}.draft`, JSON.stringify(kept, null, 2), { mode: 0o600 });

@@ -24,7 +24,7 @@ export class SmtpMailer extends Mailer {
     this.transporter = nodemailer.createTransport({ url, ...timeouts });
   }
 
-  override async send({ to, subject, text, html }: OutgoingMail, id: string): Promise<void> {
+  override async send({ to, subject, text, html, unsubscribeUrl }: OutgoingMail, id: string): Promise<void> {
     if (/[\s,;<>]/.test(to)) throw new Undeliverable('not one plain address');
     try {
       await this.transporter.sendMail({
@@ -32,7 +32,7 @@ export class SmtpMailer extends Mailer {
         to: { name: '', address: to },
         envelope: { from: this.from, to: [to] },
         messageId: `<${id}@${this.from.split('@')[1] ?? 'localhost'}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(unsubscribeUrl) },
         ...{ subject, text, html },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -42,6 +42,9 @@ export class SmtpMailer extends Mailer {
     }
   }
 }
+
+const oneClick = (url: string | null | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /** nodemailer's own messages quote the address, which belongs in no log and no job's outcome. */
 function failure(error: unknown): Error {

@@ -11,6 +11,8 @@ const PRODUCTION = {
   STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Hd4f6Gj1Mp9Bc0Ue',
   PUBLIC_URL: 'https://meguri.example.jp/',
   SMTP_URL: 'smtps://post:x@mail.example.jp:465',
+  VAPID_PUBLIC_KEY: 'B'.repeat(87),
+  VAPID_PRIVATE_KEY: 'p'.repeat(43),
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -40,6 +42,7 @@ describe('the environment', () => {
       s3: null,
       backgroundRemoval: null,
       mailFrom: 'no-reply@localhost',
+      push: { keys: null, subject: 'mailto:no-reply@localhost', services: [] },
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
       trustProxy: false,
       sessionNetwork: { v4: 24, v6: 48 },
@@ -123,6 +126,10 @@ describe('the environment', () => {
     ['SMTP_URL', 'mail.example.jp'],
     ['POSTAL_LOOKUP_URL', 'zipcloud'],
     ['MAIL_FROM', 'Meguri <a@example.jp>'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'short'],
+    ['VAPID_SUBJECT', 'support@example.jp'],
+    ['PUSH_SERVICES', 'https://push.example.jp/path'],
     ['TRUST_PROXY', 'my-proxy'],
     ['SESSION_NETWORK', '33,48'],
     ['SESSION_NETWORK', '24'],
@@ -159,6 +166,13 @@ describe('the environment', () => {
     expect(readEnvironment(stripe).stripe?.capabilities).toEqual(['transfers', 'card_payments']);
     const approved = readEnvironment({ ...stripe, STRIPE_ACCOUNT_CAPABILITIES: 'transfers' });
     expect(approved.stripe?.capabilities).toEqual(['transfers']);
+  });
+
+  it('wants both keys of pushes, and takes other services than the known ones', () => {
+    expect(refusal({ VAPID_PUBLIC_KEY: 'B'.repeat(87) })).toContain('VAPID_PRIVATE_KEY');
+    const services = ['https://a.example.jp', 'http://127.0.0.1:9000'];
+    expect(readEnvironment({ PUSH_SERVICES: services.join(',') }).push.services).toEqual(services);
+    expect(refusal({ ...PRODUCTION, PUSH_SERVICES: services.join(',') })).toContain('PUSH_SERVICES');
   });
 
   it('wants an administrator whole, and all of Stripe', () => {

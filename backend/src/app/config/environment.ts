@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
+import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import type { Capability } from '../../adapters/stripe/account-parameters.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
@@ -28,6 +29,7 @@ export interface Environment {
   readonly smtpUrl: string | null;
   /** The sender's address. */
   readonly mailFrom: string;
+  readonly push: PushAccess;
   /** The public postal-code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
   /** null: files stay in a folder of the data folder. */
@@ -50,6 +52,15 @@ export interface Environment {
     /** Where a forgotten password's link goes; null: nowhere, until the administrator names one. */
     readonly email: string | null;
   } | null;
+}
+
+export interface PushAccess {
+  /** null: a pair of one's own, kept in the data folder (`persistentVapidKeys`). */
+  readonly keys: VapidKeys | null;
+  /** Whom a push service may write to. */
+  readonly subject: string;
+  /** Origins of push services besides those of the known browsers. */
+  readonly services: readonly string[];
 }
 
 export interface StripeAccess {
@@ -90,6 +101,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     stripe: stripeAccess(data),
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    push: pushAccess(data, publicUrl),
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),
     backgroundRemoval: backgroundRemoval(data),
@@ -122,6 +134,9 @@ function incomplete(data: Variables): string | null {
   const missing = S3_VARIABLES.find((name) => !data[name]);
   if (missing && S3_VARIABLES.some((name) => data[name]))
     return `S3_* はすべて指定してください (${missing} がありません)`;
+  if (Boolean(data.VAPID_PUBLIC_KEY) !== Boolean(data.VAPID_PRIVATE_KEY)) {
+    return 'VAPID_PUBLIC_KEY と VAPID_PRIVATE_KEY は両方指定してください';
+  }
   if (!data.STRIPE_SECRET_KEY) return null;
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
     if (!data[name]) return `STRIPE_SECRET_KEY を使うには ${name} も必要です`;
@@ -144,6 +159,12 @@ function stripeAccess(data: Variables): StripeAccess | null {
 }
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function pushAccess(data: Variables, publicUrl: string): PushAccess {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services } = data;
+  const subject = data.VAPID_SUBJECT ?? `mailto:${data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`}`;
+  return { keys: publicKey && privateKey ? { publicKey, privateKey } : null, subject, services };
+}
 
 function s3Access(data: Variables): S3Access | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = data;

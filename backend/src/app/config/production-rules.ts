@@ -8,6 +8,8 @@ const REQUIRED = [
   'STRIPE_CONNECT_WEBHOOK_SECRET',
   'PUBLIC_URL',
   'SMTP_URL',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 
 const SECRET_LENGTH = 32;
@@ -27,6 +29,9 @@ function unsafeSetting(given: Variables): string | null {
   if (!given.PUBLIC_URL?.startsWith('https://')) return '本番環境の PUBLIC_URL は https:// で始めてください';
   if (/^(1|true)$/.test(given.TRUST_PROXY)) {
     return '本番環境の TRUST_PROXY には、前に立つプロキシのアドレス (例: 10.0.0.0/8) を指定してください';
+  }
+  if (given.PUSH_SERVICES.some((origin) => !origin.startsWith('https://'))) {
+    return '本番環境の PUSH_SERVICES は https:// で始めてください';
   }
   if (given.STRIPE_API_BASE) return '本番環境では STRIPE_API_BASE を使えません';
   return null;

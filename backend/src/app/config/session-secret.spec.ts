@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from './environment.ts';
-import { persistentSessionSecret } from './session-secret.ts';
+import { persistentSessionSecret, persistentVapidKeys } from './session-secret.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +16,15 @@ describe('the session secret of an embedded start', () => {
     expect(persistentSessionSecret(dataDir)).toBe(secret);
     expect(statSync(join(dataDir, 'session.secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['session.secret']);
+  });
+
+  it('has beside it the keys of pushes, made once too', () => {
+    const dataDir = join(folder, 'pushes');
+    const keys = persistentVapidKeys(dataDir);
+    expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
+    expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32);
+    expect(persistentVapidKeys(dataDir)).toEqual(keys);
+    expect(statSync(join(dataDir, 'vapid.keys')).mode & 0o777).toBe(0o600);
   });
 
   it('stops the boot where the data folder is none', () => {

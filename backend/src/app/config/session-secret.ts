@@ -1,26 +1,43 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import { ConfigurationError } from './environment.ts';
 
 /**
- * The session secret of an installation that wasn't given one: made once, kept in the data folder, readable by its
- * owner only. Processes that start at once agree on the first one's.
+ * The session secret of an installation that wasn't given one.
  * @throws ConfigurationError when the folder can't be read or written
  */
-export function persistentSessionSecret(dataDir: string): string {
-  const path = join(dataDir, 'session.secret');
+export const persistentSessionSecret = (dataDir: string): string =>
+  persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url'));
+
+/** VAPID keys of an installation that wasn't given any. @throws ConfigurationError as above */
+export function persistentVapidKeys(dataDir: string): VapidKeys {
+  const kept = persistent(dataDir, 'vapid.keys', () => {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    // A number that happens to be short is filled up from the left.
+    const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+    return `${pair.getPublicKey('base64url')} ${privateKey.toString('base64url')}`;
+  });
+  const [publicKey = '', privateKey = ''] = kept.split(' ');
+  return { publicKey, privateKey };
+}
+
+/** Made once, kept in the data folder, readable by its owner only. Processes that start at once agree on the first one's. */
+function persistent(dataDir: string, name: string, make: () => string): string {
+  const path = join(dataDir, name);
   try {
-    return read(path) ?? made(dataDir, path);
+    return read(path) ?? made(dataDir, path, make());
   } catch (cause) {
     throw new ConfigurationError(`MEGURI_DATA_DIR を読み書きできません (${(cause as Error).message})`, { cause });
   }
 }
 
-function made(dataDir: string, path: string): string {
+function made(dataDir: string, path: string, content: string): string {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  writeFileSync(draft, content, { mode: 0o600 });
   try {
     // Unlike a rename, a link never replaces what another process has put there meanwhile.
     linkSync(draft, path);

@@ -69,6 +69,27 @@ export const variablesSchema = z.object({
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
   POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, { error: 'VAPID_PUBLIC_KEY は base64url の公開鍵 (87文字) で指定してください' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'VAPID_PRIVATE_KEY は base64url の秘密鍵 (43文字) で指定してください' })
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, {
+      error: 'VAPID_SUBJECT は mailto:support@example.jp か https:// の形で指定してください',
+    })
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .refine((value) => value.split(',').every((one) => URL.parse(one)?.origin === one), {
+      error: 'PUSH_SERVICES は https://push.example.jp の形のオリジンをカンマで区切って指定してください',
+    })
+    .transform((value) => value.split(','))
+    .default([]),
   S3_ENDPOINT: url('S3_ENDPOINT', /^https?:\/\//, 'https://s3.ap-northeast-1.amazonaws.com').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

@@ -4,7 +4,7 @@ import { composeMail } from './compose-mail.ts';
 const content = {
   to: 'hanako@example.jp',
   subject: 'メールアドレスの確認',
-  paragraphs: ['次のボタンから確認してください。'],
+  paragraphs: ['次のリンクから確認してください。'],
 };
 
 describe('a mail', () => {

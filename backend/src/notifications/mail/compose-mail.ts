@@ -8,10 +8,16 @@ export interface MailContent {
   /** Whom it greets: `<name> 様`; absent: nobody by name. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
+  /** A picture above the words: an address that anybody may read. */
+  readonly picture?: string | null;
   /** A button, and in the text the address itself. http or https only. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Smaller, after the button: how long the link holds, what to do if it wasn't you. */
   readonly notes?: readonly string[];
+  /** Several things in one mail, each with its own link. */
+  readonly entries?: readonly { readonly title: string; readonly text: string; readonly url: string }[];
+  /** Where one click ends mails of this sort, also without signing in (RFC 8058). */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 const SIGNATURE = '巡り Meguri（ベータ版）';
@@ -19,10 +25,12 @@ const AUTOMATIC = 'このメールは自動で送信しています。返信さ�
 
 /** Writes one mail as text and as HTML; names and texts of people stay text in both. */
 export function composeMail(content: MailContent): OutgoingMail {
-  if (content.action !== undefined && !/^https?:\/\//.test(content.action.url)) {
+  const { to, action, entries = [], picture, unsubscribe } = content;
+  const addresses = [action?.url, ...entries.map(({ url }) => url), picture ?? undefined, unsubscribe?.url];
+  if (addresses.some((url) => url !== undefined && !/^https?:\/\//.test(url)))
     throw new Error('A mail links to http or https only');
-  }
-  return { to: content.to, subject: singleLine(content.subject), text: asText(content), html: asHtml(content) };
+  const words = { to, subject: singleLine(content.subject), text: asText(content), html: asHtml(content) };
+  return unsubscribe === undefined ? words : { ...words, unsubscribeUrl: unsubscribe.url };
 }
 
 /** Line breaks and other control characters would end a header, or hide something. */
@@ -30,19 +38,34 @@ export function singleLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-function asText({ name, paragraphs, action, notes = [] }: MailContent): string {
+function asText({ name, paragraphs, entries = [], action, notes = [], unsubscribe }: MailContent): string {
   const greeting = name === undefined ? [] : [`${singleLine(name)} 様`];
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
-  return [...greeting, ...paragraphs, ...link, ...notes, `--\n${SIGNATURE}\n${AUTOMATIC}`].join('\n\n') + '\n';
+  const each = entries.map(({ title, text, url }) => `■ ${title}\n${text}\n${url}`);
+  const end = unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`];
+  return (
+    [...greeting, ...paragraphs, ...each, ...link, ...notes, ...end, `--\n${SIGNATURE}\n${AUTOMATIC}`].join('\n\n') +
+    '\n'
+  );
 }
 
 const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d5c4a;color:#ffffff;font-weight:bold';
-const BODY = 'margin:0;padding:24px 12px;background:#f5f4f1;color:#222222;font-family:sans-serif;line-height:1.8';
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#a4452c;color:#ffffff;font-weight:bold';
+const BODY = 'margin:0;padding:24px 12px;background:#faf8f5;color:#23201c;font-family:sans-serif;line-height:1.8';
 const SHEET = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px';
+const LINK = 'color:#a4452c;font-weight:bold';
 const SMALL = 'font-size:13px;color:#595959';
 
-function asHtml({ subject, name, paragraphs, action, notes = [] }: MailContent): string {
+function asHtml({
+  subject,
+  name,
+  picture,
+  paragraphs,
+  entries = [],
+  action,
+  notes = [],
+  unsubscribe,
+}: MailContent): string {
   const greeting = name === undefined ? '' : paragraph(`${singleLine(name)} 様`);
   return `<!doctype html>
 <html lang="ja">
@@ -53,8 +76,8 @@ function asHtml({ subject, name, paragraphs, action, notes = [] }: MailContent):
 </head>
 <body style="${BODY}">
 <div style="${SHEET}">
-${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
-${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}</div>
+${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
+${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}${unsubscribe === undefined ? '' : smallLink(unsubscribe)}</div>
 </body>
 </html>
 `;
@@ -63,6 +86,17 @@ ${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}</div>
 function paragraph(text: string, style = 'margin:0 0 16px'): string {
   return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>\n`;
 }
+
+const PICTURE = 'display:block;width:160px;height:160px;object-fit:cover;border-radius:8px;margin:0 0 16px';
+
+const image = (picture: string | null | undefined): string =>
+  picture ? `<img src="${escapeHtml(picture)}" alt="" width="160" height="160" style="${PICTURE}">\n` : '';
+
+const entry = ({ title, text, url }: { title: string; text: string; url: string }): string =>
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${LINK}">${escapeHtml(title)}</a><br>${escapeHtml(text)}</p>\n`;
+
+const smallLink = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="${SMALL}">${escapeHtml(label)}</a></p>\n`;
 
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);

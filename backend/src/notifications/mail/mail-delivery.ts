@@ -18,14 +18,16 @@ export class MailDelivery {
   /** May be called again for the same mail; one that is sent or gone is left alone. @throws when it may be tried again */
   async deliver(mailId: string): Promise<void> {
     const { rows } = await this.pool.query<OutgoingMail>(
-      `SELECT recipient AS "to", subject, body_text AS text, body_html AS html FROM app.mails
+      `SELECT recipient AS "to", subject, body_text AS text, body_html AS html,
+         unsubscribe_url AS "unsubscribeUrl" FROM app.mails
        WHERE id = $1 AND recipient IS NOT NULL`,
       [mailId],
     );
     if (rows[0] === undefined) return;
     await this.send(rows[0], mailId);
     await this.pool.query(
-      `UPDATE app.mails SET done_at = now(), recipient = NULL, subject = NULL, body_text = NULL, body_html = NULL
+      `UPDATE app.mails SET done_at = now(), recipient = NULL, subject = NULL, body_text = NULL, body_html = NULL,
+         unsubscribe_url = NULL
        WHERE id = $1`,
       [mailId],
     );

@@ -52,10 +52,10 @@ export class Mails {
 
   private async add(db: Queryable, id: string, mail: OutgoingMail | null): Promise<void> {
     await db.query(
-      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, done_at)
-       VALUES ($1, $2, $3, $4, $5, CASE WHEN $2::text IS NULL THEN now() END)
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, done_at)
+       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $2::text IS NULL THEN now() END)
        ON CONFLICT (id) DO NOTHING`,
-      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html],
+      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html, mail?.unsubscribeUrl],
     );
     await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }

@@ -3,13 +3,13 @@ import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { OutboxMail } from '../../adapters/mail/outbox.ts';
 
 const STYLE = `
-body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.7; color: #222; background: #f5f4f1; }
+body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.7; color: #23201c; background: #faf8f5; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.3rem; overflow-wrap: anywhere; }
 ul { list-style: none; margin: 0; padding: 0; }
 li, article { margin: 0 0 .75rem; padding: 1rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
-a { color: #1d5c4a; }
-a:focus-visible { outline: 3px solid #1d5c4a; outline-offset: 2px; }
+a { color: #a4452c; }
+a:focus-visible { outline: 3px solid #a4452c; outline-offset: 2px; }
 li a { display: block; font-weight: 700; padding: .2rem 0; }
 .note, dt, time { color: #595959; font-size: .9rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0 0 1rem; }

@@ -17,6 +17,7 @@ const outboxSchema = z.object({
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      unsubscribeUrl: z.string().nullable(),
       sentAt: z.string(),
     }),
   ),

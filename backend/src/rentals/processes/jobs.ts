@@ -40,6 +40,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly notify: { readonly roundId: string; readonly eventId: string; readonly by: Actor };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
+  /** A notification to one device. */
+  readonly 'send-push': { readonly notificationId: string; readonly subscriptionId: string };
   /** What is due once a day of the domain's calendar, in Tokyo. `retryOf`: the incident that an operator has tried again. */
   readonly 'daily-upkeep': { readonly day: string; readonly retryOf?: string };
   /** Once a day too: the provider's movements and the book. */

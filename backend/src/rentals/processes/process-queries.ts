@@ -9,6 +9,8 @@ import {
   type DeadlinePage,
   deadlinesDueBy,
   type DueDeadline,
+  type DueReminder,
+  remindersDueBy,
   type RoundDeadline,
   roundsWithOpenMoney,
   roundsWithOpenReversals,
@@ -43,6 +45,19 @@ export class ProcessQueries {
 
   deadlinesDueBy(now: Instant, page: DeadlinePage): Promise<readonly DueDeadline[]> {
     return deadlinesDueBy(this.pool, now, page);
+  }
+
+  remindersDueBy(now: Instant, limit: number): Promise<readonly DueReminder[]> {
+    return remindersDueBy(this.pool, now, limit);
+  }
+
+  /** Nothing is to be done for that reminder before `againAt`. */
+  async reminderSeenTo({ roundId, kind, due }: DueReminder, againAt: Instant | 'infinity'): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.reminders_told (round_id, kind, due, again_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (round_id, kind, due) DO UPDATE SET again_at = excluded.again_at, told_at = now()`,
+      [roundId, kind, due, againAt],
+    );
   }
 
   asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly RoundDeadline[]> {

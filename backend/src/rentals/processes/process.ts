@@ -10,6 +10,8 @@ import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
+import type { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
+import type { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
@@ -73,7 +75,9 @@ export interface ProcessTools {
   readonly accounts: AccountDirectory;
   readonly payoutAccounts: PayoutAccounts;
   readonly mail: MailDelivery;
+  readonly pushes: PushDelivery;
   readonly notifications: Notifications;
+  readonly notificationDelivery: NotificationDelivery;
   readonly upkeep: DailyUpkeep;
   readonly clock: Clock;
   readonly standstill: Standstill;

@@ -20,6 +20,8 @@ import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ItemCalendars } from '../calendar/item-calendars.ts';
 import { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
+import { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
+import { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
@@ -115,7 +117,9 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       Incidents,
       Differences,
       MailDelivery,
+      PushDelivery,
       Notifications,
+      NotificationDelivery,
       DailyUpkeep,
       SERVICE_LOG,
     ],
@@ -135,7 +139,9 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     incidents: Incidents,
     differences: Differences,
     mail: MailDelivery,
+    pushes: PushDelivery,
     notifications: Notifications,
+    notificationDelivery: NotificationDelivery,
     upkeep: DailyUpkeep,
     serviceLog: Logger,
   ) => {
@@ -152,7 +158,9 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       incidents,
       differences,
       mail,
+      pushes,
       notifications,
+      notificationDelivery,
       upkeep,
     };
     return new WorkerProcesses({

@@ -11,12 +11,20 @@ import { notifications } from './notifications/notifications.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
+import { reminders } from './notifications/reminders.ts';
 import { reservations } from './reservations/reservations.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
-const mails = {
-  jobs: { 'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) } },
+const channels = {
+  jobs: {
+    'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) },
+    'send-push': {
+      atOnce: 8,
+      run: ({ notificationId, subscriptionId }, { pushes }) => pushes.deliver(notificationId, subscriptionId),
+    },
+  },
+  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: () => notificationDelivery.run() }),
 } satisfies Process;
 
 /** Every process, in the order in which they react to one event. Deadlines come by themselves: `deadlines`. */
@@ -26,10 +34,11 @@ const LIST = [
   money,
   checkouts,
   webhooks,
-  mails,
+  channels,
   upkeep,
   reconciliation,
   notifications,
+  reminders,
 ] as const;
 export const PROCESSES: readonly Process[] = LIST;
 

@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'process-webhook': '決済サービスからの通知の処理',
   notify: '利用者へのお知らせ',
   'send-mail': 'メールの送信',
+  'send-push': 'プッシュ通知の送信',
   'daily-upkeep': '毎日の定期処理',
   'compare-with-provider': '決済会社の記録との照合',
 };

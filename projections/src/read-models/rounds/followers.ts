@@ -1,10 +1,11 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import { remindersOf } from '@meguri/contracts/rental-round/reminders.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
 import { DELETE_OPERATOR_TASKS, UPSERT_OPERATOR_TASKS } from '../operator-tasks/table.ts';
-import { DELETE_DEADLINES, UPSERT_DEADLINES } from './table.ts';
+import { DELETE_DEADLINES, DELETE_REMINDERS, UPSERT_DEADLINES, UPSERT_REMINDERS } from './table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,6 +26,13 @@ const DEADLINES_FOLLOW: Follower = {
   keyOf: ({ kind }) => String(kind),
 };
 
+const REMINDERS_FOLLOW: Follower = {
+  upsert: UPSERT_REMINDERS,
+  remove: DELETE_REMINDERS,
+  rowsOf: (id, round) => remindersOf(round, NO_INTERRUPTIONS).map(({ kind, due }) => ({ round_id: id, kind, due })),
+  keyOf: ({ kind }) => String(kind),
+};
+
 const TASKS_FOLLOW: Follower = {
   upsert: UPSERT_OPERATOR_TASKS,
   remove: DELETE_OPERATOR_TASKS,
@@ -35,7 +43,7 @@ const TASKS_FOLLOW: Follower = {
 
 /** Gathers what changes in the tables that follow rounds. */
 export class FollowerChanges {
-  readonly #changes = [DEADLINES_FOLLOW, TASKS_FOLLOW].map((follower) => ({
+  readonly #changes = [DEADLINES_FOLLOW, REMINDERS_FOLLOW, TASKS_FOLLOW].map((follower) => ({
     follower,
     changed: [] as Row[],
     gone: [] as Row[],

@@ -11,20 +11,20 @@ import { OPERATOR_TASKS } from '../operator-tasks/table.ts';
 import { FollowerChanges } from './followers.ts';
 import { type FoldedRound, roundRow } from './rows.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
-import { DEADLINES, ROUNDS, UPSERT_ROUNDS } from './table.ts';
+import { DEADLINES, REMINDERS, ROUNDS, UPSERT_ROUNDS } from './table.ts';
 
 /** Rounds kept in memory, some 4 kB each: more than a batch has, so that what it loads stays. */
 const KEPT_ROUNDS = 10_000;
 
 /**
- * Every round's state, by the one fold that all share, its deadlines and its tasks for operators. The version rises with
- * any change of what `evolve`, `deadlinesOf`, `tasksOf`, `turnsOf` or the standing answer: test/golden notices.
+ * Every round's state, by the one fold that all share, its deadlines, reminders and tasks for operators. The version rises with
+ * any change of what `evolve`, `deadlinesOf`, `remindersOf`, `tasksOf`, `turnsOf` or the standing answer: test/golden notices.
  */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
-  version: 9,
+  version: 10,
   streamPrefix: ROUND_STREAM_PREFIX,
-  tables: [ROUNDS, DEADLINES, OPERATOR_TASKS],
+  tables: [ROUNDS, DEADLINES, REMINDERS, OPERATOR_TASKS],
   open: (schema) => new RoundsProjector(schema),
 };
 

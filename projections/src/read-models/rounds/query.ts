@@ -18,6 +18,7 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
+import type { ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -72,6 +73,26 @@ export async function asMoved(
     const known = moved.get(deadline.roundId)?.find(({ kind, ref }) => kind === deadline.kind && ref === deadline.ref);
     return known === undefined ? [] : [{ ...known, roundId: deadline.roundId }];
   });
+}
+
+export interface DueReminder {
+  readonly roundId: string;
+  readonly kind: ReminderKind;
+  /** Without interruptions. */
+  readonly due: Instant;
+}
+
+/** Reminders due by then, unless an interruption moved them, that weren't seen to; the oldest first. */
+export async function remindersDueBy(database: Queryable, now: Instant, limit: number): Promise<DueReminder[]> {
+  const { rows } = await database.query<DueReminder>({
+    name: 'read_models_reminders_due',
+    text: `SELECT r.round_id AS "roundId", r.kind, ${INSTANT('r.due')} AS due FROM read_models.reminders r
+           LEFT JOIN app.reminders_told t ON t.round_id = r.round_id AND t.kind = r.kind AND t.due = r.due
+           WHERE r.due <= $1 AND (t.again_at IS NULL OR t.again_at <= $1)
+           ORDER BY r.due, r.round_id, r.kind LIMIT $2`,
+    values: [now, limit],
+  });
+  return rows;
 }
 
 /** Ways there and back are at most this many days on either side of a rental. */

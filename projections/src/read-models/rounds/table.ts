@@ -57,6 +57,16 @@ export const DEADLINES = {
   indexes: { deadlines_due: '(due, round_id, kind)' },
 } as const satisfies ReadModelTable;
 
+/** What a round's people are reminded of, at `due` or later unless an interruption moved it. At most one of a kind. */
+export const REMINDERS = {
+  name: 'reminders',
+  columns: { round_id: 'text', kind: 'text', due: 'timestamptz' },
+  key: ['round_id', 'kind'],
+  indexes: { reminders_due: '(due, round_id, kind)' },
+} as const satisfies ReadModelTable;
+
 export const UPSERT_ROUNDS = upsertInto(ROUNDS);
 export const UPSERT_DEADLINES = upsertInto(DEADLINES);
+export const UPSERT_REMINDERS = upsertInto(REMINDERS);
+export const DELETE_REMINDERS = deleteFrom(REMINDERS);
 export const DELETE_DEADLINES = deleteFrom(DEADLINES);

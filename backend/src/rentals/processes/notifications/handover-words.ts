@@ -1,7 +1,7 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { completionAt } from '@meguri/contracts/rental-round/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
-import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { shipBy } from '@meguri/contracts/rental-round/reminders.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { untilWords, yenWords } from './tokyo-words.ts';
 
@@ -15,8 +15,7 @@ export const HANDOVER_WORDS = {
     return { borrower: words, owner: words };
   },
   ShippingCodeRegistered: ({ round, item }) => {
-    // The day before the start: so it arrives in time.
-    const deadline = startOfDay(round.startDate);
+    const deadline = shipBy(round);
     const sentence = `${item}の発送コードが登録されました。${untilWords(deadline)}までに発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },

@@ -12,6 +12,8 @@ import { ReadinessChecks } from '../../../http/health/readiness.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
+import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
+import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
@@ -78,6 +80,8 @@ function workerModule(
     // No test here sends photos or mail, or asks for a view.
     { provide: Uploads, useValue: {} },
     { provide: MailDelivery, useValue: {} },
+    { provide: PushDelivery, useValue: {} },
+    { provide: NotificationDelivery, useValue: { run: async () => undefined } },
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },

@@ -1,0 +1,91 @@
+import webPush from 'web-push';
+import {
+  type OutgoingPush,
+  PushSender,
+  PushServiceUnavailable,
+  type PushTarget,
+  type VapidKeys,
+} from './push-sender.ts';
+
+export interface WebPushOptions extends VapidKeys {
+  /** Whom a push service may write to: `mailto:` or `https:`. */
+  readonly subject: string;
+  /** Origins besides the known services'. */
+  readonly services: readonly string[];
+}
+
+/** Push services of Chrome, Firefox, Edge and Safari. */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /^([\w-]+\.)*push\.services\.mozilla\.com$/,
+  /^([\w-]+\.)*notify\.windows\.com$/,
+  /^([\w-]+\.)*push\.apple\.com$/,
+];
+const TIMEOUT_MS = 15_000;
+
+/** Web Push with VAPID (RFC 8030, 8291, 8292): the library encrypts and signs. */
+export class WebPushSender extends PushSender {
+  override readonly publicKey: string;
+  private readonly options: WebPushOptions;
+
+  constructor(options: WebPushOptions) {
+    super();
+    this.options = options;
+    this.publicKey = options.publicKey;
+  }
+
+  override accepts(endpoint: string): boolean {
+    const url = URL.parse(endpoint);
+    if (url === null || url.username !== '' || url.password !== '') return false;
+    if (this.options.services.includes(url.origin)) return true;
+    return url.protocol === 'https:' && url.port === '' && SERVICES.some((host) => host.test(url.hostname));
+  }
+
+  override async send(target: PushTarget, push: OutgoingPush): Promise<'sent' | 'gone' | 'refused'> {
+    if (!this.accepts(target.endpoint)) return 'gone';
+    const details = this.requestOf(target, push);
+    // Keys that nothing can be encrypted for.
+    if (details === null) return 'gone';
+    const status = await post(target.endpoint, details);
+    if (status >= 200 && status < 300) return 'sent';
+    if (status === 404 || status === 410) return 'gone';
+    if (status === 429 || status >= 500) throw new PushServiceUnavailable(`the push service answered ${status}`);
+    return 'refused';
+  }
+
+  private requestOf({ endpoint, p256dh, auth }: PushTarget, { topic, payload, secondsKept }: OutgoingPush) {
+    const { subject, publicKey, privateKey } = this.options;
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject, publicKey, privateKey },
+        ...{ TTL: secondsKept, topic, contentEncoding: 'aes128gcm' as const },
+      });
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** @returns the status. An answer that leads elsewhere isn't followed. */
+async function post(
+  endpoint: string,
+  { headers, body }: { readonly headers: object; readonly body: Buffer | null },
+): Promise<number> {
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: sent.filter(([name]) => name !== 'Content-Length'),
+      body: body === null ? null : new Uint8Array(body),
+      redirect: 'manual',
+      signal,
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    // No message names the address: whoever has it can push.
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    throw new PushServiceUnavailable(`the push service could not be reached (${code ?? (error as Error).name})`);
+  }
+}

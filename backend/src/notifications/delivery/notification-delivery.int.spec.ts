@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { type Notice, noticeId } from '../notice.ts';
+import { Notifications } from '../notifications.ts';
+import { NotificationDelivery } from './notification-delivery.ts';
+
+const EMAIL = 'hanako@example.jp';
+let database: FreshDatabase;
+let test: TestApp;
+let hanako: TestClient;
+let hanakoId: number;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+  hanako = new TestClient(test.app);
+  hanakoId = await hanako.register('hanako');
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings; DELETE FROM app.mails');
+  await test.pool.query(
+    `UPDATE app.users SET email = $2, email_verified_at = now(), pending_email = NULL, profile_name = '花子' WHERE id = $1`,
+    [hanakoId, EMAIL],
+  );
+});
+
+let number = 0;
+function notice(more: Partial<Notice> = {}): Notice {
+  number += 1;
+  const kind = more.kind ?? 'shipping_code_ready';
+  const words = { title: '発送コードが登録されました', sentence: '「鞄」の発送コードが登録されました。' };
+  const about = { who: null, path: '/rental-requests/7', roundId: null, itemId: null, deadline: null, gathers: null };
+  const id = noticeId(`event ${number}`, hanakoId, kind);
+  return { id, userId: hanakoId, kind, ...words, ...about, at: new Date().toISOString(), ...more };
+}
+/** Told, and due whatever the hour. */
+async function due(...notices: readonly Notice[]): Promise<void> {
+  await test.app.get(Notifications).tell(notices);
+  await test.pool.query(
+    `UPDATE app.notifications SET mail_due = now() - interval '1 minute' WHERE mail_due IS NOT NULL`,
+  );
+}
+const deliver = () => test.app.get(NotificationDelivery).run();
+const mails = () => test.mailsTo(EMAIL);
+
+describe('a notification by mail', () => {
+  it('greets by display name, says the sentence, and leads there; the text part carries the link itself', async () => {
+    await due(notice());
+    await deliver();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('【巡り】発送コードが登録されました');
+    expect(mail?.text).toContain('花子 様\n\n「鞄」の発送コードが登録されました。');
+    expect(mail?.text).toContain('http://localhost:3000/rental-requests/7');
+    expect(mail?.text).not.toContain('ボタン');
+    expect(mail?.html).toContain('href="http://localhost:3000/rental-requests/7"');
+    expect(mail?.html).toContain('background:#a4452c');
+    expect(mail?.html).not.toContain('#1d5c4a');
+  });
+
+  it('is made once, also by several workers and when it is gone over again', async () => {
+    await due(...Array.from({ length: 12 }, () => notice()));
+    await Promise.all([deliver(), deliver(), deliver()]);
+    await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 minute'`);
+    await deliver();
+    expect(await mails()).toHaveLength(12);
+  });
+
+  it('isn’t made for an address that wasn’t confirmed, nor of what was read meanwhile', async () => {
+    const [read, other] = [notice(), notice()];
+    await due(read);
+    await hanako.change('PUT', '/api/notifications/read', { ids: [read.id] });
+    await deliver();
+    await test.pool.query(
+      'UPDATE app.users SET email = NULL, email_verified_at = NULL, pending_email = $2 WHERE id = $1',
+      [hanakoId, EMAIL],
+    );
+    await due(other);
+    await deliver();
+    expect(await mails()).toEqual([]);
+    expect((await hanako.get('/api/notification-settings')).json()).toMatchObject({ mail: 'unconfirmed' });
+  });
+
+  it('keeps names with line breaks and markup as text, in the subject on one line', async () => {
+    await test.pool.query(`UPDATE app.users SET profile_name = E'花\\r\\nBcc: x@example.jp {{name}}' WHERE id = $1`, [
+      hanakoId,
+    ]);
+    await due(notice({ title: '題\r\nBcc: y@example.jp', sentence: '「<b>鞄</b>${1}」です。' }));
+    await deliver();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('【巡り】題 Bcc: y@example.jp');
+    expect(mail?.text).toContain('花 Bcc: x@example.jp {{name}} 様');
+    expect(mail?.html).toContain('「&#60;b&#62;鞄&#60;/b&#62;${1}」です。');
+  });
+
+  it('about what is unimportant comes in one a day, or each by itself to those who want that', async () => {
+    const follower = () => notice({ kind: 'new_follower', title: '新しいフォロワー', path: '/users/9' });
+    await due(follower(), follower(), notice());
+    await Promise.all([deliver(), deliver()]);
+    const subjects = async () => (await mails()).map(({ subject }) => subject).sort();
+    expect(await subjects()).toEqual(['【巡り】今日のお知らせ（2件）', '【巡り】発送コードが登録されました']);
+    const settings = (await hanako.get('/api/notification-settings')).json<NotificationSettings>();
+    const { topics, quietHours } = settings;
+    await hanako.change('PUT', '/api/notification-settings', { topics, quietHours, dailyDigest: false });
+    await due(follower());
+    await deliver();
+    expect(await subjects()).toContain('【巡り】新しいフォロワー');
+  });
+});
+
+describe('the way out of mails', () => {
+  const linkIn = (text: string) => /http:\/\/localhost:3000(\/unsubscribe\?t=\S+)/.exec(text)?.[1] ?? '';
+  const topics = async () => (await hanako.get('/api/notification-settings')).json<NotificationSettings>().topics;
+
+  it('is one click, without signing in, and ends that sort only; looking at it changes nothing', async () => {
+    await due(notice());
+    await deliver();
+    const [mail] = await mails();
+    const link = linkIn(mail!.text);
+    const { rows } = await test.pool.query('SELECT unsubscribe_url AS url FROM app.mails');
+    expect(rows).toEqual([{ url: `http://localhost:3000${link}` }]);
+    const guest = new TestClient(test.app);
+    const page = await guest.get(link);
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      expect.stringContaining('「発送・受け渡し」のメールを停止します'),
+    ]);
+    expect((await topics()).handover.mail).toBe(true);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = () => guest.send('POST', link, 'List-Unsubscribe=One-Click', form);
+    expect([(await click()).statusCode, (await click()).statusCode]).toEqual([200, 200]);
+    expect((await topics()).handover).toEqual({ toast: true, mail: false, push: true });
+    expect((await topics()).return.mail).toBe(true);
+    await due(notice());
+    await deliver();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('of the daily mail ends all that is in it', async () => {
+    await due(notice({ kind: 'new_follower' }));
+    await deliver();
+    await new TestClient(test.app).send('POST', linkIn((await mails())[0]!.text));
+    const { favourite, follow, request } = await topics();
+    expect([favourite.mail, follow.mail, request.mail]).toEqual([false, false, true]);
+  });
+
+  it('doesn’t open with another’s number, another sort, or no signature; mails about an account have none', async () => {
+    await due(notice(), notice({ kind: 'account_safety', title: '安全' }));
+    await deliver();
+    const all = await mails();
+    const link = linkIn(all.find(({ subject }) => subject.includes('発送'))!.text);
+    expect(linkIn(all.find(({ subject }) => subject.includes('安全'))!.text)).toBe('');
+    const guest = new TestClient(test.app);
+    const [id, , signature] = link.split('=')[1]!.split('.');
+    for (const t of [
+      `${Number(id) + 1}.handover.${signature}`,
+      `${id}.return.${signature}`,
+      `${id}.handover.x`,
+      '',
+      '%00',
+    ]) {
+      expect((await guest.get(`/unsubscribe?t=${t}`)).statusCode).toBe(404);
+      expect((await guest.send('POST', `/unsubscribe?t=${t}`)).statusCode).toBe(404);
+    }
+    expect((await guest.send('POST', '/unsubscribe')).statusCode).toBe(404);
+    expect(Object.values(await topics()).every(({ mail }) => mail)).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { derivedJob } from '../../event-sourcing/derived-job.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { Mails } from '../mail/mails.ts';
+import { sentenceSql } from '../sentence.ts';
+import type { Unsubscribable } from '../settings/notification-settings.ts';
+import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
+import { digestMail, type Mailed, notificationMail } from './notification-mail.ts';
+
+const AT_ONCE = 100;
+/** What one mail tells at most; the list has the rest. */
+const MAX_IN_DIGEST = 30;
+
+const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
+  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, n.read_at IS NULL AS unread
+  FROM app.notifications n JOIN app.users u ON u.id = n.user_id
+  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
+type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly unread: boolean };
+
+/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile. */
+const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.unread;
+
+/** The worker's side: hands what is due to the mails and the pushes, each in the transaction that marks it as handed over. */
+@Injectable()
+export class NotificationDelivery {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly mails: Mails,
+    private readonly queues: JobQueues,
+    private readonly settings: HttpSettings,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Everything that is due now; several workers may do so at once. */
+  async run(): Promise<void> {
+    const now = this.clock.now().toISOString();
+    while ((await this.mailSome(now)) === AT_ONCE);
+    await this.mailDigests(now);
+    while ((await this.pushSome(now)) === AT_ONCE);
+  }
+
+  private mailSome(now: string): Promise<number> {
+    return inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<MailedRow>(
+        `SELECT ${MAILED} WHERE n.mail_due <= $1 AND NOT n.in_digest
+         ORDER BY n.mail_due LIMIT ${AT_ONCE} FOR UPDATE OF n SKIP LOCKED`,
+        [now],
+      );
+      if (rows.length === 0) return 0;
+      for (const one of rows.filter(wanted)) {
+        const mail = notificationMail(one, this.addressesOf(one.userId));
+        await this.mails.enqueue(mail, { key: `notification ${one.id}`, transaction: db });
+      }
+      await handedOver(db, 'mail_due', rows);
+      return rows.length;
+    });
+  }
+
+  private async mailDigests(now: string): Promise<void> {
+    const { rows } = await this.pool.query<{ userId: number }>(
+      'SELECT DISTINCT user_id AS "userId" FROM app.notifications WHERE mail_due <= $1 AND in_digest',
+      [now],
+    );
+    for (const { userId } of rows) await inTransaction(this.pool, (db) => this.mailDigest(db, userId, now));
+  }
+
+  private async mailDigest(db: pg.PoolClient, userId: number, now: string): Promise<void> {
+    // Two workers don't make two mails of one day.
+    await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const { rows } = await db.query<MailedRow>(
+      `SELECT ${MAILED} WHERE n.user_id = $1 AND n.mail_due <= $2 AND n.in_digest ORDER BY n.at DESC, n.id DESC`,
+      [userId, now],
+    );
+    const [first, ...others] = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
+    if (first !== undefined) {
+      const mail = digestMail([first, ...others], this.addressesOf(userId));
+      await this.mails.enqueue(mail, { key: `digest ${first.id}`, transaction: db });
+    }
+    await handedOver(db, 'mail_due', rows);
+  }
+
+  private pushSome(now: string): Promise<number> {
+    return inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ id: string; userId: number }>(
+        `SELECT id, user_id AS "userId" FROM app.notifications WHERE push_due <= $1
+         ORDER BY push_due LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
+        [now],
+      );
+      if (rows.length === 0) return 0;
+      const { rows: pushes } = await db.query<{ notificationId: string; subscriptionId: string }>(
+        `SELECT n.id AS "notificationId", p.id AS "subscriptionId"
+         FROM app.notifications n JOIN app.push_subscriptions p ON p.user_id = n.user_id
+         WHERE n.id = ANY ($1) AND n.read_at IS NULL`,
+        [rows.map(({ id }) => id)],
+      );
+      const jobs = pushes.map((push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push));
+      await this.queues.enqueue(db, jobs);
+      await handedOver(db, 'push_due', rows);
+      return rows.length;
+    });
+  }
+
+  private addressesOf(userId: number) {
+    const { publicUrl } = this.settings;
+    return { publicUrl, unsubscribe: (what: Unsubscribable) => this.links.make({ userId, what }) };
+  }
+}
+
+async function handedOver(
+  db: pg.PoolClient,
+  column: 'mail_due' | 'push_due',
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  await db.query(`UPDATE app.notifications SET ${column} = NULL WHERE id = ANY ($1)`, [rows.map(({ id }) => id)]);
+}

@@ -1,0 +1,67 @@
+import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import type { Unsubscribable } from '../settings/notification-settings.ts';
+import { unsubscribedWords } from '../settings/unsubscribe-pages.ts';
+
+/** A notification as it is mailed. */
+export interface Mailed {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly sentence: string;
+  readonly path: string;
+  /** Path of the item's first photo. */
+  readonly picture: string | null;
+  readonly email: string;
+  /** The reader's display name. */
+  readonly name: string;
+}
+
+/** How addresses in mails begin, and what ends such mails. */
+export interface MailAddresses {
+  readonly publicUrl: string;
+  readonly unsubscribe: (what: Unsubscribable) => string;
+}
+
+const BUTTONS: Readonly<Partial<Record<Unsubscribable, string>>> = {
+  chat: 'メッセージを開く',
+  favourite: 'アイテムを見る',
+  follow: 'プロフィールを見る',
+  account: '確認する',
+};
+
+const ending = (what: Unsubscribable, { unsubscribe }: MailAddresses) => ({
+  label: `「${unsubscribedWords(what)}」のメールを停止する`,
+  url: unsubscribe(what),
+});
+
+/** One notification: the picture, the sentence, one button. */
+export function notificationMail(mailed: Mailed, addresses: MailAddresses): OutgoingMail {
+  const { title, sentence, path, picture, email, name, kind } = mailed;
+  const { publicUrl } = addresses;
+  const topic = topicOf(kind);
+  return composeMail({
+    to: email,
+    subject: `【巡り】${title}`,
+    name,
+    picture: picture === null ? null : publicUrl + picture,
+    paragraphs: [sentence],
+    action: { label: BUTTONS[topic] ?? '取引を開く', url: publicUrl + path },
+    ...(topic !== 'account' && { unsubscribe: ending(topic, addresses) }),
+  });
+}
+
+/** Several of one person's in one mail. @param mailed the newest first, one at least */
+export function digestMail(mailed: readonly [Mailed, ...Mailed[]], addresses: MailAddresses): OutgoingMail {
+  const [{ email, name }] = mailed;
+  return composeMail({
+    to: email,
+    subject: `【巡り】今日のお知らせ（${mailed.length}件）`,
+    name,
+    paragraphs: ['今日のお知らせをまとめてお届けします。'],
+    entries: mailed.map(({ title, sentence, path }) => ({ title, text: sentence, url: addresses.publicUrl + path })),
+    unsubscribe: ending('digest', addresses),
+  });
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PushPayload } from '@meguri/contracts/notification/push.ts';
+import pg from 'pg';
+import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
+import { PushSender, PushServiceUnavailable, type PushTarget } from '../../adapters/push/push-sender.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { sentenceSql } from '../sentence.ts';
+
+/** Later a push says nothing new: the list has it. */
+const HOURS_KEPT = 48;
+
+type Push = PushPayload & PushTarget & { readonly secondsLeft: number };
+
+/** The worker's side: sends one notification to one device. */
+@Injectable()
+export class PushDelivery {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly sender: PushSender,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * May be called again for the same one: a push that waits, and one that is shown, is replaced by itself. What was read or
+   * is old is left alone. @throws OutsideUnavailable while the push service is away
+   */
+  async deliver(notificationId: string, subscriptionId: string): Promise<void> {
+    const { rows } = await this.pool.query<Push>(
+      `SELECT n.id, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, p.endpoint, p.p256dh, p.auth,
+         extract(epoch FROM n.created_at + interval '${HOURS_KEPT} hours' - now())::int AS "secondsLeft"
+       FROM app.notifications n LEFT JOIN app.users w ON w.id = n.who
+       JOIN app.push_subscriptions p ON p.user_id = n.user_id
+       WHERE n.id = $1 AND p.id = $2 AND n.read_at IS NULL`,
+      [notificationId, subscriptionId],
+    );
+    const [push] = rows;
+    if (push === undefined || push.secondsLeft <= 0) return;
+    const outcome = await this.send(push);
+    if (outcome === 'gone') await this.pool.query('DELETE FROM app.push_subscriptions WHERE id = $1', [subscriptionId]);
+    if (outcome === 'refused') this.log.warn({ notificationId }, 'push: the service took it not');
+  }
+
+  private async send({ id, title, sentence, path, secondsLeft, ...target }: Push) {
+    const payload = JSON.stringify({ id, title, sentence, path } satisfies PushPayload);
+    try {
+      return await this.sender.send(target, { topic: id.replaceAll('-', ''), payload, secondsKept: secondsLeft });
+    } catch (error) {
+      if (!(error instanceof PushServiceUnavailable)) throw error;
+      throw new OutsideUnavailable(error.message, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
+import { pino } from 'pino';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { PushServiceOfTest } from '../../../../test/support/push-service.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
+import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
+import { persistentVapidKeys } from '../../app/config/session-secret.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noticeId } from '../notice.ts';
+import { Notifications } from '../notifications.ts';
+import { PushDelivery } from './push-delivery.ts';
+import { PushSubscriptions } from './push-subscriptions.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-vapid-'));
+const keys = persistentVapidKeys(folder);
+const service = new PushServiceOfTest(keys.publicKey);
+let database: FreshDatabase;
+let test: TestApp;
+let sender: WebPushSender;
+let subscriptions: PushSubscriptions;
+let delivery: PushDelivery;
+let hanako: TestClient;
+let hanakoId: number;
+let kenji: TestClient;
+
+beforeAll(async () => {
+  await service.start();
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+  sender = new WebPushSender({ ...keys, subject: 'mailto:support@example.jp', services: [service.origin] });
+  subscriptions = new PushSubscriptions(test.pool, sender);
+  delivery = new PushDelivery(test.pool, sender, pino({ level: 'silent' }));
+  [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
+  hanakoId = await hanako.register('hanako');
+  await kenji.register('kenji');
+});
+afterAll(async () => {
+  await service.stop();
+  await test.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  service.received.length = 0;
+  await test.pool.query('DELETE FROM app.push_subscriptions; DELETE FROM app.notifications');
+});
+
+let told = 0;
+/** @returns its id */
+async function tell(): Promise<string> {
+  const id = noticeId(`event ${(told += 1)}`, hanakoId, 'shipped');
+  const words = { title: 'アイテムが発送されました', sentence: '「鞄」が発送されました。', path: '/rental-requests/1' };
+  const about = { kind: 'shipped', who: null, roundId: null, itemId: null, deadline: null, gathers: null } as const;
+  await test.app.get(Notifications).tell([{ id, userId: hanakoId, ...words, ...about, at: new Date().toISOString() }]);
+  return id;
+}
+async function subscribe(): Promise<{ endpoint: string; id: string }> {
+  const subscription = service.subscribe();
+  const { rows } = await test.pool.query<{ hash: string }>(
+    'SELECT token_hash AS hash FROM app.sessions WHERE user_id = $1',
+    [hanakoId],
+  );
+  await subscriptions.add(hanakoId, rows[0]!.hash, subscription);
+  const stored = await test.pool.query<{ id: string }>('SELECT id FROM app.push_subscriptions WHERE endpoint = $1', [
+    subscription.endpoint,
+  ]);
+  return { endpoint: subscription.endpoint, id: stored.rows[0]!.id };
+}
+const devices = async () => (await test.pool.query('SELECT FROM app.push_subscriptions')).rowCount;
+
+describe('a push', () => {
+  it('is signed, encrypted for the device, and says the title, the sentence and the way: nothing else', async () => {
+    const { id: device } = await subscribe();
+    const id = await tell();
+    await delivery.deliver(id, device);
+    expect(service.received).toMatchObject([{ subject: 'mailto:support@example.jp', topic: id.replaceAll('-', '') }]);
+    const { payload, ttl } = service.received[0]!;
+    expect(JSON.parse(payload)).toEqual({
+      ...{ id, title: 'アイテムが発送されました', sentence: '「鞄」が発送されました。', path: '/rental-requests/1' },
+    });
+    expect(ttl).toBeGreaterThan(47 * 3600);
+  });
+
+  it('ends a device that hears no more', async () => {
+    const { id: device, endpoint } = await subscribe();
+    service.forget(endpoint);
+    await delivery.deliver(await tell(), device);
+    expect(await devices()).toBe(0);
+  });
+
+  it.each([429, 500, 503])('waits while the service answers %d, and comes once then', async (status) => {
+    const { id: device } = await subscribe();
+    const id = await tell();
+    service.faults.push(status);
+    await expect(delivery.deliver(id, device)).rejects.toThrow(OutsideUnavailable);
+    await delivery.deliver(id, device);
+    expect(service.received).toHaveLength(1);
+    expect(await devices()).toBe(1);
+  });
+
+  it('waits while nobody answers; no error names the address', async () => {
+    const [{ endpoint }, away] = [service.subscribe(), new PushServiceOfTest(keys.publicKey)];
+    await away.start();
+    const { origin } = away;
+    await away.stop();
+    const lost = new WebPushSender({ ...keys, subject: 'mailto:a@example.jp', services: [origin] });
+    const target = { endpoint: endpoint.replace(service.origin, origin), ...service.subscribe().keys };
+    const error = await lost.send(target, { topic: 't', payload: '{}', secondsKept: 1 }).catch((one: Error) => one);
+    expect(String(error)).toContain('could not be reached');
+    expect(String(error)).not.toContain('/push/');
+  });
+
+  it('of what was read meanwhile, or is older than two days, isn’t sent any more', async () => {
+    const { id: device } = await subscribe();
+    const [read, old] = [await tell(), await tell()];
+    await test.pool.query('UPDATE app.notifications SET read_at = now() WHERE id = $1', [read]);
+    await test.pool.query(`UPDATE app.notifications SET created_at = now() - interval '48 hours' WHERE id = $1`, [old]);
+    await delivery.deliver(read, device);
+    await delivery.deliver(old, device);
+    expect(service.received).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/x',
+    'https://push.example.jp/x',
+    'javascript:alert(1)',
+  ])('can’t have the address %s: nobody makes the server call one of theirs', (endpoint) => {
+    expect(sender.accepts(endpoint)).toBe(false);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://db5p.notify.windows.com/w/?token=x',
+    'https://web.push.apple.com/x',
+  ])('may have %s', (endpoint) => {
+    expect(sender.accepts(endpoint)).toBe(true);
+  });
+
+  it('is kept once a person, ten at most, and ends with the session', async () => {
+    const made = (number: number) => ({
+      endpoint: `https://push.example.jp/${number}`,
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    });
+    for (let number = 0; number <= MAX_PUSH_DEVICES; number += 1) {
+      expect((await hanako.post('/api/push-subscriptions', made(number))).statusCode).toBe(201);
+      expect((await hanako.post('/api/push-subscriptions', made(number))).statusCode).toBe(201);
+    }
+    expect(await devices()).toBe(MAX_PUSH_DEVICES);
+    const second = new TestClient(test.app);
+    await second.login('hanako');
+    await second.post('/api/push-subscriptions', made(1));
+    await second.post('/api/logout');
+    const { rows } = await test.pool.query(`SELECT FROM app.push_subscriptions WHERE endpoint LIKE '%/1'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('of another person is neither ended nor taken over by who only knows its address', async () => {
+    const body = { endpoint: 'https://push.example.jp/mine', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
+    await hanako.post('/api/push-subscriptions', body);
+    const owner = async () =>
+      (await test.pool.query<{ id: number }>('SELECT user_id AS id FROM app.push_subscriptions')).rows;
+    expect((await kenji.change('DELETE', '/api/push-subscriptions', { endpoint: body.endpoint })).statusCode).toBe(204);
+    await kenji.post('/api/push-subscriptions', { ...body, keys: { ...body.keys, auth: 'b'.repeat(22) } });
+    expect(await owner()).toEqual([{ id: hanakoId }]);
+    // The same browser with another person signed in.
+    await kenji.post('/api/push-subscriptions', body);
+    expect(await owner()).not.toEqual([{ id: hanakoId }]);
+  });
+
+  it('is refused with a wrong address or wrong keys, and to guests', async () => {
+    const right = { endpoint: 'https://push.example.jp/x', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
+    const wrong = [
+      { ...right, endpoint: 'x' },
+      { ...right, keys: { ...right.keys, auth: '!' } },
+      { endpoint: right.endpoint },
+    ];
+    for (const body of wrong) expect((await hanako.post('/api/push-subscriptions', body)).statusCode).toBe(400);
+    const inner = await hanako.post('/api/push-subscriptions', { ...right, endpoint: 'https://10.0.0.1/x' });
+    expect(inner.json()).toMatchObject({ statusCode: 400, code: 'push_service_unknown' });
+    const guest = new TestClient(test.app);
+    expect((await guest.get('/api/push-key')).statusCode).toBe(401);
+    expect((await guest.post('/api/push-subscriptions', right)).statusCode).toBe(401);
+    expect((await hanako.get('/api/push-key')).json()).toEqual({ publicKey: 'B'.repeat(87) });
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
+import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { sameText } from '../../http/sessions/csrf-tokens.ts';
+import type { Unsubscribable } from './notification-settings.ts';
+
+/** Whose mails of what sort a link ends. */
+export interface UnsubscribeLink {
+  readonly userId: number;
+  readonly what: Unsubscribable;
+}
+
+const SORTS: readonly string[] = [...NOTIFICATION_TOPICS, 'digest'] satisfies readonly Unsubscribable[];
+
+/** Links that end one sort of mails of one person: signed, so that they work for ever and need no session. */
+@Injectable()
+export class UnsubscribeLinks {
+  constructor(private readonly settings: HttpSettings) {}
+
+  make(link: UnsubscribeLink): string {
+    const { userId, what } = link;
+    return `${this.settings.publicUrl}${UNSUBSCRIBE_PATH}?t=${userId}.${what}.${this.signature(link)}`;
+  }
+
+  /** null: it isn't ours. */
+  read(token: string): UnsubscribeLink | null {
+    const [, id, what, signature] = /^([1-9]\d{0,8})\.([a-z]+)\.([\w-]+)$/.exec(token) ?? [];
+    if (id === undefined || what === undefined || !SORTS.includes(what)) return null;
+    const link = { userId: Number(id), what: what as Unsubscribable };
+    return sameText(signature, this.signature(link)) ? link : null;
+  }
+
+  private signature({ userId, what }: UnsubscribeLink): string {
+    return createHmac('sha256', this.settings.sessionSecret)
+      .update(`unsubscribe ${userId} ${what}`)
+      .digest('base64url');
+  }
+}

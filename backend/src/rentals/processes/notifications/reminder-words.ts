@@ -1,0 +1,98 @@
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Hearer, isPickup, type Words } from './telling.ts';
+import { untilWords, yenWords } from './tokyo-words.ts';
+
+interface Reminding {
+  readonly round: RentalRound;
+  readonly item: string;
+  readonly reminder: Reminder;
+  /** The reminder's time that is told now: of a daily one, today's. */
+  readonly due: string;
+}
+
+/** Whom a reminder tells what. Total. */
+export const REMINDER_WORDS: Readonly<
+  Record<ReminderKind, (reminding: Reminding) => { readonly hearer: Hearer; readonly words: Words }>
+> = {
+  reply: ({ item, reminder: { deadline } }) => ({
+    hearer: 'owner',
+    words: {
+      kind: 'reply_reminder',
+      title: '返答の期限が近づいています',
+      sentence: `さんからの${item}のリクエストに、${untilWords(deadline)}までに返答してください。`,
+      fromOther: true,
+      deadline,
+    },
+  }),
+  payment: ({ item, reminder: { deadline } }) => ({
+    hearer: 'borrower',
+    words: {
+      kind: 'payment_reminder',
+      title: 'お支払いの期限が近づいています',
+      sentence: `${item}のお支払いの期限は${untilWords(deadline)}です。過ぎるとリクエストは取り消されます。`,
+      deadline,
+    },
+  }),
+  ship_by: ({ round, item, reminder: { deadline } }) => ({
+    hearer: 'owner',
+    words: {
+      kind: 'ship_by_reminder',
+      title: isPickup(round) ? '受け渡しの日が近づいています' : '明日までに発送してください',
+      sentence: isPickup(round)
+        ? `${item}の受け渡しの日が近づいています。手順は、取引の画面でご確認ください。`
+        : `${item}を${untilWords(deadline)}までに発送してください。`,
+      deadline,
+    },
+  }),
+  due_in_3_days: ({ item, reminder: { deadline } }) => ({
+    hearer: 'borrower',
+    words: {
+      kind: 'due_in_3_days',
+      title: '返却期限まであと3日です',
+      // It is skipped once the next reminder is due, a day before the return.
+      sentence: `${item}の返却期限は${untilWords(new Date(Date.parse(deadline) + DAY).toISOString())}です。`,
+      deadline: new Date(Date.parse(deadline) + DAY).toISOString(),
+    },
+  }),
+  due_tomorrow: ({ item, reminder: { deadline } }) => ({
+    hearer: 'borrower',
+    words: {
+      kind: 'due_tomorrow',
+      title: '返却期限まであと1日です',
+      sentence: `${item}の返却期限は${untilWords(deadline)}です。`,
+      deadline,
+    },
+  }),
+  overdue: ({ item, due, round }) => ({
+    hearer: 'borrower',
+    words: {
+      kind: 'overdue',
+      title: '返却期限を過ぎています',
+      sentence: `${item}の返却期限を${daysBetween(round, due)}日過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。`,
+    },
+  }),
+  fee_day_5: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, DAY) }),
+  fee_day_6: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, 0) }),
+};
+
+/** Whole days in Tokyo since the item was due. */
+function daysBetween({ deadline }: RentalRound, due: string): number {
+  let days = 0;
+  for (let date = tokyoDate(deadline); date < tokyoDate(due); date = addDays(date, 1)) days += 1;
+  return Math.max(1, days);
+}
+
+/** @param before how long before the charge the reminder is skipped, in ms */
+function feeWords({ round, item, reminder }: Reminding, before: number): Words {
+  const amount = openAssessment(round)?.amount ?? 0;
+  const deadline = new Date(Date.parse(reminder.deadline) + before).toISOString();
+  return {
+    kind: 'damage_fee_reminder',
+    title: '損害金のお支払い期限が近づいています',
+    sentence: `${item}の損害金${yenWords(amount)}の期限は${untilWords(deadline)}です。過ぎると登録カードで決済します。`,
+    deadline,
+  };
+}

@@ -1,0 +1,62 @@
+import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
+import { latestOccurrence, type Reminder, remindersOf } from '@meguri/contracts/rental-round/reminders.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
+import type { Process, ProcessTools } from '../process.ts';
+import { REMINDER_WORDS } from './reminder-words.ts';
+import { inBrackets, roundNotice } from './told.ts';
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 100;
+const AGAIN_MS = 600_000;
+
+/**
+ * Reminds people by time alone. What was told is remembered, as the rows stay until the round's status changes; its id
+ * follows from the round, the kind and the time, so that several workers remind once.
+ */
+export const reminders = {
+  watch: (tools) => ({ everyMs: EVERY_MS, run: () => remind(tools) }),
+} satisfies Process;
+
+async function remind(tools: ProcessTools): Promise<void> {
+  // Nobody is reminded of what can't be done now; a window that this moves has its reminder later.
+  if ((await tools.standstill.cause()) !== null) return;
+  const now = tools.clock.now().toISOString();
+  const failures: Error[] = [];
+  for (let due: readonly DueReminder[] | null = null; due === null || due.length === AT_ONCE;) {
+    due = await tools.queries.remindersDueBy(now, AT_ONCE);
+    for (const one of due) {
+      try {
+        await seeTo(one, now, tools);
+      } catch (error) {
+        // One that can't be read now keeps none of the others waiting.
+        await tools.queries.reminderSeenTo(one, plus(now, AGAIN_MS));
+        failures.push(error as Error);
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): Promise<void> {
+  const { roundId, kind } = candidate;
+  const round = await tools.streams.round(roundId);
+  // The log may be ahead of the row: then the status asks for it no more.
+  const reminder = remindersOf(round, tools.standstill.interruptions(now)).find((one) => one.kind === kind);
+  if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
+  if (reminder.due > now) return tools.queries.reminderSeenTo(candidate, reminder.due);
+  const due = latestOccurrence(reminder, now);
+  await tell(roundId, { round, reminder, due }, tools);
+  await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
+}
+
+async function tell(
+  roundId: string,
+  { round, reminder, due }: { round: RentalRound; reminder: Reminder; due: string },
+  { queries, notifications }: ProcessTools,
+): Promise<void> {
+  const item = inBrackets(await queries.itemName(round.itemId));
+  const { hearer, words } = REMINDER_WORDS[reminder.kind]({ round, item, reminder, due });
+  const cause = `${roundId} ${reminder.kind} ${due}`;
+  await notifications.tell([roundNotice({ cause, roundId, round, hearer, words, at: due })]);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_INTERRUPTIONS } from './interruptions.ts';
+import { latestOccurrence, remindersOf } from './reminders.ts';
+import { ROUND_STATUSES, type RoundStatus } from './status.ts';
+import { roundAfter } from './test-support/facts.ts';
+import { roundIn, TIMES } from './test-support/histories.ts';
+
+const remindersIn = (status: RoundStatus, interruptions = NO_INTERRUPTIONS) =>
+  remindersOf(roundAfter(roundIn(status)), interruptions).map(({ kind, due, deadline }) => [kind, due, deadline]);
+
+describe('reminders', () => {
+  it.each([
+    ['request_sent', [['reply', '2026-12-01T18:00:00.000Z', '2026-12-02T00:00:00.000Z']]],
+    ['request_approved', [['payment', '2026-12-01T21:00:00.000Z', '2026-12-02T03:00:00.000Z']]],
+    // 18:00 in Tokyo of the 8th: it should be sent on the 9th.
+    ['shipping_code_generated', [['ship_by', '2026-12-08T09:00:00.000Z', '2026-12-09T15:00:00.000Z']]],
+    [
+      'in_use',
+      [
+        ['due_in_3_days', '2026-12-13T15:00:00.000Z', '2026-12-15T15:00:00.000Z'],
+        ['due_tomorrow', '2026-12-15T15:00:00.000Z', TIMES.due],
+      ],
+    ],
+    ['usage_overdue', [['overdue', '2026-12-17T15:00:00.000Z', '2027-01-15T15:00:00.000Z']]],
+    [
+      'damage_fee_pending',
+      [
+        ['fee_day_5', '2026-12-20T01:00:00.000Z', '2026-12-21T01:00:00.000Z'],
+        ['fee_day_6', '2026-12-21T01:00:00.000Z', '2026-12-22T01:00:00.000Z'],
+      ],
+    ],
+  ] as const)('of a round in %s are %j', (status, expected) => {
+    expect(remindersIn(status)).toEqual(expected);
+  });
+
+  it('are none once nobody has to do anything by time', () => {
+    const silent = ROUND_STATUSES.filter((status) => remindersIn(status).length === 0);
+    expect(silent).toEqual(
+      expect.arrayContaining(['completed', 'cancelled', 'request_expired', 'shipped', 'returned']),
+    );
+  });
+
+  it('move with what they remind of', () => {
+    const interruption = {
+      kind: 'maintenance',
+      from: '2026-12-01T20:00:00.000Z',
+      to: '2026-12-02T00:00:00.000Z',
+    } as const;
+    const [[, due, deadline] = []] = remindersIn('request_sent', [interruption]);
+    expect([due, deadline]).toEqual(['2026-12-01T22:00:00.000Z', '2026-12-02T04:00:00.000Z']);
+  });
+
+  it('of an overdue item come again every day', () => {
+    const [overdue] = remindersOf(roundAfter(roundIn('usage_overdue')), NO_INTERRUPTIONS);
+    const at = (now: string) => latestOccurrence(overdue!, now);
+    expect(at('2026-12-18T14:59:59.999Z')).toBe('2026-12-17T15:00:00.000Z');
+    expect(at('2026-12-18T15:00:00.000Z')).toBe('2026-12-18T15:00:00.000Z');
+  });
+});

@@ -1,0 +1,91 @@
+import { objectionEnd, openAssessment, paymentEnd, replyEnd } from './deadlines.ts';
+import type { Interruptions } from './interruptions.ts';
+import { returnEnd } from './money/late-fee.ts';
+import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
+import { WINDOWS } from './policy.ts';
+import type { RentalRound } from './rental-round.ts';
+
+/**
+ * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
+ * day by which it should be sent; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
+ * damage fee is charged to the card.
+ */
+export const REMINDER_KINDS = [
+  'reply',
+  'payment',
+  'ship_by',
+  'due_in_3_days',
+  'due_tomorrow',
+  'overdue',
+  'fee_day_5',
+  'fee_day_6',
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  readonly due: Instant;
+  /** What it reminds of: from then on it is skipped. */
+  readonly deadline: Instant;
+  /** It comes again every day until then. */
+  readonly daily: boolean;
+}
+
+const BEFORE_WINDOW_ENDS = 6 * HOUR;
+/** Of the evening, in Tokyo. */
+const EVENING = 18 * HOUR;
+
+const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => ({ kind, due, deadline, daily: false });
+
+/** Up to which day the item should be sent, so that it arrives in time: the end of the day before the start. */
+export const shipBy = ({ startDate }: RentalRound): Instant => startOfDay(startDate);
+
+/** The reminders that the round's state asks for, past ones too; an interruption that moves a window moves its reminder. */
+export function remindersOf(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
+  switch (round.status) {
+    case 'requested':
+    case 'request_sent':
+      return beforeEnd('reply', replyEnd(round, interruptions));
+    case 'request_approved':
+    case 'payment_pending':
+      return beforeEnd('payment', paymentEnd(round, interruptions));
+    case 'await_shipment_code':
+    case 'shipping_code_generated':
+      return [once('ship_by', plus(startOfDay(addDays(round.startDate, -2)), EVENING), shipBy(round))];
+    case 'in_use':
+    case 'return_shipping_code_generated':
+      return beforeReturn(returnEnd(round, interruptions));
+    case 'usage_overdue':
+      return daily(returnEnd(round, interruptions));
+    case 'damage_fee_pending':
+      return beforeCharge(round, interruptions);
+    default:
+      return [];
+  }
+}
+
+const beforeEnd = (kind: ReminderKind, end: Instant | null): readonly Reminder[] =>
+  end === null ? [] : [once(kind, plus(end, -BEFORE_WINDOW_ENDS), end)];
+
+const beforeReturn = (end: Instant): readonly Reminder[] => [
+  once('due_in_3_days', plus(end, -3 * DAY), plus(end, -DAY)),
+  once('due_tomorrow', plus(end, -DAY), end),
+];
+
+/** The first day is told by the event. */
+const daily = (end: Instant): readonly Reminder[] => [
+  { kind: 'overdue', due: plus(end, DAY), deadline: plus(end, WINDOWS.nonReturn), daily: true },
+];
+
+function beforeCharge(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
+  const open = openAssessment(round);
+  if (open === undefined || open.failedAt !== null) return [];
+  const end = objectionEnd(open, interruptions);
+  return [once('fee_day_5', plus(end, -2 * DAY), plus(end, -DAY)), once('fee_day_6', plus(end, -DAY), end)];
+}
+
+/** The time of a daily reminder that is the latest by now; of another, its own. */
+export function latestOccurrence({ due, daily: again }: Reminder, now: Instant): Instant {
+  if (!again || now < due) return due;
+  return plus(due, Math.floor((Date.parse(now) - Date.parse(due)) / DAY) * DAY);
+}

@@ -62,11 +62,11 @@ const READER = { provide: MessageReader, useExisting: Marks };
 @Module({})
 export class AppModule {
   static register(resources: Resources, http: HttpSettings): DynamicModule {
-    const { environment, databaseUrl, pool, log } = resources;
+    const { environment, databaseUrl, pool, listener, log } = resources;
     return {
       module: AppModule,
       imports: [
-        DatabaseModule.register(databaseUrl, pool),
+        DatabaseModule.register(databaseUrl, pool, listener),
         HttpModule.register(http, log),
         ClockModule.register(environment),
         ResourcesModule.register(resources),

@@ -1,11 +1,10 @@
-import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
-import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import { dataSourceOptions, migrate } from '../postgres/data-source.ts';
 import { Listener } from '../postgres/listener.ts';
 
@@ -14,12 +13,9 @@ const ENTITIES = [User, Item, Upload];
 /** The ways to Postgres, for every module: TypeORM's data source, `pg.Pool` as injection token, and the Listener. */
 @Global()
 @Module({})
-export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly listener: Listener) {}
-
-  /** Makes the tables. The pool serves both ways, and stays the caller's to close. */
-  static register(url: string, pool: pg.Pool): DynamicModule {
-    const listener = new Listener({ ...KEPT_ALIVE, connectionString: url, application_name: 'meguri-listener' });
+export class DatabaseModule {
+  /** Makes the tables. The pool serves both ways; it and the listener stay the caller's to close. */
+  static register(url: string, pool: pg.Pool, listener: Listener): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -37,9 +33,5 @@ export class DatabaseModule implements OnApplicationShutdown {
       ],
       exports: [pg.Pool, Listener],
     };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.listener.close();
   }
 }

@@ -7,6 +7,8 @@ import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provide
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
 import { persistentSessionSecret } from './config/session-secret.ts';
+import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
+import { Listener } from '../postgres/listener.ts';
 import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';
 import { PostgresWatch } from '../postgres/postgres-watch.ts';
 import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
@@ -20,6 +22,8 @@ export interface Resources {
   readonly environment: Environment;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
+  /** The one connection over which the process listens. */
+  readonly listener: Listener;
   readonly eventLog: EventLog;
   readonly payments: PaymentProvider;
   /** Where the payment provider is to send its webhooks. */
@@ -29,15 +33,16 @@ export interface Resources {
 }
 
 /**
- * Connections of each pool, of which a process has many beside them: its event log's, one that listens to sessions' ends,
- * and in a worker a lease each of projections, processes and deadlines, two of the queues and one that listens to jobs.
+ * A process's connections: those of the pool, which everything shares that asks now and then, and of the event log's reads.
+ * Beside them one writes to the log, one listens and one watches; in a worker there is one for each lease (projections,
+ * processes and deadlines). So an `api` has 8, a worker 14, `all` 13, and 2 more with the payment sandbox in it.
  */
-const POOLS = {
-  api: { size: 4, timeoutMs: TIMEOUT_MS.people },
-  worker: { size: 5, timeoutMs: TIMEOUT_MS.jobs },
-  all: { size: 5, timeoutMs: TIMEOUT_MS.jobs },
-  sandbox: { size: 2, timeoutMs: TIMEOUT_MS.jobs },
+const CONNECTIONS = {
+  api: { size: 3, timeoutMs: TIMEOUT_MS.people, logReads: 2 },
+  worker: { size: 5, timeoutMs: TIMEOUT_MS.jobs, logReads: 3 },
+  all: { size: 5, timeoutMs: TIMEOUT_MS.jobs, logReads: 2 },
 } as const;
+const SANDBOX = { size: 2, timeoutMs: TIMEOUT_MS.jobs } as const;
 
 /**
  * Opens what the environment names, and starts by itself what it doesn't: Postgres, the payment sandbox.
@@ -54,8 +59,9 @@ export async function openResources(
   const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, tell));
   const watch = new PostgresWatch(databaseUrl, (change) => log.warn(change));
   shutdown.add('watch over Postgres', () => watch.close());
+  const { logReads, ...size } = CONNECTIONS[environment.role];
   const pool = createPool({
-    ...POOLS[environment.role],
+    ...size,
     url: databaseUrl,
     name: 'meguri',
     isSilent: () => watch.silent,
@@ -63,13 +69,16 @@ export async function openResources(
   });
   shutdown.add('pool', () => endQuietly(pool));
   await pool.query('SELECT 1');
-  const eventLog = await openEventLog({ eventStoreUrl: environment.eventStoreUrl, databaseUrl });
+  const listener = new Listener({ ...KEPT_ALIVE, connectionString: databaseUrl, application_name: 'meguri-listener' });
+  shutdown.add('listener', () => listener.close());
+  const place = { eventStoreUrl: environment.eventStoreUrl, databaseUrl };
+  const eventLog = await openEventLog(place, { listener, readConnections: logReads });
   shutdown.add('event log', () => eventLog.close());
   eventLog.onHistoryChange((reason) => log.warn(`event log: ${reason}`));
   const webhookUrl = `${reachedByProvider(environment)}${WEBHOOK_PATH}`;
   const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecret, shutdown));
   const payments = paymentProvider(stripe);
-  return { environment, databaseUrl, pool, eventLog, payments, webhookUrl, sessionSecret, log };
+  return { environment, databaseUrl, pool, listener, eventLog, payments, webhookUrl, sessionSecret, log };
 }
 
 /** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */
@@ -102,7 +111,7 @@ async function sandboxAccess(
     connectWebhookSecret: `whsec_${secret('connect webhook')}`,
   };
   const pool = createPool({
-    ...POOLS.sandbox,
+    ...SANDBOX,
     url: databaseUrl,
     name: 'meguri-sandbox',
     onIdleError: () => undefined,

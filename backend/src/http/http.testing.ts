@@ -12,6 +12,7 @@ import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
+import { Listener } from '../postgres/listener.ts';
 import { DatabaseModule } from '../app/database.module.ts';
 import { MailModule } from '../notifications/mail/mail.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
@@ -61,6 +62,7 @@ export async function startTestApp(
   eventLog: EventLog = new InMemoryEventLog(),
 ): Promise<TestApp> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+  const listener = new Listener({ connectionString: databaseUrl });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (lineOfLog: string) => void logged.push(lineOfLog) });
   const http = new HttpSettings({
@@ -72,7 +74,7 @@ export async function startTestApp(
     ...settings,
   });
   const shared = [
-    DatabaseModule.register(databaseUrl, pool),
+    DatabaseModule.register(databaseUrl, pool, listener),
     HttpModule.register(http, log),
     ClockModule.register(http),
     logModule(eventLog),
@@ -91,6 +93,7 @@ export async function startTestApp(
   const app = await createApp({ module: TestModule, imports }, http, log);
   const close = async () => {
     await app.close();
+    await listener.close();
     await pool.end();
   };
   const mailsTo = async (address: string) => {

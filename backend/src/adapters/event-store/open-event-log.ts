@@ -1,6 +1,6 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { EventStoreDbEventLog } from './eventstoredb/eventstoredb-event-log.ts';
-import { PostgresEventLog } from './postgres/postgres-event-log.ts';
+import { PostgresEventLog, type PostgresLogOptions } from './postgres/postgres-event-log.ts';
 
 export interface EventLogPlace {
   /** `esdb://…` or `esdb+discover://…`: EventStoreDB keeps the log; else Postgres does. */
@@ -9,8 +9,15 @@ export interface EventLogPlace {
   readonly databaseUrl: string;
 }
 
-/** Opens the event log where it is kept. @throws EventLogUnavailable when Postgres keeps it and can't be reached */
-export function openEventLog({ eventStoreUrl, databaseUrl }: EventLogPlace): Promise<EventLog> {
+/**
+ * Opens the event log where it is kept.
+ * @param connections how many, and which it shares, where Postgres keeps it
+ * @throws EventLogUnavailable when Postgres keeps it and can't be reached
+ */
+export function openEventLog(
+  { eventStoreUrl, databaseUrl }: EventLogPlace,
+  connections: PostgresLogOptions = {},
+): Promise<EventLog> {
   if (eventStoreUrl) return EventStoreDbEventLog.open(eventStoreUrl);
-  return PostgresEventLog.open(databaseUrl);
+  return PostgresEventLog.open(databaseUrl, connections);
 }

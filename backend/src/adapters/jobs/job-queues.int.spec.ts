@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { Listener } from '../../postgres/listener.ts';
 import { DefiniteFailure, type ParkedJob } from './job.ts';
 import { JobQueues } from './job-queues.ts';
 import { QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settings.ts';
@@ -9,14 +10,15 @@ import { QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settin
 const QUEUE = 'test-work';
 let database: FreshDatabase;
 let pool: pg.Pool;
+let listener: Listener | null = null;
 const started: JobQueues[] = [];
 
 async function openQueues(works = true, supervision?: Supervision): Promise<JobQueues> {
   const onProblem = () => undefined;
   const queues = new JobQueues({
-    url: database.url,
+    pool,
+    listener: works ? listener : null,
     queues: [QUEUE],
-    works,
     ...(supervision && { supervision }),
     onProblem,
   });
@@ -57,12 +59,14 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
+  listener = new Listener({ connectionString: database.url });
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((queues) => queues.stop()));
   await pool.query('DELETE FROM pgboss.job');
 });
 afterAll(async () => {
+  await listener?.close();
   await pool.end();
   await database.drop();
 });
@@ -196,7 +200,7 @@ describe('job queues', () => {
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => void ran.push(data.name));
     await pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meguri-jobs' AND datname = current_database()",
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
     );
     await new Promise((done) => setTimeout(done, 300));
     await queues.enqueueNow([{ id: randomUUID(), queue: QUEUE, data: { name: 'after' } }]);

@@ -1,14 +1,26 @@
 import type { Queryable } from '../../postgres/queryable.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
+import type { Listener } from '../../postgres/listener.ts';
 import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type StartedJob } from './job.ts';
-import { bossSettings, MAX_RETRIES, PARKED, PARKED_QUEUE, POLLING, QUEUE, type Supervision } from './queue-settings.ts';
+import {
+  type BossDatabase,
+  bossSettings,
+  MAX_RETRIES,
+  PARKED,
+  PARKED_QUEUE,
+  POLLING,
+  QUEUE,
+  type Supervision,
+} from './queue-settings.ts';
 
 export interface JobQueuesOptions {
-  readonly url: string;
+  /** Stays its owner's to end, as does the listener. */
+  readonly pool: pg.Pool;
+  /** Hears of new jobs; null where this process starts none. */
+  readonly listener: Listener | null;
   readonly queues: readonly string[];
-  /** Whether this process starts jobs, or only enqueues them. */
-  readonly works: boolean;
   /** How often dead workers' jobs are looked for, where that isn't the settings'. */
   readonly supervision?: Supervision;
   /** Hears of what goes wrong between jobs (the database is gone, a slow query); everything goes on by itself. */
@@ -26,7 +38,9 @@ export class JobQueues {
 
   constructor(options: JobQueuesOptions) {
     this.options = options;
-    this.boss = new PgBoss(bossSettings(options.url, options.works, options.supervision));
+    this.boss = new PgBoss(
+      bossSettings(databaseOver(options.pool, options.listener), options.listener !== null, options.supervision),
+    );
     this.boss.on('error', options.onProblem);
     this.boss.on('warning', ({ message }) => options.onProblem(new Error(message)));
   }
@@ -95,6 +109,17 @@ export class JobQueues {
     );
   }
 }
+
+/** pg-boss over what the process has open anyway. */
+const databaseOver = (pool: pg.Pool, listener: Listener | null): BossDatabase => ({
+  executeSql: (text, values) => pool.query(text, values),
+  ...(listener && {
+    listen: (channel, hear, onReconnect) => {
+      const unlisten = listener.listen(channel, hear, onReconnect);
+      return Promise.resolve({ close: () => Promise.resolve(unlisten()) });
+    },
+  }),
+});
 
 async function outcomeOf<Data>(
   { id, data, createdOn, retryCount, output }: JobWithMetadata<Data>,

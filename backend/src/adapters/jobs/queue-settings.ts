@@ -1,5 +1,4 @@
 import type { ConstructorOptions, Queue, WorkOptions } from 'pg-boss';
-import { TIMEOUT_MS, poolSettings } from '../../postgres/pool.ts';
 
 const DAY = 86_400;
 
@@ -40,10 +39,13 @@ export type Supervision = Required<Pick<ConstructorOptions, 'superviseIntervalSe
 /** With the heartbeat that was missed, a dead worker's job starts anew half a minute later at most. */
 export const SUPERVISION: Supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10 };
 
+/** Where pg-boss asks, and listens. */
+export type BossDatabase = NonNullable<ConstructorOptions['db']>;
+
 /** Only a process that works supervises: finds dead workers' jobs every few seconds, deletes old rows. */
-export function bossSettings(url: string, works: boolean, supervision = SUPERVISION): ConstructorOptions {
+export function bossSettings(db: BossDatabase, works: boolean, supervision = SUPERVISION): ConstructorOptions {
   return {
-    ...poolSettings({ url, name: 'meguri-jobs', size: works ? 2 : 1, timeoutMs: TIMEOUT_MS.jobs }),
+    db,
     schema: 'pgboss',
     schedule: false,
     supervise: works,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
+import { Listener } from '../../postgres/listener.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
@@ -14,6 +15,7 @@ import { Mails } from './mails.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let listener: Listener;
 let queues: JobQueues;
 let folder: string;
 let outbox: OutboxFolder;
@@ -24,7 +26,8 @@ const faults: (() => void)[] = [];
 beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  queues = new JobQueues({ url: database.url, queues: ['send-mail'], works: true, onProblem: () => undefined });
+  listener = new Listener({ connectionString: database.url });
+  queues = new JobQueues({ pool, listener, queues: ['send-mail'], onProblem: () => undefined });
   await queues.start();
   folder = await mkdtemp(join(tmpdir(), 'meguri-outbox-'));
   outbox = new OutboxFolder(join(folder, 'outbox'));
@@ -40,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await queues.stop();
+  await listener.close();
   await pool.end();
   await database.drop();
   await rm(folder, { recursive: true });

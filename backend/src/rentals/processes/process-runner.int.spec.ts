@@ -47,7 +47,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   log = await PostgresEventLog.open(database.url);
-  queues = new JobQueues({ url: database.url, queues: [QUEUE], works: false, onProblem: () => undefined });
+  queues = new JobQueues({ pool, listener: null, queues: [QUEUE], onProblem: () => undefined });
   await queues.start();
 });
 afterEach(async () => {

@@ -9,6 +9,7 @@ import {
 import { type EventLog, LogTooShort } from '@meguri/contracts/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import pg from 'pg';
+import { Listener } from '../../postgres/listener.ts';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
@@ -65,14 +66,14 @@ const problemsTo =
   (error: Error): void =>
     log.warn({ err: error }, `processes: ${error.message}`);
 
-const queuesOf = ({ databaseUrl, works }: ProcessesOptions) => ({
+const queuesOf = ({ works }: ProcessesOptions) => ({
   provide: JobQueues,
-  inject: [SERVICE_LOG],
-  useFactory: async (log: Logger) => {
+  inject: [SERVICE_LOG, pg.Pool, Listener],
+  useFactory: async (log: Logger, pool: pg.Pool, listener: Listener) => {
     const queues = new JobQueues({
-      url: databaseUrl,
+      pool,
+      listener: works ? listener : null,
       queues: JOB_KINDS,
-      works,
       onProblem: problemsTo(log),
     });
     await queues.start();

@@ -16,12 +16,7 @@ let incidents: Incidents;
 beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  queues = new JobQueues({
-    url: database.url,
-    queues: ['move-money', 'daily-upkeep'],
-    works: false,
-    onProblem: () => undefined,
-  });
+  queues = new JobQueues({ pool, listener: null, queues: ['move-money', 'daily-upkeep'], onProblem: () => undefined });
   await queues.start();
   incidents = new Incidents(pool, queues);
 });

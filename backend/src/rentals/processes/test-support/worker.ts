@@ -1,6 +1,7 @@
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
+import { Listener } from '../../../postgres/listener.ts';
 import { pino } from 'pino';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
@@ -52,13 +53,15 @@ export async function startWorker(url: string, provider: PaymentProvider, clock:
   const log = await PostgresEventLog.open(url);
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   pool.on('error', () => undefined);
-  const app = await NestFactory.createApplicationContext(workerModule(url, { log, pool, provider, clock }), {
+  const listener = new Listener({ connectionString: url });
+  const app = await NestFactory.createApplicationContext(workerModule(url, { log, pool, listener, provider, clock }), {
     logger: false,
     abortOnError: false,
   });
   await app.get(WorkerService).start();
   const stop = async (): Promise<void> => {
     await app.close();
+    await listener.close();
     await log.close();
     await pool.end();
   };
@@ -67,12 +70,13 @@ export async function startWorker(url: string, provider: PaymentProvider, clock:
 
 function workerModule(
   url: string,
-  parts: { log: PostgresEventLog; pool: pg.Pool; provider: PaymentProvider; clock: Clock },
+  parts: { log: PostgresEventLog; pool: pg.Pool; listener: Listener; provider: PaymentProvider; clock: Clock },
 ) {
   const settings = { publicUrl: 'http://localhost:3000', sessionSecret: '', trustProxy: false, demo: false };
   const outside = [
     { provide: EVENT_LOG, useValue: parts.log },
     { provide: pg.Pool, useValue: parts.pool },
+    { provide: Listener, useValue: parts.listener },
     { provide: PaymentProvider, useValue: parts.provider },
     { provide: Clock, useValue: parts.clock },
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },

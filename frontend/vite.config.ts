@@ -83,6 +83,9 @@ function leanIcons(): Plugin {
 
 const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
 
+/** A chat comes when one is near it: it isn't laid beside what other pages share. */
+const IN_CHATS = under('features/messages/', 'pages/messages/');
+
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
 /**
@@ -122,7 +125,7 @@ const GROUPS = [
     ),
   },
   // What sentences say of a rental in figures.
-  { name: 'figures', test: under('rental/figures', 'contracts/src/(limits|rental-round/(money|period|policy))\\.') },
+  { name: 'figures', test: under('rental/figures', 'contracts/src/(characters|limits|rental-round/(money|period|policy))\\.') },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },
   {
@@ -134,12 +137,17 @@ const GROUPS = [
   },
   {
     name: 'member',
-    test: under('src/app/member/', 'features/session/components/(welcome-overlay|security-alert|log-out)'),
+    test: under(
+      ...['src/app/member/', 'features/session/components/(welcome-overlay|security-alert|log-out)'],
+      ...['features/messages/(api/(chat|conversations)|thread|chat-address|presence|components/messages-link)\\.'],
+      ...['features/notifications/(api/notifications|components/bell)\\.', 'lib/live/'],
+    ),
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
   // What several pages share; small pieces join the one whose pages are most alike.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+  { name: 'shared', test: (id: string) => !IN_CHATS.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+  { name: 'messages', test: IN_CHATS },
   { name: 'account', test: under('pages/account/', 'features/(account-mail|profile-settings)/') },
   {
     name: 'operators',

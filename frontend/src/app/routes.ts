@@ -4,7 +4,6 @@ import { homeQuery } from '../features/items/api/home.ts';
 import { itemQuery } from '../features/items/api/item.ts';
 import { itemPagesQuery } from '../features/items/api/items.ts';
 import { criteriaOf } from '../features/items/criteria.ts';
-import { platformQuery } from '../features/payout-account/api/payout-account.ts';
 import { payoutAccountQuery } from '../rental/payout-account.ts';
 import { payoutsQuery } from '../features/payouts/api/payouts.ts';
 import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
@@ -99,7 +98,7 @@ export const ROUTES: PageRoute[] = [
     '/connect-account',
     '報酬の受け取り',
     () => import('../pages/account/connect-account-page.tsx'),
-    () => [payoutAccountQuery, platformQuery],
+    () => [payoutAccountQuery],
   ),
   member('/notifications', 'お知らせ', () => import('../pages/notifications/notifications-page.tsx')),
   member(

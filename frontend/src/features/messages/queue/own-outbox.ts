@@ -1,4 +1,4 @@
-import type { Message } from '@meguri/contracts/message/message.ts';
+import type { Message, MessageBody } from '@meguri/contracts/message/message.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { photoUpload } from '../../../lib/http/upload-photo.ts';
@@ -29,7 +29,7 @@ async function post(one: Outgoing): Promise<void> {
   const { queries } = owner;
   const { chat, content, clientId, itemId, photos } = one;
   const images = photos.flatMap(({ url }) => url ?? []);
-  const body = { content, images, clientId, ...(itemId !== null && { itemId }) };
+  const body: MessageBody = { content, images, clientId, ...(itemId !== null && { itemId }) };
   await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body }));
   void refreshLists(queries);
 }

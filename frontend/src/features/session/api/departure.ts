@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { forgetOwnFiles } from '../../../lib/persistent-files.ts';
-import { forgetOwnState } from '../../../lib/persistent-state.ts';
+import { loaded } from '../../../lib/loaded.ts';
+import { forgetOwn } from '../../../lib/storage.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -15,8 +15,12 @@ export function useDeparture(): () => void {
   return useCallback(() => {
     forgetCsrfToken();
     setMemberHere(null);
-    forgetOwnState();
-    void forgetOwnFiles();
+    forgetOwn();
+    loaded(() => import('../../../lib/own-things.ts')).then(
+      ({ forgetOwnThings }) => forgetOwnThings(),
+      // Code that never came has kept nothing.
+      () => undefined,
+    );
     // What is under way was asked for as a member.
     void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
     queries.setQueryData(viewerQuery.queryKey, null);

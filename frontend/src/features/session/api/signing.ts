@@ -3,7 +3,7 @@ import type { Login, Registration } from '@meguri/contracts/account/credentials.
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { forgetOwnState } from '../../../lib/persistent-state.ts';
+import { forgetOwn } from '../../../lib/storage.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { memberHere, setMemberHere } from '../member-here.ts';
 import { useDeparture } from './departure.ts';
@@ -61,7 +61,7 @@ function useArrival() {
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
     const isAnother = before !== null && before !== answer.id;
     if (isAnother) {
-      forgetOwnState();
+      forgetOwn();
       void queries.resetQueries({ predicate: isNotViewer });
     }
     void queries.invalidateQueries();

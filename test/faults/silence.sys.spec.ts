@@ -72,7 +72,8 @@ async function silenceDuring<Told>(command: () => Promise<Told>): Promise<{ told
   const told = command();
   await until('the append waits', async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return (await holdUp.query(waiting)).rowCount !== 0;
+    // Not over the connection that holds it up: within a transaction this shows the same again and again.
+    return (await market.pool.query(waiting)).rowCount !== 0;
   });
   gate.silence();
   await holdUp.query('COMMIT');

@@ -37,6 +37,7 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
   confirm_return: 'confirm-return',
   report_damage: 'report-damage',
   add_evidence: 'add-evidence',
+  ask_for_answer: 'ask-for-answer',
   dismiss_damage: 'dismiss-damage',
   order_refund: 'order-refund',
   assess_damage_fee: 'assess-damage-fee',

@@ -39,6 +39,8 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'confirm-return': inputs.impressions,
   'report-damage': inputs.reports,
   'add-evidence': inputs.evidence,
+  'ask-for-answer': inputs.answers,
+  'record-answer': inputs.answers,
   'dismiss-damage': inputs.dismissals,
   'order-refund': inputs.refundOrders,
   'assess-damage-fee': inputs.assessments,

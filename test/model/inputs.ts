@@ -9,7 +9,7 @@ import {
   TEXT,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/deadlines.ts';
-import type { Payment } from '../../contracts/src/rental-round/events.ts';
+import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
@@ -52,7 +52,10 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
 
 export const nothing = () => [{}];
 export const reasons = () => [{ reason: null }, { reason: TEXT }];
-export const approvals = () => [{ itemOverdueElsewhere: false, blocked: false }, { itemOverdueElsewhere: true, blocked: false }];
+export const approvals = () => [
+  { itemOverdueElsewhere: false, blocked: false },
+  { itemOverdueElsewhere: true, blocked: false },
+];
 export const rejections = () => [{ cause: 'operator' as const, reason: TEXT, takenBy: null }];
 
 export const checkouts = ({ round, now, fresh }: Circumstances) => {
@@ -112,6 +115,7 @@ export const reports = () => [
   { issueType: 'damaged_item' as const, otherTitle: null, description: TEXT, photos: [PHOTO] },
 ];
 export const evidence = () => [{ text: TEXT, photos: [] }];
+export const answers = () => ANSWERING_PARTIES.map((of) => ({ of }));
 const yesAndNo = [false, true];
 export const dismissals = ({ round }: Circumstances) =>
   [null, round.damage?.report?.reportId ?? null, unknownId].flatMap((reportId) =>

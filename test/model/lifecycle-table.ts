@@ -92,6 +92,8 @@ export const TABLE: readonly Row[] = [
   row('report-damage', WITH_THE_BORROWER, ['borrower', 'operator'], 'damage_reported'),
   row('report-damage', ['returned'], ['owner', 'operator'], 'damage_reported'),
   row('add-evidence', ['damage_reported'], ['borrower', 'owner', 'operator'], 'unchanged'),
+  row('ask-for-answer', ['damage_reported'], ['operator'], 'unchanged'),
+  row('record-answer', ['damage_reported'], ['system'], 'unchanged'),
   row('dismiss-damage', ['damage_reported'], ['operator', 'system'], 'shipped', 'returned', ...(OUT as readonly To[])),
   row('order-refund', ['damage_reported'], ['operator'], 'cancelled', ...ONWARD),
   row('assess-damage-fee', ['damage_reported'], ['operator'], 'damage_fee_pending'),

@@ -7,6 +7,9 @@ import {
   TIMES,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
+import type { AnsweringParty } from '../../contracts/src/rental-round/events.ts';
+import { plus } from '../../contracts/src/rental-round/period.ts';
+import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { uuid } from './inputs.ts';
@@ -54,6 +57,8 @@ const cardRefused: readonly Fact[] = [
     data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
   }),
 ];
+const asked = (of: AnsweringParty, time: string) =>
+  at(time, { type: 'AnswerRequested', data: { of, answerBy: plus(time, WINDOWS.answer) } });
 const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly Fact[] }[] = [
   { of: 'usage_overdue', history: overdueWithoutCode },
   { of: 'damage_reported', history: reportedIn('shipped', {}) },
@@ -61,6 +66,8 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_reported', history: reportedIn('usage_overdue', {}) },
   { of: 'damage_reported', history: reportedIn('usage_overdue', { by: 'system', nonReturn: true }) },
   { of: 'damage_reported', history: reportedIn('returned', { by: 'owner' }) },
+  { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('borrower', TIMES.due)] },
+  { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('owner', TIMES.due)] },
   { of: 'damage_fee_pending', history: cardRefused },
 ];
 

@@ -20,6 +20,7 @@ const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
   non_return: ['declare-non-return', () => ({})],
   completion: ['confirm-return', () => ({ comment: null, photos: [] })],
   damage_dismissal: ['dismiss-damage', (reportId) => ({ reason: null, itemReturned: false, reportId })],
+  answer: ['dismiss-damage', (reportId) => ({ reason: null, itemReturned: false, reportId })],
   damage_fee_charge: [
     'record-fee-charge-failure',
     (assessmentId) => ({ purpose: 'damage_fee', assessmentId, code: 'card_declined' }),

@@ -43,6 +43,7 @@ export const USUAL_WAY: readonly ((world: World, method: Method) => void)[] = [
       handoverCode: round.wayBack?.handoverCode ?? null,
     }),
   (world) => world.must('report-damage', 'owner', reports()[0]),
+  (world) => world.must('ask-for-answer', 'operator', { of: 'borrower' }),
   (world) => world.must('assess-damage-fee', 'operator', world.inputsOf('assess-damage-fee')[0]),
 ];
 

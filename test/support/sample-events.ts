@@ -92,6 +92,8 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
     lateFee: null,
   },
   EvidenceAdded: { text: TEXT, photos: PHOTOS },
+  AnswerRequested: { of: 'borrower', answerBy: TIME },
+  AnswerReceived: { of: 'borrower' },
   DamageDismissed: { reason: TEXT, ...itemReturn, to: 'returned' },
   RefundOrdered: { refund: FEES, reason: TEXT, ...itemReturn, to: 'cancelled', settlement },
   DamageFeeAssessed: { assessmentId, amount: 5000, payBy: TIME, reason: TEXT, ...itemReturn },

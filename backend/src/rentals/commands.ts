@@ -1,3 +1,4 @@
+import { askForAnswer, recordAnswer } from './damage/answers/decide.ts';
 import { addEvidence, reportDamage } from './damage/report-damage/decide.ts';
 import { assessDamageFee } from './damage/assess-damage-fee/decide.ts';
 import { dismissDamage } from './damage/dismiss-damage/decide.ts';
@@ -83,6 +84,8 @@ export const ROUND_COMMANDS = {
   // Damage
   'report-damage': command(reportDamage),
   'add-evidence': command(addEvidence),
+  'ask-for-answer': command(askForAnswer),
+  'record-answer': systemCommand(recordAnswer),
   'dismiss-damage': systemCommand(dismissDamage),
   'order-refund': command(orderRefund),
   'assess-damage-fee': command(assessDamageFee),

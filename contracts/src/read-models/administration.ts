@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
-import { ISSUE_TYPES } from '../rental-round/events.ts';
+import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
@@ -205,6 +205,12 @@ export const caseEvidenceSchema = z.object({
   text: z.string().nullable(),
   images: z.array(z.string()),
 });
+export const caseAnswerSchema = z.object({
+  of: z.enum(ANSWERING_PARTIES),
+  askedAt: time,
+  answerBy: time,
+  receivedAt: time.nullable(),
+});
 export const caseAssessmentSchema = z.object({
   assessmentId: z.string(),
   amount: yen,
@@ -233,6 +239,8 @@ const caseFile = z.object({
   state: z.enum(CASE_STATES),
   closedAt: time.nullable(),
   evidence: z.array(caseEvidenceSchema),
+  /** Whom operators asked for an answer. */
+  answers: z.array(caseAnswerSchema),
   assessments: z.array(caseAssessmentSchema),
   /** What was refunded to close it, and why it was dismissed or refunded. */
   refund: breakdown.nullable(),

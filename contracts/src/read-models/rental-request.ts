@@ -3,6 +3,7 @@ import { PARTIES } from '../event-metadata.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { ACTIONS, actionsOf } from '../rental-round/actions/actions.ts';
 import {
+  answerEnd,
   assessmentsOf,
   DEADLINE_KINDS,
   type Deadline,
@@ -129,6 +130,8 @@ export const rentalRequestSchema = z.object({
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
     .nullable(),
+  /** Until when operators ask the viewer to answer in the damage case; null: they don't. */
+  answerBy: time.nullable(),
   timeline: z.array(timelineEntrySchema),
 });
 export type TradeSummary = z.output<typeof tradeSummarySchema>;
@@ -195,6 +198,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     overdueDays: overdueDays(round, moment),
     lateFee: lateFeeOf(round),
     damageFee: damageFeeOf(round, moment.interruptions),
+    answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
     timeline: [...facts.timeline],
   };
 }

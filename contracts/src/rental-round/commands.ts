@@ -12,7 +12,7 @@ import {
 } from '../limits.ts';
 import { characters } from '../characters.ts';
 import { line, text } from '../text.ts';
-import { ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
+import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
@@ -125,6 +125,10 @@ export const registerCodeSchema = z.strictObject({
 export type RegisterCodeBody = z.infer<typeof registerCodeSchema>;
 
 const itemReturned = z.boolean({ error: 'アイテムが返却済みかどうかを指定してください' });
+export const askForAnswerSchema = z.strictObject({
+  of: z.enum(ANSWERING_PARTIES, { error: '借り手・オーナーのどちらかを選択してください' }),
+});
+export type AskForAnswerBody = z.infer<typeof askForAnswerSchema>;
 export const dismissDamageSchema = z.strictObject({ reason, itemReturned });
 export const orderRefundSchema = z.strictObject({
   reason,

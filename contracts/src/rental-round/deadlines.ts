@@ -2,13 +2,14 @@ import { type InterruptionKind, type Interruptions, movedEnd, type Window } from
 import { lateFrom, returnEnd, returnWindow } from './money/late-fee.ts';
 import { addDays, dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
-import type { Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
+import type { AskedAnswer, Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
 
 /**
  * What fires by time alone, and the command it leads to:
  * reply → Expire, payment_window → CancelUnpaid, checkout → FailPayment (or the payment found), no_shipment → Cancel,
  * receipt → ConfirmReceipt, return_request → RequestReturn, overdue → MarkOverdue, non_return → DeclareNonReturn,
- * completion → ConfirmReturn, damage_dismissal → DismissDamage, damage_fee_charge → charge of the saved card,
+ * completion → ConfirmReturn, damage_dismissal and answer (the reporter's, which never came) → DismissDamage, damage_fee_charge → charge of the saved card,
  * damage_fee_write_off → WriteOffDamageFee.
  */
 export const DEADLINE_KINDS = [
@@ -22,6 +23,7 @@ export const DEADLINE_KINDS = [
   'non_return',
   'completion',
   'damage_dismissal',
+  'answer',
   'damage_fee_charge',
   'damage_fee_write_off',
 ] as const;
@@ -175,13 +177,49 @@ const writeOffWindow = ({ assessedAt }: Assessment): Window => ({
 export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
   movedEnd(writeOffWindow(fee), interruptions).ends;
 
-/** A party's own report is dismissed after 14 days unless a fee was assessed for it; all others need an operator. */
-const dismissalWindow = ({ damage }: RentalRound): Window | null => {
+/** The answer that the case waits for from this party, or undefined. */
+export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {
+  const asked = openReport(round)?.answers?.[of];
+  return asked?.closedAt === null ? asked : undefined;
+}
+
+const answerWindow = ({ askedAt, answerBy }: AskedAnswer): Window => ({ opens: askedAt, ends: answerBy });
+/** Until when this party is asked to answer; null: nobody waits for it. */
+export function answerEnd(round: RentalRound, of: AnsweringParty, interruptions: Interruptions): Instant | null {
+  const asked = openAnswer(round, of);
+  return asked === undefined ? null : movedEnd(answerWindow(asked), interruptions).ends;
+}
+
+/** Whose own report it is that time alone dismisses: one for which a fee was assessed, and all others, need an operator. */
+function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   const report = damage?.report ?? null;
-  if (report === null || report.assessed || (report.by !== 'borrower' && report.by !== 'owner')) return null;
-  return { opens: report.reportedAt, ends: plus(report.reportedAt, WINDOWS.autoDismissal) };
+  if (report === null || report.assessed) return null;
+  return report.by === 'borrower' || report.by === 'owner' ? report.by : null;
+}
+
+/** Who was asked, and hasn't answered, though time alone doesn't decide it. */
+export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
+  ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
+
+/** 14 days, and at least 3 more after an answer; while one is waited for it stands still. */
+const dismissalWindow = (round: RentalRound): Window | null => {
+  const report = round.damage?.report ?? null;
+  if (report === null || ownReporter(round) === null) return null;
+  if (ANSWERING_PARTIES.some((of) => openAnswer(round, of) !== undefined)) return null;
+  const usual = plus(report.reportedAt, WINDOWS.autoDismissal);
+  const answered = Object.values(report.answers ?? {}).flatMap(({ closedAt }) =>
+    closedAt === null ? [] : [plus(closedAt, WINDOWS.resume)],
+  );
+  return { opens: report.reportedAt, ends: answered.reduce(later, usual) };
 };
-export const dismissalAt = endOf(dismissalWindow);
+/** A reporter who was asked and says nothing gives the report up. */
+const silentReporterWindow = (round: RentalRound): Window | null => {
+  const reporter = ownReporter(round);
+  const asked = reporter === null ? undefined : openAnswer(round, reporter);
+  return asked === undefined ? null : answerWindow(asked);
+};
+/** When the system dismisses the report. */
+export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
 
 /** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
 export function deadlinesOf(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
@@ -209,7 +247,10 @@ export function deadlinesOf(round: RentalRound, interruptions: Interruptions): r
     case 'returned':
       return at('completion', completionWindow(round), interruptions);
     case 'damage_reported':
-      return at('damage_dismissal', dismissalWindow(round), interruptions, round.damage?.report?.reportId);
+      return [
+        ...at('damage_dismissal', dismissalWindow(round), interruptions, round.damage?.report?.reportId),
+        ...at('answer', silentReporterWindow(round), interruptions, round.damage?.report?.reportId),
+      ];
     case 'damage_fee_pending':
       return damageFee(round, interruptions);
     default:

@@ -47,6 +47,10 @@ const lateFee = z.strictObject({ days: z.int().min(0).max(30), amount: yen });
 /** The item's coming back, known by another way than Returned: it fixes the late fee. */
 const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
 export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
+/** Who can be asked for an answer in a damage case. */
+export const ANSWERING_PARTIES = ['borrower', 'owner'] as const;
+export type AnsweringParty = (typeof ANSWERING_PARTIES)[number];
+const answering = z.enum(ANSWERING_PARTIES);
 const feePurpose = z.enum(['late_fee', 'damage_fee']);
 /** What an operator can close: a refund or a payout that is due, or a payout that other hands took back. */
 export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
@@ -192,6 +196,10 @@ const DAMAGE_EVENTS = [
   ),
   /** `by` is absent where it was stored before pieces were counted. */
   defineEvent('EvidenceAdded', z.strictObject({ text: text.nullable(), photos, by: z.enum(PARTIES).optional() })),
+  /** An operator asks one of the two for an answer, once in a case. */
+  defineEvent('AnswerRequested', z.strictObject({ of: answering, answerBy: time })),
+  /** It came, as evidence or in the support chat. */
+  defineEvent('AnswerReceived', z.strictObject({ of: answering })),
   defineEvent(
     'DamageDismissed',
     z.strictObject({

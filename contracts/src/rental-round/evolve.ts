@@ -99,6 +99,10 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
       return damage.damageReported(round, event.data, id, time);
     case 'EvidenceAdded':
       return damage.evidenceAdded(round, event.data);
+    case 'AnswerRequested':
+      return damage.answerRequested(round, event.data, time);
+    case 'AnswerReceived':
+      return damage.answerReceived(round, event.data, time);
     case 'DamageDismissed':
       return damage.damageDismissed(round, event.data, id, time);
     case 'RefundOrdered':

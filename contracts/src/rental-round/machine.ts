@@ -166,6 +166,8 @@ export const roundMachine = createMachine({
     damage_reported: {
       on: {
         EvidenceAdded: edge('damage_reported', 'borrower', 'owner', 'operator'),
+        AnswerRequested: edge('damage_reported', 'operator'),
+        AnswerReceived: edge('damage_reported', 'borrower', 'owner', 'system'),
         DamageDismissed: edges(
           ['shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'],
           'operator',

@@ -61,6 +61,8 @@ export const WINDOWS = {
   /** What waits while damage is looked into goes on at the earliest this long afterwards. */
   resume: 3 * DAY,
   autoDismissal: 14 * DAY,
+  /** How long somebody has for the answer that operators asked for. */
+  answer: 30 * DAY,
   damageFeePayment: 7 * DAY,
   damageFeeWriteOff: 30 * DAY,
   lateFeeTask: 30 * DAY,

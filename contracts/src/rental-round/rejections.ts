@@ -46,6 +46,7 @@ export const ROUND_REJECTIONS = {
   return_code_missing: { status: 400, message: '返却コードがまだ発行されていません' },
   already_reported: { status: 400, message: '不具合報告は1回のみ行えます' },
   too_much_evidence: { status: 409, message: `追加できる情報は1件の報告につき${MAX_EVIDENCE}件までです` },
+  answer_already_requested: { status: 409, message: 'この方には既に返信をお願いしています' },
   no_open_report: { status: 400, message: '対応中の不具合報告がありません' },
   refund_too_large: { status: 400, message: '返金額が支払い額を超えています' },
   refund_empty: { status: 400, message: '返金額を入力してください' },

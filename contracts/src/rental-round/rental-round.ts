@@ -1,5 +1,5 @@
 import type { Party } from '../event-metadata.ts';
-import type { Handover, OBLIGATIONS, Payment, SETTLED_BY } from './events.ts';
+import type { AnsweringParty, Handover, OBLIGATIONS, Payment, SETTLED_BY } from './events.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money/money.ts';
 import type { CalendarDate, Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
@@ -136,6 +136,15 @@ export interface DamageReport {
   readonly objectedAt: Instant | null;
   /** How many pieces each party has added. */
   readonly evidence: Readonly<Partial<Record<Party, number>>>;
+  /** What operators asked the two for; absent until they ask. */
+  readonly answers?: Readonly<Partial<Record<AnsweringParty, AskedAnswer>>>;
+}
+
+export interface AskedAnswer {
+  readonly askedAt: Instant;
+  readonly answerBy: Instant;
+  /** When it came, or a fee was assessed without it. */
+  readonly closedAt: Instant | null;
 }
 
 /** What the request fixed for the round's whole life. */

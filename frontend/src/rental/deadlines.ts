@@ -34,6 +34,11 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   ),
   completion: words('返却確認の期限', '過ぎると取引は自動で完了します。', '取引を自動で完了する'),
   damage_dismissal: words('不具合の確認期限', '過ぎると不具合の対応は終了します。', '不具合報告を自動で終了する'),
+  answer: words(
+    '運営への返信の期限',
+    'それまでにご返信がない場合、ご報告は取り下げられたものとして扱います。',
+    '報告した人の返信がなければ、不具合報告を終了する',
+  ),
   damage_fee_charge: words('損害金のお支払い期限', '過ぎると登録カードで決済します。', '登録カードで損害金を決済する'),
   damage_fee_write_off: words('損害金の請求期限', '過ぎると請求は終了します。', '損害金の請求を終了する'),
 };

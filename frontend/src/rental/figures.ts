@@ -53,7 +53,7 @@ export const FIGURES = {
   passwordResetHours: PASSWORD_RESET_MINUTES / 60,
   recordYears: RECORDS_KEPT_YEARS,
   inactiveMonths: INACTIVITY_ERASURE_MONTHS,
-  noReplyDays: 30,
+  noReplyDays: days(WINDOWS.answer),
   liabilityMonths: 12,
   example: {
     price: yen(EXAMPLE_PRICE),

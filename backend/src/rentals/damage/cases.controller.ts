@@ -2,6 +2,8 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
+  type AskForAnswerBody,
+  askForAnswerSchema,
   type AssessFeeBody,
   assessFeeSchema,
   type DismissDamageBody,
@@ -31,6 +33,16 @@ export class CasesController {
     private readonly rounds: Rounds,
     private readonly cases: CaseViews,
   ) {}
+
+  @Post('ask-for-answer')
+  @HttpCode(200)
+  askForAnswer(
+    @Commanding() context: CommandContext,
+    @CaseId() id: string,
+    @Body({ schema: askForAnswerSchema }) { of }: AskForAnswerBody,
+  ) {
+    return this.decide(context, id, { name: 'ask-for-answer', input: () => ({ of }) });
+  }
 
   @Post('dismiss')
   @HttpCode(200)

@@ -57,6 +57,8 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   ShippingCodeRequested: null,
   UsageStarted: null,
   ReturnCodeRequested: null,
+  // Damage
+  AnswerReceived: null,
   // Money
   PaymentDisputed: null,
 };

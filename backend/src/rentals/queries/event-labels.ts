@@ -43,6 +43,8 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   Completed: both('取引が完了しました'),
   DamageReported: both('不具合が報告されました'),
   EvidenceAdded: both('不具合の情報が追加されました'),
+  AnswerRequested: both('運営が返信をお願いしました'),
+  AnswerReceived: both('運営への返信が届きました'),
   DamageDismissed: both('不具合報告の確認が終わりました'),
   RefundOrdered: both('返金が決まりました'),
   DamageFeeAssessed: both('損害金が決まりました'),

@@ -23,6 +23,7 @@ export const ACTIONS = [
   'confirm_return',
   'report_damage',
   'add_evidence',
+  'ask_for_answer',
   'dismiss_damage',
   'order_refund',
   'assess_damage_fee',

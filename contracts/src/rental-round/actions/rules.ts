@@ -21,7 +21,7 @@ import {
   shippableFrom,
   writeOffAt,
 } from '../deadlines.ts';
-import type { RoundEventType } from '../events.ts';
+import { ANSWERING_PARTIES, type RoundEventType } from '../events.ts';
 import type { Interruptions, Moment } from '../interruptions.ts';
 import { openTo, partiesFor, type RoundState } from '../machine.ts';
 import { returnEnd } from '../money/late-fee.ts';
@@ -175,6 +175,14 @@ export const RULES = {
     const report = openReport(round);
     return report === null || evidenceOf(report, party) < MAX_EVIDENCE || 'too_much_evidence';
   }),
+  ask_for_answer: rule(
+    ['operator'],
+    open('AnswerRequested'),
+    need(
+      (round) => ANSWERING_PARTIES.some((of) => openReport(round)?.answers?.[of] === undefined),
+      'answer_already_requested',
+    ),
+  ),
   dismiss_damage: rule(
     ['operator', 'system'],
     open('DamageDismissed'),

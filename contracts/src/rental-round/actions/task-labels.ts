@@ -9,6 +9,7 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   damage_case: '不具合報告に対応する',
   handle_non_return: '未返却の取引に対応する',
   handle_objection: '損害金への異議申し立てに対応する',
+  answer_missing: '返信がないため、届いている内容で判断する',
   damage_fee_written_off: '未回収の損害金を確認する',
   late_fee_unpaid: '未払いの延滞料を確認する',
   payout_waiting: '未送金の売上を確認する',

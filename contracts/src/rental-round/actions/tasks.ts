@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors.ts';
-import { assessmentsOf, hasShippingCode } from '../deadlines.ts';
+import { assessmentsOf, hasShippingCode, openAnswer, openReport, unansweredCounterparts } from '../deadlines.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -14,6 +14,7 @@ export const TASK_KINDS = [
   'damage_case',
   'handle_non_return',
   'handle_objection',
+  'answer_missing',
   'damage_fee_written_off',
   'late_fee_unpaid',
   'payout_waiting',
@@ -42,6 +43,7 @@ export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   damage_case: 'task_needs_decision',
   handle_non_return: 'task_needs_decision',
   handle_objection: 'task_needs_decision',
+  answer_missing: 'task_needs_decision',
   payout_waiting: 'task_needs_payout',
   refund_returned: 'task_needs_refund',
   foreign_refund: 'task_needs_parts',
@@ -103,12 +105,15 @@ function wayBack(round: RentalRound): Task[] {
   return tasks;
 }
 
-function damageCase({ status, damage }: RentalRound): Task[] {
-  const report = damage?.report ?? null;
-  if (status !== 'damage_reported' || report === null) return [];
+function damageCase(round: RentalRound): Task[] {
+  const report = openReport(round);
+  if (report === null) return [];
   const { reportId, reportedAt, objectedAt, nonReturn } = report;
-  if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt)];
-  return [task(nonReturn ? 'handle_non_return' : 'damage_case', reportId, reportedAt)];
+  const unanswered = unansweredCounterparts(round).flatMap((of) => openAnswer(round, of)?.answerBy ?? []);
+  const [first] = unanswered.toSorted();
+  const missing = first === undefined ? [] : [task('answer_missing', reportId, first)];
+  if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt), ...missing];
+  return [task(nonReturn ? 'handle_non_return' : 'damage_case', reportId, reportedAt), ...missing];
 }
 
 function unpaidFees(round: RentalRound): Task[] {

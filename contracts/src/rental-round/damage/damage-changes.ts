@@ -1,5 +1,5 @@
 import type { Party } from '../../event-metadata.ts';
-import type { RoundEventData } from '../events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty, type RoundEventData } from '../events.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { Settlement, Yen } from '../money/money.ts';
 import { dueOf, type Instant, later, plus } from '../period.ts';
@@ -53,6 +53,32 @@ export function evidenceAdded(round: RentalRound, { by }: RoundEventData<'Eviden
 
 /** How many pieces of evidence the party has added to the case. */
 export const evidenceOf = ({ evidence }: DamageReport, party: Party): number => evidence[party] ?? 0;
+
+export function answerRequested(
+  round: RentalRound,
+  { of, answerBy }: RoundEventData<'AnswerRequested'>,
+  time: Instant,
+): Changes {
+  const report = reached(reached(round.damage).report);
+  const asked = { askedAt: time, answerBy, closedAt: null };
+  return withDamage(round, { report: { ...report, answers: { ...report.answers, [of]: asked } } });
+}
+
+export function answerReceived(round: RentalRound, { of }: RoundEventData<'AnswerReceived'>, time: Instant): Changes {
+  const report = reached(reached(round.damage).report);
+  return withDamage(round, { report: withoutWaiting(report, [of], time) });
+}
+
+/** Nobody waits for these answers any more. */
+function withoutWaiting(report: DamageReport, parties: readonly AnsweringParty[], time: Instant): DamageReport {
+  if (report.answers === undefined) return report;
+  const answers = { ...report.answers };
+  for (const party of parties) {
+    const asked = answers[party];
+    if (asked?.closedAt === null) answers[party] = { ...asked, closedAt: time };
+  }
+  return { ...report, answers };
+}
 
 interface ItemBack {
   readonly itemReturned: boolean;
@@ -116,7 +142,7 @@ export function damageFeeAssessed(
   const assessed = { assessmentId, amount, payBy, assessedAt: time, failedAt: null, writtenOffAt: null };
   return {
     ...withDamage(round, {
-      report: report && { ...report, assessed: true },
+      report: report && withoutWaiting({ ...report, assessed: true }, ANSWERING_PARTIES, time),
       assessments: [...assessments, { ...assessed, state: 'open' }],
     }),
     ...itemBack(round, data, id, time),

@@ -130,7 +130,15 @@ const MOVEMENTS: Movements = besides(
       'UsageStarted',
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
-    damage: ['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'DamageFeeAssessed', 'DamageFeeObjected'],
+    damage: [
+      'DamageReported',
+      'EvidenceAdded',
+      'AnswerRequested',
+      'AnswerReceived',
+      'DamageDismissed',
+      'DamageFeeAssessed',
+      'DamageFeeObjected',
+    ],
     money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed', 'RefundOrderedAgain'],
   },
 );

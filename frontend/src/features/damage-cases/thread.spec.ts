@@ -27,6 +27,7 @@ const file: Parameters<typeof entriesOf>[0] = {
     { at: '2026-01-04T00:00:00.000Z', by: 'borrower', text: 'その後の写真です', images: [] },
     { at: '2026-01-02T00:00:00.000Z', by: 'borrower', text: null, images: ['/2.webp'] },
   ],
+  answers: [],
   assessments: [assessment],
   refund: null,
   reason: null,

@@ -55,6 +55,7 @@ export const REASONED: { readonly [A in Action]?: ReasonedAction } = {
 
 /** The operator's actions that belong to a damage case: they are taken on its own page. */
 const OF_CASE: ReadonlySet<Action> = new Set([
+  'ask_for_answer',
   'dismiss_damage',
   'order_refund',
   'assess_damage_fee',

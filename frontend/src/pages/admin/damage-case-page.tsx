@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useCase } from '../../features/damage-cases/api/case.ts';
+import { CaseAnswers } from '../../features/damage-cases/components/case-answers.tsx';
 import { CaseDecision } from '../../features/damage-cases/components/case-decision.tsx';
 import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx';
 import { CaseRequest } from '../../features/damage-cases/components/case-request.tsx';
@@ -67,6 +68,11 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
       </PartBoundary>
     </div>
     <div className={COLUMN}>
+      <PartBoundary name="返信のお願い">
+        <Panel title="返信のお願い" className="order-1">
+          <CaseAnswers one={one} />
+        </Panel>
+      </PartBoundary>
       <PartBoundary name="判断">
         <Panel title="運営の判断" className="order-1">
           <Decision one={one} />

@@ -1,6 +1,7 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
 import {
+  type AnsweringParty,
   type AttachedPhoto,
   type AttachedText,
   besides,
@@ -28,6 +29,13 @@ export interface CaseAssessment extends Pick<
   readonly objection: string | null;
 }
 
+export interface CaseAnswer {
+  readonly of: AnsweringParty;
+  readonly askedAt: Instant;
+  readonly answerBy: Instant;
+  readonly receivedAt: Instant | null;
+}
+
 /** A damage report and everything that was said and decided about it. */
 export interface DamageCase {
   readonly reportId: string;
@@ -41,6 +49,8 @@ export interface DamageCase {
   readonly state: CaseState;
   readonly closedAt: Instant | null;
   readonly evidence: readonly Statement[];
+  /** Whom operators asked for an answer. */
+  readonly answers: readonly CaseAnswer[];
   readonly assessments: readonly CaseAssessment[];
   /** What was refunded to close it. */
   readonly refund: Breakdown | null;
@@ -104,6 +114,7 @@ export const CASE_CHANGES: CaseChanges = besides(
       state: 'open',
       closedAt: null,
       evidence: [],
+      answers: [],
       assessments: [],
       refund: null,
       reason: null,
@@ -111,6 +122,14 @@ export const CASE_CHANGES: CaseChanges = besides(
     EvidenceAdded: (open, { text, photos }, { by, at }) => {
       const now = opened(open);
       return { ...now, evidence: [...now.evidence, { at, by, text: idOf(text), photos: idsOf(photos) }] };
+    },
+    AnswerRequested: (open, { of, answerBy }, { at }) => {
+      const now = opened(open);
+      return { ...now, answers: [...now.answers, { of, askedAt: at, answerBy, receivedAt: null }] };
+    },
+    AnswerReceived: (open, { of }, { at }) => {
+      const now = opened(open);
+      return { ...now, answers: now.answers.map((one) => (one.of === of ? { ...one, receivedAt: at } : one)) };
     },
     DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
     RefundOrdered: (open, { refund, reason }, cause) =>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../http/http.testing.ts';
+import { SupportChats } from '../support-chat/support-chats.ts';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../test-support/steps.ts';
 
@@ -31,6 +33,23 @@ describe('a damage case', () => {
     const evidence = { text: '写真を追加します' };
     const added = await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, evidence);
     expect(added.json()).toMatchObject({ text: evidence.text, circulationRoundId: id });
+    const ask = (of: string) => admin.post(`/api/admin/damage-reports/${id}/ask-for-answer`, { of });
+    expect((await ask('operator')).statusCode).toBe(400);
+    expect((await ask('borrower')).statusCode).toBe(200);
+    expect((await ask('owner')).statusCode).toBe(200);
+    expect((await ask('owner')).json()).toMatchObject({ statusCode: 409, code: 'answer_already_requested' });
+    const closed = async () => {
+      const answers = (await steps.stateOf(id)).damage?.report?.answers;
+      return [answers?.borrower, answers?.owner].map((answer) => (answer?.closedAt ?? null) !== null);
+    };
+    expect(await closed()).toEqual([false, false]);
+    const [kenji] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
+    const message = { content: '写真のとおりです', images: [], clientId: randomUUID() };
+    const actor = { as: 'member', userId: Number(kenji?.['id']) } as const;
+    for (let time = 0; time < 2; time += 1) await service.get(SupportChats).send(id, actor, message);
+    expect(await closed()).toEqual([true, false]);
+    await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, evidence);
+    expect(await closed()).toEqual([true, true]);
     const fee = { reason: '修理代', itemReturned: true, amount: 2000 };
     expect((await owner.post(`/api/admin/damage-reports/${id}/assess-fee`, fee)).statusCode).toBe(403);
     const assessed = await admin.post(`/api/admin/damage-reports/${id}/assess-fee`, fee);
@@ -48,7 +67,15 @@ describe('a damage case', () => {
     const stored = await service.query('SELECT kind FROM app.round_texts WHERE round_id = $1 ORDER BY created_at', [
       id,
     ]);
-    expect(stored.map(({ kind }) => kind)).toEqual(['description', 'evidence', 'evidence', 'reason', 'objection']);
+    expect(stored.map(({ kind }) => kind)).toEqual([
+      'description',
+      'evidence',
+      'evidence',
+      'message',
+      'evidence',
+      'reason',
+      'objection',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { openReport } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { AttachedPhoto, AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { answered } from '../answers/decide.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 
 export interface ReportDamageInput {
@@ -24,8 +25,11 @@ export interface AddEvidenceInput {
   readonly photos: readonly AttachedPhoto[];
 }
 
-/** A party adds to the open damage case. */
+/** A party adds to the open damage case; whoever was asked has answered with it. */
 export const addEvidence: Decide<AddEvidenceInput> = deciding(
   'add_evidence',
-  ({ input: { text, photos } }, _round, by) => [{ type: 'EvidenceAdded', data: { text, photos: [...photos], by } }],
+  ({ input: { text, photos } }, round, by) => [
+    { type: 'EvidenceAdded', data: { text, photos: [...photos], by } },
+    ...answered(round, by),
+  ],
 );

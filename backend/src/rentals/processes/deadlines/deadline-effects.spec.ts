@@ -17,6 +17,7 @@ describe('a deadline', () => {
     ['non_return', 'declare-non-return'],
     ['completion', 'confirm-return'],
     ['damage_dismissal', 'dismiss-damage'],
+    ['answer', 'dismiss-damage'],
     ['damage_fee_write_off', 'write-off-damage-fee'],
   ] as const)('of kind %s sends %s to its round', (kind, name) => {
     expect(due(kind)).toMatchObject({ command: { name, target: ROUND, process: 'deadlines' } });

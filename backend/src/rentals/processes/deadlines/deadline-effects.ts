@@ -31,6 +31,7 @@ const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Caus
   non_return: sends('declare-non-return', () => ({})),
   completion: sends('confirm-return', () => silence),
   damage_dismissal: sends('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
+  answer: sends('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
   damage_fee_charge: ({ roundId, due }, cause) => ({
     job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }),
   }),

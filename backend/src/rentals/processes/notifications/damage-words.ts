@@ -1,4 +1,4 @@
-import { objectionEnd, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { answerEnd, objectionEnd, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import type { TellMap } from './telling.ts';
@@ -30,6 +30,11 @@ export const DAMAGE_WORDS = {
         ? ({ ...words, sentence: `さんが${item}の不具合について情報を追加しました。`, fromOther: true } as const)
         : { ...words, sentence: `${item}の不具合について、運営が情報を追加しました。` };
     return { borrower: told, owner: told };
+  },
+  AnswerRequested: ({ data: { of, answerBy }, round, interruptions, item }) => {
+    const deadline = answerEnd(round, of, interruptions) ?? answerBy;
+    const sentence = `${item}の不具合について、${untilWords(deadline)}までに運営へのご返信をお願いします。`;
+    return { [of]: { kind: 'answer_requested', title: '運営へのご返信をお願いします', sentence, deadline } };
   },
   DamageDismissed: ({ item }) => {
     const sentence = `${item}の不具合報告の確認が終わりました。${SEE_REASON}`;

@@ -38,7 +38,7 @@ const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind })
 const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'] as const),
-  'ForeignRefundAssigned',
+  ...(['ForeignRefundAssigned', 'AnswerReceived'] as const),
 ];
 
 /** Every event that tells somebody something, by whom it may be caused: whom it tells, and of which kind. */
@@ -82,6 +82,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['DamageReported', { by: 'system', data: { by: 'system', nonReturn: true } }, both('not_returned')],
   ['EvidenceAdded', { by: 'borrower' }, { owner: 'evidence_added' }],
   ['EvidenceAdded', { by: 'operator' }, both('evidence_added')],
+  ['AnswerRequested', { by: 'operator' }, { borrower: 'answer_requested' }],
   ['DamageDismissed', { by: 'system' }, both('damage_dismissed')],
   ['RefundOrdered', { by: 'operator' }, both('refund_decided')],
   ['DamageFeeAssessed', { status: 'damage_fee_pending' }, both('damage_fee_assessed')],

@@ -22,6 +22,8 @@ export const TOLD = besides(
     handover: ['ShippingCodeRequested', 'UsageStarted'],
     // A reminder of its own says when the item is due.
     return: ['ReturnCodeRequested'],
+    // Operators waited for it.
+    damage: ['AnswerReceived'],
     // Between the platform and the bank.
     money: ['PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned', 'ForeignRefundAssigned'],
   },

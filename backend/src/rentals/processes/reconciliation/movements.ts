@@ -62,7 +62,15 @@ const MOVES: Moves = besides(
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
     damage: [
-      ...(['DamageReported', 'EvidenceAdded', 'DamageDismissed', 'RefundOrdered', 'DamageFeeAssessed'] as const),
+      ...([
+        'DamageReported',
+        'EvidenceAdded',
+        'AnswerRequested',
+        'AnswerReceived',
+        'DamageDismissed',
+        'RefundOrdered',
+        'DamageFeeAssessed',
+      ] as const),
       ...(['DamageFeeObjected', 'DamageSettled', 'DamageFeeWrittenOff'] as const),
     ],
     money: ['LateFeeWaived', 'FeeChargeFailed', 'RefundOrderedAgain', 'ForeignRefundAssigned'],

@@ -1,4 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
@@ -15,6 +16,15 @@ export const useCase = (id: string) =>
   });
 
 export type Decision = 'dismiss' | 'order-refund' | 'assess-fee' | 'write-off';
+
+/** Asks one of the two for an answer; the case is fetched again before it counts as done. */
+export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand(
+    (of: AnsweringParty, key) => send<DamageCaseView>('POST', `${pathOf(id)}/ask-for-answer`, { body: { of }, key }),
+    { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
+}
 
 /** What an operator decides; the case is fetched again before it counts as done. */
 export function useDecision<Body extends object>(

@@ -2,10 +2,12 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
+import { dateTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/notice.tsx';
+import { Badge, Notice } from '../../../ui/notice.tsx';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { RecordedWords } from '../../../rental/recorded.tsx';
-import { reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
+import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -38,6 +40,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         </h2>
         <p>{text}</p>
       </div>
+      {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />
       {panel !== null && <NextStepPanel panel={panel} request={request} />}
@@ -51,6 +54,19 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
       </p>
       <Buttons request={request} pending={pending} onAction={onAction} />
     </section>
+  );
+}
+
+/** What operators asked this viewer for, and what comes of silence. */
+function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {
+  const reporter = lastOf(request.timeline, 'DamageReported')?.by;
+  return (
+    <Notice tone="warn" title="この日までに運営へのご返信をお願いします">
+      <span className="block font-medium tabular-nums">{untilTime(answerBy, dateTime)}まで</span>
+      {reporter === request.viewerParty
+        ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
+        : 'ご返信がない場合、届いている内容をもとに運営が判断します。'}
+    </Notice>
   );
 }
 

@@ -1,0 +1,31 @@
+import type { Party } from '@meguri/contracts/event-metadata.ts';
+import { openAnswer, openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import { ANSWERING_PARTIES, type AnsweringParty, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { begun, type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
+
+export interface AnswerInput {
+  readonly of: AnsweringParty;
+}
+
+/** An operator asks one of the two for an answer within 30 days, once in a case. */
+export const askForAnswer: Decide<AnswerInput> = deciding(
+  'ask_for_answer',
+  ({ input: { of }, now }) => [{ type: 'AnswerRequested', data: { of, answerBy: plus(now, WINDOWS.answer) } }],
+  ({ input: { of } }, round) => (openReport(round)?.answers?.[of] === undefined ? true : 'answer_already_requested'),
+);
+
+/** What this party says is the answer that was asked for; nothing where none is waited for. */
+export function answered(round: RentalRound, by: Party): readonly RoundEvent[] {
+  const of = ANSWERING_PARTIES.find((party) => party === by);
+  return of === undefined || openAnswer(round, of) === undefined ? [] : [{ type: 'AnswerReceived', data: { of } }];
+}
+
+/** The party has written in the support chat. @throws Rejected transition_not_allowed while no report is open */
+export const recordAnswer: Decide<AnswerInput> = (command, round) => {
+  onlySystem(command, round);
+  permit(round, 'system', 'AnswerReceived');
+  return answered(begun(round), command.input.of);
+};

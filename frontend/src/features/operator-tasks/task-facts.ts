@@ -3,7 +3,12 @@ import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { remaining } from '../../lib/time/format.ts';
 
 /** The cause of these is a damage report: its case is where they are done. */
-const OF_CASES: ReadonlySet<TaskKind> = new Set(['damage_case', 'handle_non_return', 'handle_objection']);
+const OF_CASES: ReadonlySet<TaskKind> = new Set([
+  'damage_case',
+  'handle_non_return',
+  'handle_objection',
+  'answer_missing',
+]);
 
 /** Where a task is done. */
 export const placeOf = ({ kind, cause, roundId }: Pick<OperatorTask, 'kind' | 'cause' | 'roundId'>) =>

@@ -70,7 +70,8 @@ async function watched(work: Promise<void>): Promise<Map<string, number>> {
   while (!over) {
     const { rows } = await client.query<{ name: string; count: number }>(
       `SELECT application_name AS name, count(*)::integer AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name <> 'watching' GROUP BY 1`,
+       WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'watching'
+       GROUP BY 1`,
     );
     for (const { name, count } of rows) most.set(name, Math.max(count, most.get(name) ?? 0));
   }

@@ -16,6 +16,8 @@ export class Listener {
   readonly #ears = new Set<Ear>();
   #client: pg.Client | null = null;
   #opening: Promise<void> | null = null;
+  /** One statement at a time: who begins to listen meanwhile waits. */
+  #turn: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | null = null;
   #failures = 0;
   #closed = false;
@@ -72,7 +74,9 @@ export class Listener {
 
   async #subscribe(client: pg.Client, ears: readonly Ear[]): Promise<void> {
     const channels = [...new Set(ears.map(({ channel }) => `LISTEN ${channel}`))];
-    await client.query(channels.join('; '));
+    const turn = this.#turn.then(() => client.query(channels.join('; ')));
+    this.#turn = turn.catch(() => undefined);
+    await turn;
     for (const { onListening } of ears) onListening();
   }
 

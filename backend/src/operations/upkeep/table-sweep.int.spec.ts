@@ -41,9 +41,15 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
     `INSERT INTO app.handover_attempts (round_id, window_started_at, attempts) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
   open_requests: (ago) =>
     `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (1, ('${ROUND}' || $1)::uuid, '{}', now() - ${ago})`,
+  reports: (ago) =>
+    `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
+     VALUES (('${ROUND}' || $1)::uuid, 1, 'user', $1, 1, '', now(), now() - ${ago})`,
+  chat_inspections: (ago) =>
+    `INSERT INTO app.chat_inspections (operator_id, reason, reference, first_at)
+     VALUES (1, 'report', ('${ROUND}' || $1)::uuid, now() - ${ago})`,
 };
 const HOUR_AHEAD = `interval '-1 hour'`;
-const YEARS = `interval '2 years'`;
+const YEARS = `interval '4 years'`;
 
 describe('a table that only grows', () => {
   it.each(Object.keys(ROWS))('%s loses what is over, in batches, and keeps the rest', async (table) => {

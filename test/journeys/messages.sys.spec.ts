@@ -23,7 +23,7 @@ const named = (listener: Listener, name: string) => listener.received.filter((on
 
 describe('two people and 運営事務局', () => {
   it('write to one another before, during and about a rental, each where it belongs, and read it at once', async () => {
-    const rental = await Rental.ofNewPeople(market, {}, { shippingMethod: 'pickup', pickupArea: 'umeda' });
+    const rental = await Rental.ofNewPeople(market);
     const { owner, borrower } = rental;
     const [hers, his] = await Promise.all([owner, borrower].map((person) => Listener.of(person)));
 

@@ -125,7 +125,10 @@ const GROUPS = [
     ),
   },
   // What sentences say of a rental in figures.
-  { name: 'figures', test: under('rental/figures', 'contracts/src/(characters|limits|rental-round/(money|period|policy))\\.') },
+  {
+    name: 'figures',
+    test: under('rental/figures', 'contracts/src/(characters|limits|rental-round/(money|period|policy))\\.'),
+  },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },
   {
@@ -146,7 +149,13 @@ const GROUPS = [
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
   // What several pages share; small pieces join the one whose pages are most alike.
-  { name: 'shared', test: (id: string) => !IN_CHATS.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+  {
+    name: 'shared',
+    test: (id: string) => !IN_CHATS.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1200,
+  },
   { name: 'messages', test: IN_CHATS },
   { name: 'account', test: under('pages/account/', 'features/(account-mail|profile-settings)/') },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
-import { type AskForPage, caughtUp, type Thread, withMessage, withOlder } from './thread.ts';
+import { type AskForPage, caughtUp, type Thread, withMessage, withOlder, withRead } from './thread.ts';
 
 const PAGE = 3;
 const message = (number: number) => ({ id: `m${number}` }) as Message;
@@ -50,6 +50,13 @@ describe('the messages of a chat', () => {
     const here = withMessage(withMessage(threadOf(1, 2), message(4)), message(3));
     expect(numbers(here)).toEqual([1, 2, 4, 3]);
     expect(numbers(await caughtUp(here, async () => threadOf(2, 4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are read up to the one that was seen', () => {
+    const known: Thread = { ...threadOf(1, 3), conversation: { ...conversation, unreadCount: 2 } };
+    expect(withRead(known, 'm3').conversation.unreadCount).toBe(0);
+    expect(withRead(known, 'm2').conversation.unreadCount).toBe(1);
+    expect(numbers(withRead(known, 'm2'))).toEqual([1, 2, 3]);
   });
 
   it('stand once, whether sent, heard of or asked for twice', () => {

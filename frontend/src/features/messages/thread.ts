@@ -22,6 +22,13 @@ export function withOlder(known: Thread, older: MessagePage): Thread {
 export const withMessage = (known: Thread, message: Message): Thread =>
   known.items.some(({ id }) => id === message.id) ? known : { ...known, items: [...known.items, message] };
 
+/** The viewer has read up to that message: nothing is left to read, unless something came after it. */
+export function withRead(known: Thread, upTo: string): Thread {
+  const after = known.items.slice(known.items.findIndex(({ id }) => id === upTo) + 1);
+  const unreadCount = Math.min(known.conversation.unreadCount, after.length);
+  return { ...known, conversation: { ...known.conversation, unreadCount } };
+}
+
 /** null: nothing links the two. */
 function joined(known: Thread, latest: Thread): Thread | null {
   const at = known.items.findIndex(({ id }) => id === firstId(latest));

@@ -5,6 +5,7 @@ import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { type ChatAddress, marksOf, pathOf } from '../chat-address.ts';
+import { type Thread, withRead } from '../thread.ts';
 
 const PATH = '/api/messages';
 const POLLING = 10_000;
@@ -33,6 +34,7 @@ export const refreshLists = (queries: QueryClient): Promise<void> => queries.inv
 /** Says that the viewer has read everything up to a message. */
 export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {
   await send<void>('PUT', `${marksOf(chat)}/read`, { body: { upTo } });
+  queries.setQueryData<Thread>([pathOf(chat)], (known) => known && withRead(known, upTo));
   await refreshLists(queries);
 }
 

@@ -1,46 +1,34 @@
-interface Waiting<Key, Found> {
-  readonly key: Key;
-  readonly resolve: (found: Found | null) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** How many look-ups may be under way, and how many keys each may have. */
+/** How many batches may be under way, and how many entries each may have. */
 export interface BatchLimits {
   readonly atOnce?: number;
   readonly most?: number;
 }
 
-/**
- * Looks rows up by key. What is asked for while look-ups are under way goes into one next query, so that a busy server
- * asks once for many.
- */
-export class BatchLoader<Key, Found> {
-  private waiting: Waiting<Key, Found>[] = [];
+/** Gathers what is to be asked for: what comes while batches are under way goes into one next batch. */
+export class BatchQueue<Entry> {
+  private waiting: Entry[] = [];
   private underWay = 0;
   private scheduled = false;
-  private readonly lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
+  private readonly answer: (batch: readonly Entry[]) => Promise<void>;
   private readonly atOnce: number;
   private readonly most: number;
 
-  /** @param lookUp is given keys without repetition */
+  /** @param answer tells each entry what became of it; never rejects */
   constructor(
-    lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>,
+    answer: (batch: readonly Entry[]) => Promise<void>,
     { atOnce = 1, most = Number.POSITIVE_INFINITY }: BatchLimits = {},
   ) {
-    this.lookUp = lookUp;
+    this.answer = answer;
     this.atOnce = atOnce;
     this.most = most;
   }
 
-  /** null: there is none. */
-  find(key: Key): Promise<Found | null> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ key, resolve, reject });
-      this.schedule();
-    });
+  /** Asked for at the end of this turn: the others that came in it join. */
+  add(entry: Entry): void {
+    this.waiting.push(entry);
+    this.schedule();
   }
 
-  /** Asks at the end of this turn: the others that came in it join. */
   private schedule(): void {
     if (this.scheduled || this.underWay === this.atOnce) return;
     this.scheduled = true;
@@ -54,6 +42,29 @@ export class BatchLoader<Key, Found> {
         });
       }
     });
+  }
+}
+
+interface Waiting<Key, Found> {
+  readonly key: Key;
+  readonly resolve: (found: Found | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Looks rows up by key, so that a busy server asks once for many. */
+export class BatchLoader<Key, Found> {
+  private readonly lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
+  private readonly queue: BatchQueue<Waiting<Key, Found>>;
+
+  /** @param lookUp is given keys without repetition */
+  constructor(lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>, limits: BatchLimits = {}) {
+    this.lookUp = lookUp;
+    this.queue = new BatchQueue((batch) => this.answer(batch), limits);
+  }
+
+  /** null: there is none. */
+  find(key: Key): Promise<Found | null> {
+    return new Promise((resolve, reject) => this.queue.add({ key, resolve, reject }));
   }
 
   private async answer(batch: readonly Waiting<Key, Found>[]): Promise<void> {

@@ -1,14 +1,14 @@
 import { StreamDamaged } from '@meguri/contracts/event-log.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { BatchQueue } from '../../../postgres/batch-loader.ts';
 import { newestPosition, readCall, splitStream } from './joined-stream.ts';
 import type { JoinedStream, LookUp } from './joined-stream.ts';
 import type { ReadConnections } from './read-connections.ts';
 import type { SeenHeads } from './seen-heads.ts';
 import { concernsStatement } from './unavailable.ts';
 
-/** Most look-ups of one query, and most queries under way: while one is parsed here, Postgres works on another. */
-const MAX_LOOK_UPS = 128;
-const MAX_UNDER_WAY = 3;
+/** Queries under way, and look-ups of each: while one is parsed here, Postgres works on another. */
+const LIMITS = { atOnce: 3, most: 128 };
 
 interface WaitingLookUp extends LookUp {
   readonly resolve: (events: readonly StoredEvent[]) => void;
@@ -19,9 +19,7 @@ interface WaitingLookUp extends LookUp {
 export class GatheredReads {
   readonly #connections: ReadConnections;
   readonly #seen: SeenHeads;
-  #waiting: WaitingLookUp[] = [];
-  #underWay = 0;
-  #scheduled = false;
+  readonly #queue = new BatchQueue<WaitingLookUp>((lookUps) => this.#answer(lookUps), LIMITS);
 
   constructor(connections: ReadConnections, seen: SeenHeads) {
     this.#connections = connections;
@@ -30,26 +28,7 @@ export class GatheredReads {
 
   /** @throws StreamDamaged, EventLogUnavailable */
   read(stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ stream, fromRevision, resolve, reject });
-      this.#schedule();
-    });
-  }
-
-  /** Asks at the end of this turn: its other callers join. */
-  #schedule(): void {
-    if (this.#scheduled || this.#underWay === MAX_UNDER_WAY) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      while (this.#waiting.length > 0 && this.#underWay < MAX_UNDER_WAY) {
-        this.#underWay += 1;
-        void this.#answer(this.#waiting.splice(0, MAX_LOOK_UPS)).finally(() => {
-          this.#underWay -= 1;
-          if (this.#waiting.length > 0) this.#schedule();
-        });
-      }
-    });
+    return new Promise((resolve, reject) => this.#queue.add({ stream, fromRevision, resolve, reject }));
   }
 
   /** One look-up that fails doesn't fail the others. */

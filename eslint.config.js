@@ -65,6 +65,17 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
+    // What benchmarks run as it is, without a build, can't have them.
+    files: ['backend/src/**/*.ts'],
+    ignores: [
+      'backend/src/adapters/event-store/**',
+      'backend/src/embedded/postgres/**',
+      'backend/src/event-sourcing/streams/**',
+      'backend/src/postgres/**',
+    ],
+    rules: { '@typescript-eslint/parameter-properties': ['error', { prefer: 'parameter-property' }] },
+  },
+  {
     files: ['contracts/src/**/*.ts', '**/decide.ts', '**/decision.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {

@@ -20,15 +20,15 @@ export class ConcurrencyLimiter {
   private running = 0;
   private readonly runningOf = new Map<Person, number>();
   private readonly line: Waiting[] = [];
-  private readonly atOnce: number;
   private readonly share: Share;
-  private readonly inLine: number;
 
   /** @param inLine how many wait at most, whoever they are */
-  constructor(atOnce: number, share: Share = { atOnce, waiting: Infinity }, inLine = Infinity) {
-    this.atOnce = atOnce;
+  constructor(
+    private readonly atOnce: number,
+    share: Share = { atOnce, waiting: Infinity },
+    private readonly inLine = Infinity,
+  ) {
     this.share = share;
-    this.inLine = inLine;
   }
 
   /**

@@ -118,11 +118,8 @@ interface Answer {
 export class TestClient {
   readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
-  private readonly app: NestFastifyApplication;
 
-  constructor(app: NestFastifyApplication) {
-    this.app = app;
-  }
+  constructor(private readonly app: NestFastifyApplication) {}
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('GET', url, undefined, headers);

@@ -8,11 +8,12 @@ export interface Rate {
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
-  private readonly rate: Rate;
 
   /** @param now in ms of `performance.now()` */
-  constructor(rate: Rate, now: number) {
-    this.rate = rate;
+  constructor(
+    private readonly rate: Rate,
+    now: number,
+  ) {
     this.tokens = rate.burst;
     this.filledAt = now;
   }

@@ -10,12 +10,14 @@ export const TIMEOUT_MS = 3000;
 
 /** The lookup's address, asked as `<url>?zipcode=5300001`; and what is known where it can't be reached. */
 export class PostalLookup {
-  readonly url: string;
   readonly offline: ReadonlyMap<string, PostalAddress>;
   readonly timeoutMs: number;
 
-  constructor(url: string, offline: ReadonlyMap<string, PostalAddress> = new Map(), timeoutMs = TIMEOUT_MS) {
-    this.url = url;
+  constructor(
+    readonly url: string,
+    offline: ReadonlyMap<string, PostalAddress> = new Map(),
+    timeoutMs = TIMEOUT_MS,
+  ) {
     this.offline = offline;
     this.timeoutMs = timeoutMs;
   }

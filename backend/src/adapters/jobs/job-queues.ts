@@ -31,13 +31,11 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /** Durable jobs in Postgres, the schema `pgboss`: at least once each, retried with growing delays, parked at last. */
 export class JobQueues {
-  private readonly options: JobQueuesOptions;
   private readonly boss: PgBoss;
   /** Whose jobs this process starts. */
   private readonly worked = new Set<string>();
 
-  constructor(options: JobQueuesOptions) {
-    this.options = options;
+  constructor(private readonly options: JobQueuesOptions) {
     this.boss = new PgBoss(
       bossSettings(databaseOver(options.pool, options.listener), options.listener !== null, options.supervision),
     );

@@ -6,8 +6,6 @@ const ITSELF: Origin = { requestId: null, idempotencyKey: null };
 
 /** What the parts of a running sandbox share. */
 export class Sandbox {
-  readonly pool: Pool;
-  readonly switches: Switches;
   readonly secretKey: string;
   /** Where browsers on this machine reach the hosted pages, without a slash at the end; known once it listens. */
   publicUrl = '';
@@ -17,9 +15,11 @@ export class Sandbox {
   /** Called when webhooks may be waiting to be sent. */
   onQueued: () => void = () => undefined;
 
-  constructor(pool: Pool, switches: Switches, platform: { secretKey: string; webhookUrl: string }) {
-    this.pool = pool;
-    this.switches = switches;
+  constructor(
+    readonly pool: Pool,
+    readonly switches: Switches,
+    platform: { secretKey: string; webhookUrl: string },
+  ) {
     this.secretKey = platform.secretKey;
     this.webhookUrl = platform.webhookUrl;
   }

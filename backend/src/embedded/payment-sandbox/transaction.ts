@@ -28,18 +28,18 @@ export interface PageWish {
 
 /** One unit of work: documents are read, written and announced together, or not at all. */
 export class SandboxTransaction {
-  readonly client: PoolClient;
   /** Real time, in seconds. */
   readonly now = Math.floor(Date.now() / 1000);
   /** Webhooks wait for the commit. */
   queued = false;
   readonly platform: PlatformSwitch;
-  private readonly switches: Switches;
   private readonly origin: Origin;
 
-  constructor(client: PoolClient, switches: Switches, origin: Origin) {
-    this.client = client;
-    this.switches = switches;
+  constructor(
+    readonly client: PoolClient,
+    private readonly switches: Switches,
+    origin: Origin,
+  ) {
     this.platform = switches.platform;
     this.origin = origin;
   }

@@ -10,11 +10,12 @@ const MAX_PEOPLE = 50_000;
  */
 export class CommandLimiter {
   private readonly buckets = new LRUCache<number, TokenBucket>({ max: MAX_PEOPLE });
-  private readonly rate: Rate;
   private readonly now: () => number;
 
-  constructor(rate: Rate, now = () => performance.now()) {
-    this.rate = rate;
+  constructor(
+    private readonly rate: Rate,
+    now = () => performance.now(),
+  ) {
     this.now = now;
   }
 

@@ -9,12 +9,9 @@ const KEPT_TOKENS = 10_000;
  * and a new session makes the old token worthless.
  */
 export class CsrfTokens {
-  private readonly secret: string;
   private readonly sessionTokens = new LRUCache<string, string>({ max: KEPT_TOKENS });
 
-  constructor(secret: string) {
-    this.secret = secret;
-  }
+  constructor(private readonly secret: string) {}
 
   forSession(sessionHash: string): string {
     const known = this.sessionTokens.get(sessionHash);

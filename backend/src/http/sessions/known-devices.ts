@@ -10,14 +10,11 @@ const KEPT_SECONDS = 365 * 24 * 3600;
  * apart from everybody else's, so that nobody is locked out by others.
  */
 export class KnownDevices {
-  private readonly secret: string;
-  private readonly secure: boolean;
-
   /** @param secure whether browsers speak https to us */
-  constructor(secret: string, secure: boolean) {
-    this.secret = secret;
-    this.secure = secure;
-  }
+  constructor(
+    private readonly secret: string,
+    private readonly secure: boolean,
+  ) {}
 
   /** The device's name, when this user has signed in on it. @param cookies the request's header */
   of(userId: number, cookies: string | undefined): string | null {

@@ -23,11 +23,9 @@ import { BatchLoader } from '../../postgres/batch-loader.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
 export class ProcessQueries {
-  private readonly pool: Pool;
   private readonly itemNames: BatchLoader<string, string>;
 
-  constructor(pool: Pool) {
-    this.pool = pool;
+  constructor(private readonly pool: Pool) {
     this.itemNames = new BatchLoader(async (ids) => {
       const { rows } = await pool.query<{ id: string; name: string }>({
         name: 'names-of-items',

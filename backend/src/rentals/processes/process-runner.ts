@@ -56,14 +56,11 @@ const TRY_AGAIN_MS = 30_000;
  * don't. One worker runs, the others stand by.
  */
 export class ProcessRunner {
-  private readonly options: ProcessRunnerOptions;
   private status: ProcessRunnerState = { status: 'standby', position: null, error: null, parked: [] };
   private loop: Loop | null = null;
   private readonly handOver = new HandOver();
 
-  constructor(options: ProcessRunnerOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: ProcessRunnerOptions) {}
 
   start(): void {
     this.loop = new Loop((stop) => this.runLeased(stop), { onFailure: (error) => this.mayGoOn(error) });

@@ -19,11 +19,7 @@ export class UnknownRound extends Error {
 
 /** Rounds and calendars as the log has them now, read afresh. */
 export class StreamReader {
-  private readonly log: EventLog;
-
-  constructor(log: EventLog) {
-    this.log = log;
-  }
+  constructor(private readonly log: EventLog) {}
 
   /** @throws UnknownRound */
   async round(roundId: string): Promise<RentalRound> {

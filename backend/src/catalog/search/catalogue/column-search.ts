@@ -73,17 +73,17 @@ const count = ({ offered, counts }: Counting, place: number): void => {
 };
 
 class Scan {
-  private readonly columns: Columns;
-  private readonly filter: ItemFilter;
   private readonly isFree: ((place: number) => boolean) | null;
   private readonly facets: readonly Counting[];
   private readonly chosen: readonly Counting[];
   private places = new Uint32Array(1_024);
   private found = 0;
 
-  constructor(columns: Columns, filter: ItemFilter, taken: LookedUp['taken']) {
-    this.columns = columns;
-    this.filter = filter;
+  constructor(
+    private readonly columns: Columns,
+    private readonly filter: ItemFilter,
+    taken: LookedUp['taken'],
+  ) {
     this.isFree = taken === null ? null : freeOf(columns, filter, taken);
     this.facets = ITEM_FACETS.map((facet) => ({
       facet,
@@ -206,18 +206,15 @@ export async function firstPlaces(
 
 class PageOf {
   readonly chosen: Chosen[] = [];
-  private readonly columns: Columns;
-  private readonly sort: ItemSort;
-  private readonly after: PageEnd | null;
-  private readonly count: number;
   private readonly sign: number;
   private last = Infinity;
 
-  constructor(columns: Columns, sort: ItemSort, after: PageEnd | null, count: number) {
-    this.columns = columns;
-    this.sort = sort;
-    this.after = after;
-    this.count = count;
+  constructor(
+    private readonly columns: Columns,
+    private readonly sort: ItemSort,
+    private readonly after: PageEnd | null,
+    private readonly count: number,
+  ) {
     this.sign = sort === 'price_asc' ? 1 : -1;
   }
 

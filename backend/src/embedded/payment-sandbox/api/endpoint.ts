@@ -6,12 +6,10 @@ import type { Kind } from '../documents.ts';
 
 /** An answer with a status of its own; a plain document answers 200. */
 export class Answer {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    this.status = status;
-    this.body = body;
-  }
+  constructor(
+    readonly status: number,
+    readonly body: object,
+  ) {}
 }
 
 export interface CallContext {

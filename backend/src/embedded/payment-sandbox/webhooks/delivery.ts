@@ -30,16 +30,15 @@ const GIVE_UP_AFTER = 4_300;
 
 /** Sends stored events to the webhook's url, signed, until each has been answered 2xx. */
 export class WebhookDelivery {
-  private readonly sandbox: Sandbox;
-  private readonly target: WebhookTarget;
   private readonly stopped = new AbortController();
   private running: Promise<void> | null = null;
   private timer: NodeJS.Timeout;
   private again = false;
 
-  constructor(sandbox: Sandbox, target: WebhookTarget) {
-    this.sandbox = sandbox;
-    this.target = target;
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly target: WebhookTarget,
+  ) {
     this.timer = setInterval(() => this.wake(), POLL_MS);
   }
 

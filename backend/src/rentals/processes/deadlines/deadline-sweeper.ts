@@ -32,16 +32,13 @@ const AT_ONCE = 8;
  * to which that has moved it; while people can do nothing, only what takes nothing from anybody does.
  */
 export class DeadlineSweeper {
-  private readonly options: DeadlineSweeperOptions;
   private readonly pauses = new Pauses();
   /** Deadlines that interruptions have moved into the future, by those that did. */
   private moved = { by: '', until: new Map<string, Instant>() };
   private loop: Loop | null = null;
   private lastSweep: Date | null = null;
 
-  constructor(options: DeadlineSweeperOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: DeadlineSweeperOptions) {}
 
   start(): void {
     const { onProblem } = this.options;

@@ -46,13 +46,10 @@ const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", error, defini
 
 /** What failed for good or too often, round by round; the log goes on meanwhile. */
 export class Incidents {
-  private readonly pool: Pool;
-  private readonly queues: JobQueues;
-
-  constructor(pool: Pool, queues: JobQueues) {
-    this.pool = pool;
-    this.queues = queues;
-  }
+  constructor(
+    private readonly pool: Pool,
+    private readonly queues: JobQueues,
+  ) {}
 
   async record(incident: NewIncident): Promise<void> {
     const { subject, roundId, jobKind, payload, error, definite, attempts } = incident;

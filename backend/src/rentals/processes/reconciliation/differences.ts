@@ -31,11 +31,7 @@ type Row = Omit<Difference, 'foundAt' | 'closedAt'> & { readonly foundAt: Date; 
 
 /** Where ledger and provider don't agree, and how far they have been compared. */
 export class Differences {
-  private readonly pool: Pool;
-
-  constructor(pool: Pool) {
-    this.pool = pool;
-  }
+  constructor(private readonly pool: Pool) {}
 
   /** The same difference is one row, however often it is found. One that an operator has closed stays so. */
   async record({ movement, objectId, roundId }: Subject, { provider, book }: Sides): Promise<void> {

@@ -39,17 +39,15 @@ export interface RoundTerms {
 export class World {
   readonly clock = new TestClock();
   readonly workers: Worker[] = [];
-  readonly database: FreshDatabase;
-  readonly payments: TestPayments;
   readonly rounds: Rounds;
-  readonly log: PostgresEventLog;
   readonly pool: pg.Pool;
   private readonly projections: ProjectionRunner;
 
-  private constructor(database: FreshDatabase, payments: TestPayments, log: PostgresEventLog) {
-    this.database = database;
-    this.payments = payments;
-    this.log = log;
+  private constructor(
+    readonly database: FreshDatabase,
+    readonly payments: TestPayments,
+    readonly log: PostgresEventLog,
+  ) {
     this.rounds = new Rounds(log);
     this.pool = new pg.Pool({ connectionString: database.url, max: 4 });
     this.pool.on('error', () => undefined);

@@ -22,11 +22,7 @@ const MAX_ERROR = 1000;
 
 /** Webhooks as they came, once each and for good, so that one that comes again after weeks is still known: what is in here has been acknowledged and is processed later, in any order. */
 export class WebhookInbox {
-  private readonly pool: Pool;
-
-  constructor(pool: Pool) {
-    this.pool = pool;
-  }
+  constructor(private readonly pool: Pool) {}
 
   /** Stores a webhook; `known` when its event has been stored before, however often and concurrently it comes. */
   async store(event: VerifiedWebhook): Promise<'new' | 'known'> {

@@ -9,10 +9,10 @@ export function MessagesLink() {
   return (
     <Link
       to="/messages"
-      aria-label={unread > 0 ? `メッセージ（未読${counted(unread)}件）` : 'メッセージ'}
       className="relative hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash md:inline-flex"
     >
       <MessageCircle aria-hidden size={20} strokeWidth={1.5} />
+      <span className="sr-only">{unread > 0 ? `メッセージ（未読${counted(unread)}件）` : 'メッセージ'}</span>
       <CornerCount count={unread} />
     </Link>
   );

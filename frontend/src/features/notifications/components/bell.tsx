@@ -9,10 +9,10 @@ export function NotificationBell() {
   return (
     <Link
       to="/notifications"
-      aria-label={unread > 0 ? `お知らせ（未読${counted(unread)}件）` : 'お知らせ'}
       className="relative inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash"
     >
       <Bell aria-hidden size={20} strokeWidth={1.5} />
+      <span className="sr-only">{unread > 0 ? `お知らせ（未読${counted(unread)}件）` : 'お知らせ'}</span>
       <CornerCount count={unread} />
     </Link>
   );

@@ -1,5 +1,6 @@
 import { OwnConnection } from '@meguri/projections/postgres/connection.ts';
 import { cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/sockets.ts';
+import type { Socket } from 'node:net';
 import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 
 /** Nobody asks a Postgres that answers nobody. */
@@ -93,10 +94,7 @@ export class PostgresWatch {
 
   async #open(): Promise<OwnConnection> {
     const connection = await OwnConnection.open({ connectionString: this.#url, name: 'meguri-watch' });
-    const { remoteAddress: address, remotePort: port } = connection.client.connection.stream as never as {
-      remoteAddress: string | undefined;
-      remotePort: number | undefined;
-    };
+    const { remoteAddress: address, remotePort: port } = connection.client.connection.stream as Socket;
     this.#endpoint = { address, port };
     this.#speak();
     return connection;

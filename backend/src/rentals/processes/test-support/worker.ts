@@ -7,6 +7,7 @@ import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { InterruptionsModule } from '../../../event-sourcing/interruptions/interruptions.module.ts';
+import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
@@ -89,7 +90,7 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
-    ...[ReadinessChecks, AccountDirectory, ItemDirectory, Notifications],
+    ...[ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks],
   ];
 
   @Module({})

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { latestOccurrence, remindersOf } from './reminders.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
-import { roundAfter } from './test-support/facts.ts';
+import { at, roundAfter } from './test-support/facts.ts';
 import { roundIn, TIMES } from './test-support/histories.ts';
 
 const remindersIn = (status: RoundStatus, interruptions = NO_INTERRUPTIONS) =>
@@ -48,6 +48,26 @@ describe('reminders', () => {
     } as const;
     const [[, due, deadline] = []] = remindersIn('request_sent', [interruption]);
     expect([due, deadline]).toEqual(['2026-12-01T22:00:00.000Z', '2026-12-02T04:00:00.000Z']);
+  });
+
+  it('of an answer that was asked for come on days 7 and 23, to whoever hasn’t given it', () => {
+    const asked = at(TIMES.assessed, {
+      type: 'AnswerRequested',
+      data: { of: 'owner', answerBy: '2027-01-14T01:00:00.000Z' },
+    });
+    const received = at(TIMES.feePaid, { type: 'AnswerReceived', data: { of: 'owner' } });
+    const reported = roundIn('damage_reported');
+    expect(remindersOf(roundAfter([...reported, ...asked]), NO_INTERRUPTIONS)).toEqual([
+      {
+        ...{ kind: 'answer_owner_day_7', daily: false },
+        ...{ due: '2026-12-22T01:00:00.000Z', deadline: '2027-01-07T01:00:00.000Z' },
+      },
+      {
+        ...{ kind: 'answer_owner_day_23', daily: false },
+        ...{ due: '2027-01-07T01:00:00.000Z', deadline: '2027-01-14T01:00:00.000Z' },
+      },
+    ]);
+    expect(remindersOf(roundAfter([...reported, ...asked, ...received]), NO_INTERRUPTIONS)).toEqual([]);
   });
 
   it('of an overdue item come again every day', () => {

@@ -1,4 +1,5 @@
-import { objectionEnd, openAssessment, paymentEnd, replyEnd } from './deadlines.ts';
+import { answerEnd, objectionEnd, openAssessment, paymentEnd, replyEnd } from './deadlines.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
 import type { Interruptions } from './interruptions.ts';
 import { returnEnd } from './money/late-fee.ts';
 import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
@@ -8,7 +9,7 @@ import type { RentalRound } from './rental-round.ts';
 /**
  * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
  * day by which it should be sent; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
- * damage fee is charged to the card.
+ * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer.
  */
 export const REMINDER_KINDS = [
   'reply',
@@ -19,6 +20,10 @@ export const REMINDER_KINDS = [
   'overdue',
   'fee_day_5',
   'fee_day_6',
+  'answer_borrower_day_7',
+  'answer_borrower_day_23',
+  'answer_owner_day_7',
+  'answer_owner_day_23',
 ] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -59,9 +64,24 @@ export function remindersOf(round: RentalRound, interruptions: Interruptions): r
       return daily(returnEnd(round, interruptions));
     case 'damage_fee_pending':
       return beforeCharge(round, interruptions);
+    case 'damage_reported':
+      return ANSWERING_PARTIES.flatMap((of) => beforeAnswer(of, answerEnd(round, of, interruptions)));
     default:
       return [];
   }
+}
+
+/** Counted from the day on which it was asked for. */
+const FIRST_AFTER = 7 * DAY;
+const SECOND_AFTER = 23 * DAY;
+
+function beforeAnswer(of: AnsweringParty, end: Instant | null): readonly Reminder[] {
+  if (end === null) return [];
+  const after = (time: number) => plus(end, time - WINDOWS.answer);
+  return [
+    once(`answer_${of}_day_7`, after(FIRST_AFTER), after(SECOND_AFTER)),
+    once(`answer_${of}_day_23`, after(SECOND_AFTER), end),
+  ];
 }
 
 const beforeEnd = (kind: ReminderKind, end: Instant | null): readonly Reminder[] =>

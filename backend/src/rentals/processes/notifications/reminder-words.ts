@@ -1,4 +1,4 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -76,6 +76,10 @@ export const REMINDER_WORDS: Readonly<
   }),
   fee_day_5: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, DAY) }),
   fee_day_6: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, 0) }),
+  answer_borrower_day_7: (reminding) => ({ hearer: 'borrower', words: answerWords(reminding, 'borrower') }),
+  answer_borrower_day_23: (reminding) => ({ hearer: 'borrower', words: answerWords(reminding, 'borrower') }),
+  answer_owner_day_7: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
+  answer_owner_day_23: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
 };
 
 /** Whole days in Tokyo since the item was due. */
@@ -83,6 +87,16 @@ function daysBetween({ deadline }: RentalRound, due: string): number {
   let days = 0;
   for (let date = tokyoDate(deadline); date < tokyoDate(due); date = addDays(date, 1)) days += 1;
   return Math.max(1, days);
+}
+
+function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
+  const deadline = openAnswer(round, of)?.answerBy ?? reminder.deadline;
+  return {
+    kind: 'answer_requested',
+    title: '運営へのご返信をお願いします',
+    sentence: `${item}の不具合について、${untilWords(deadline)}までに運営へのご返信をお願いします。`,
+    deadline,
+  };
 }
 
 /** @param before how long before the charge the reminder is skipped, in ms */

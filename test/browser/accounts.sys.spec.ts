@@ -145,10 +145,11 @@ describeInBrowser(
       await see(page).toHaveURL('/listing');
       await begin(page);
       await page.goto('/add-email');
-      await page.getByLabel('メールアドレス').fill('nowhere');
+      const address = page.getByRole('textbox', { name: 'メールアドレス' });
+      await address.fill('nowhere');
       await page.getByRole('button', { name: '確認メールを送る' }).click();
       await see(page.getByText('有効なメールアドレスを入力してください')).toBeVisible();
-      await page.getByLabel('メールアドレス').fill('own.address@example.jp');
+      await address.fill('own.address@example.jp');
       await page.getByRole('button', { name: '確認メールを送る' }).click();
       await see(page.getByText('確認メールをお送りしました')).toBeVisible();
       await lookAt(page, 'accounts-add-email');
@@ -297,11 +298,11 @@ describeInBrowser(
       await page.getByRole('button', { name: 'FEEDBACK' }).click();
       const send = page.getByRole('button', { name: '送信する' });
       await see(send).toBeDisabled();
-      await page.getByLabel('メッセージ').fill('あ'.repeat(1001));
+      await page.getByRole('textbox', { name: 'メッセージ' }).fill('あ'.repeat(1001));
       await send.click();
       await see(said(page, '入力エラー')).toContainText('メッセージは1000文字以内で入力してください');
       await lookAt(page, 'accounts-feedback');
-      await page.getByLabel('メッセージ').fill('検索が速くて助かります。');
+      await page.getByRole('textbox', { name: 'メッセージ' }).fill('検索が速くて助かります。');
       await send.click();
       await see(said(page, 'フィードバックを送信しました')).toBeVisible();
       await see(dialogOf(page)).toHaveCount(0);

@@ -14,7 +14,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { type ActionCommand, useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { Card } from './card.tsx';
-import { ChatCard, hasChat } from './chat-card.tsx';
+import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard } from './item-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
@@ -79,7 +79,9 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
           <PartBoundary name="配送の情報">
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           </PartBoundary>
-          {hasChat(request) && <ChatCard>{chat}</ChatCard>}
+          <PartBoundary name="チャット">
+            <ChatCard request={request}>{chat}</ChatCard>
+          </PartBoundary>
         </div>
         <Terms request={request} />
         <div className="flex min-w-0 flex-col gap-10">

@@ -15,14 +15,18 @@ import {
 } from '@meguri/contracts/service/interruption-events.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Listener } from '../../postgres/listener.ts';
 import type { Actor, Command } from '../streams/command.ts';
 import { EVENT_LOG } from '../streams/event-log-token.ts';
 import { EventStreams } from '../streams/event-streams.ts';
 import { uuidV5 } from '../streams/uuid-v5.ts';
 
-/** How soon an instance follows what another has stored. */
-const FOLLOW_MS = 250;
+/** Who has stored something tells the others at once, over Postgres whatever the log is … */
+const CHANNEL = 'service_interruptions';
+/** … and who heard nothing finds it by then. */
+const FOLLOW_MS = 5_000;
 const CARRIED = '8d0b7a0e-6a4f-4f0c-9d53-0b1f9a6c2e71';
 const DOWNTIMES = '3c1f6a52-8f0e-4c0b-9a47-52a1d0e7b6c4';
 
@@ -38,12 +42,15 @@ export class ServiceInterruptions
   private history = UNINTERRUPTED;
   private revision = -1;
   private loop: Loop | undefined;
+  private unlisten: (() => void) | undefined;
   private missed = false;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
     @Inject(EVENT_LOG) log: EventLog,
     @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
+    private readonly pool: pg.Pool,
+    private readonly listener: Listener,
   ) {
     super({
       log,
@@ -57,10 +64,13 @@ export class ServiceInterruptions
 
   async onModuleInit(): Promise<void> {
     await this.refresh();
+    const hear = () => void this.look().catch((error: Error) => this.miss(error));
+    this.unlisten = this.listener.listen(CHANNEL, hear, hear);
     this.loop = new Loop(() => this.look(), { restMs: FOLLOW_MS, onFailure: (error) => this.miss(error) });
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.unlisten?.();
     await this.loop?.stop();
   }
 
@@ -88,6 +98,7 @@ export class ServiceInterruptions
   async switchMaintenance(on: boolean, userId: number, now: Instant): Promise<void> {
     const command = commandOf(randomUUID(), { as: 'operator', userId }, { on }, now);
     this.follow(await this.handle(command, on ? begin : end));
+    await this.tell();
   }
 
   /** A maintenance of which the log doesn't know yet that it began then. However often it is said, it begins once. */
@@ -95,6 +106,7 @@ export class ServiceInterruptions
     const id = uuidV5(since, CARRIED);
     const command = commandOf(id, { as: 'system', process: 'carried-maintenance' }, { since }, since);
     this.follow(await this.handle(command, begin));
+    await this.tell();
   }
 
   /** @param key names this downtime: whoever else finds it stores it once */
@@ -107,6 +119,7 @@ export class ServiceInterruptions
       { type: 'ServiceInterrupted', data: { kind: 'downtime', from, to } },
     ]);
     this.follow(result);
+    await this.tell();
     if (result.state.interruptions.length > known)
       this.serviceLog.warn(`nobody could do anything from ${from} to ${to}`);
   }
@@ -121,6 +134,13 @@ export class ServiceInterruptions
   private miss(error: Error): void {
     if (!this.missed) this.serviceLog.warn(`interruptions: ${error.message}`);
     this.missed = true;
+  }
+
+  /** It is stored: whom this doesn't reach looks for himself soon. */
+  private async tell(): Promise<void> {
+    await this.pool
+      .query(`NOTIFY ${CHANNEL}`)
+      .catch((error: Error) => this.serviceLog.warn(`interruptions: ${error.message}`));
   }
 
   private follow({ state, revision }: { state: ServiceHistory; revision: number }): void {

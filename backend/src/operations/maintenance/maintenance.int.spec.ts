@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
@@ -82,6 +82,24 @@ describe('maintenance', () => {
       expect(await isOn(restarted)).toBe(true);
       await restarted.close();
     } finally {
+      await other.close();
+    }
+  });
+
+  it('is known to other instances within 250 ms, though they hardly ever ask', async () => {
+    const other = await another();
+    const read = jest.spyOn(log, 'read');
+    const asked = () => read.mock.calls.filter(([stream]) => stream === 'service-interruptions').length;
+    try {
+      await delay(1_000);
+      expect(asked()).toBeLessThan(2);
+      const heard = Promise.withResolvers<number>();
+      other.app.get(ServiceInterruptions).onChanged(() => heard.resolve(performance.now()));
+      await turn(true);
+      const stored = performance.now();
+      expect((await heard.promise) - stored).toBeLessThan(250);
+    } finally {
+      read.mockRestore();
       await other.close();
     }
   });

@@ -36,6 +36,16 @@ describe('following', () => {
     expect(await counts(kenjiId)).toEqual({ followers: 0, following: 1 });
   });
 
+  it('is told the one who is followed, once for good', async () => {
+    for (let i = 0; i < 2; i++) {
+      await kenji.post(`/api/follows/${hanakoId}`);
+      await kenji.change('DELETE', `/api/follows/${hanakoId}`);
+    }
+    const told = { kind: 'new_follower', sentence: 'kenjiさんがあなたをフォローしました。', path: `/users/${kenjiId}` };
+    expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [told], unreadCount: 1 });
+    expect((await kenji.get('/api/notifications')).json()).toMatchObject({ items: [] });
+  });
+
   it('ends when somebody unfollows, also twice', async () => {
     await kenji.post(`/api/follows/${hanakoId}`);
     for (let i = 0; i < 2; i++) {

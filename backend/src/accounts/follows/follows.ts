@@ -7,7 +7,11 @@ import {
   type FollowList,
 } from '@meguri/contracts/follow/follow.ts';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
+import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Blocks } from './blocks.ts';
 
 /** Which end of a follow each list shows, and which it belongs to. */
@@ -22,6 +26,8 @@ export class Follows {
   constructor(
     private readonly pool: pg.Pool,
     private readonly blocks: Blocks,
+    private readonly clock: Clock,
+    private readonly notifications: Notifications,
   ) {}
 
   /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
@@ -41,11 +47,26 @@ export class Follows {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
     await this.isFollowing(viewerId, userId);
     await this.blocks.refuseBetween(viewerId, userId);
-    await this.pool.query(
-      `INSERT INTO app.follows (follower_id, followed_id)
-       SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL ON CONFLICT DO NOTHING`,
-      [viewerId, userId],
-    );
+    await inTransaction(this.pool, async (db) => {
+      const { rowCount } = await db.query(
+        `INSERT INTO app.follows (follower_id, followed_id)
+         SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL ON CONFLICT DO NOTHING`,
+        [viewerId, userId],
+      );
+      if (rowCount === 1) await this.notifications.tell([this.newFollower(viewerId, userId)], db);
+    });
+  }
+
+  /** One of a pair of people for good: who follows again and again tells it once. */
+  private newFollower(followerId: number, userId: number): Notice {
+    return {
+      id: noticeId(`follow ${followerId}`, userId, 'new_follower'),
+      ...{ userId, kind: 'new_follower', title: '新しいフォロワー', who: followerId },
+      sentence: 'さんがあなたをフォローしました。',
+      path: `/users/${followerId}`,
+      ...{ roundId: null, itemId: null, deadline: null, gathers: null },
+      at: this.clock.now().toISOString(),
+    };
   }
 
   /** @throws Rejected `cannot_follow_self`, `user_not_found` */

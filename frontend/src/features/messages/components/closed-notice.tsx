@@ -24,7 +24,11 @@ interface ClosedNoticeProps {
 export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticeProps) {
   const { closedBecause, blockedByViewer, counterpart } = conversation;
   return (
-    <div role="status" className="flex flex-col gap-3 border-t border-line bg-wash px-5 py-4 text-sm">
+    <div
+      role="status"
+      data-tall={draft === '' ? undefined : ''}
+      className="flex flex-col gap-3 border-t border-line bg-wash px-5 py-4 text-sm"
+    >
       {blockedByViewer ? (
         <Line action={<Unblock userId={counterpart.id} />}>{counterpart.displayName}さんをブロックしています。</Line>
       ) : (

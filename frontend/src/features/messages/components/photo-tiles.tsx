@@ -32,10 +32,13 @@ export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
             <li key={src} className="relative aspect-square">
               <button
                 type="button"
-                aria-label={`${title}${index + 1}を拡大する${hidden ? `（ほか${more}枚）` : ''}`}
                 onClick={() => setShown(index)}
                 className="block size-full cursor-zoom-in outline-offset-[-3px]"
               >
+                <span className="sr-only">
+                  {title}
+                  {index + 1}を拡大する{hidden && `（ほか${more}枚）`}
+                </span>
                 <Photo src={src} alt="" />
                 {hidden && (
                   <span

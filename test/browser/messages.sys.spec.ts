@@ -1,0 +1,140 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/both-widths.ts';
+import { noticedAfter } from './support/noticing.ts';
+
+type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername'>;
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'メッセージ', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: '送信する' });
+const log = (page: Page) => page.getByRole('log', { name: 'メッセージ' });
+const say = async (page: Page, words: string): Promise<void> => {
+  await field(page).fill(words);
+  await send(page).click();
+};
+const UNSENT = /未送信/;
+/** A message waits for a second, or for the socket's next attempt. */
+const HEALED_MS = 20_000;
+
+describeInBrowser('people who write to each other', (stand) => {
+  let rounds: readonly Round[];
+  const roundIn = (status: RentalRequest['status'], owner = 'hanako', borrower = 'kenji'): Round => {
+    const found = rounds.find(
+      (one) => one.status === status && one.ownerUsername === owner && one.borrowerUsername === borrower,
+    );
+    if (found === undefined) throw new Error(`no ${status} between ${owner} and ${borrower}`);
+    return found;
+  };
+  beforeAll(async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
+    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('find each other, and see at once what the other says, that they write and that they have read it', async () => {
+    const { id } = roundIn('in_use');
+    const borrower = await stand.visit({ as: 'kenji' });
+    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/transaction-messages/${id}`)]);
+    await see(field(borrower.page)).toBeVisible();
+    await see(field(owner.page)).toBeVisible();
+    await field(borrower.page).pressSequentially('こん');
+    await see(owner.page.getByText('が入力しています…')).toBeVisible();
+    await field(borrower.page).fill('今日届きました。\nhttps://example.jp/map をご覧ください');
+    const shown = await noticedAfter(owner.page, '今日届きました', () => send(borrower.page).click());
+    expect(shown).toBeLessThan(2000);
+    const link = log(owner.page).getByRole('link', { name: 'https://example.jp/map' });
+    await see(link).toHaveAttribute('rel', /noopener/);
+    await see(log(borrower.page).getByText('既読')).toBeVisible();
+    // With a keyboard Enter sends, and with Shift it breaks the line.
+    await field(owner.page).fill('よかったです。');
+    await owner.page.keyboard.press('Shift+Enter');
+    await owner.page.keyboard.insertText('ごゆっくりどうぞ。');
+    await owner.page.keyboard.press('Enter');
+    await see(log(borrower.page).getByText('ごゆっくりどうぞ。')).toBeVisible();
+    await see(field(owner.page)).toHaveValue('');
+    await lookAt(borrower.page, 'messages-transaction');
+  });
+
+  it('have what they wrote in a second tab too, once, and it is read in both', async () => {
+    const { id } = roundIn('in_use');
+    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const second = await owner.context.newPage();
+    await Promise.all([owner.go(`/messages/${id}`), second.goto('/messages')]);
+    await see(field(owner.page)).toBeVisible();
+    await say(owner.page, '二つの窓から見ています');
+    await second.getByRole('link', { name: /二つの窓から見ています/ }).click();
+    await see(log(second).getByText('二つの窓から見ています')).toHaveCount(1);
+    await say(second, 'こちらの窓からも書けます');
+    await see(log(owner.page).getByText('こちらの窓からも書けます')).toHaveCount(1);
+  });
+
+  it('keep what they typed over a reload and the end of their session, and leave nothing when they log out', async () => {
+    const { id } = roundIn('in_use');
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto(`/messages/${id}`);
+    await field(page).fill('書きかけの文章');
+    await page.reload();
+    await see(field(page)).toHaveValue('書きかけの文章');
+    await context.clearCookies();
+    await send(page).click();
+    const login = page.getByRole('dialog', { name: '巡り Meguriへようこそ' });
+    await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible();
+    await login.getByLabel('ユーザー名').fill('kenji');
+    await login.getByLabel('パスワード').first().fill('meguri-demo');
+    await login.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await see(log(page).getByText('書きかけの文章')).toHaveCount(1);
+    await see(page.getByText(UNSENT)).toHaveCount(0, { timeout: HEALED_MS });
+    await field(page).fill('だれにも見せない下書き');
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await see(page).toHaveURL('/');
+    const kept = await page.evaluate(`JSON.stringify({ ...localStorage })`);
+    expect(kept).not.toContain('下書き');
+  });
+
+  it('are told when the rental ends while they type, and lose nothing of it', async () => {
+    const { id } = roundIn('request_approved');
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto(`/messages/${id}`);
+    await field(page).fill('お支払いはお済みでしょうか。');
+    const kenji = await stand.demo.person('kenji');
+    await kenji.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'request_cancelled' } });
+    await see(page.getByText('このチャットは終了しています', { exact: false })).toBeVisible({ timeout: HEALED_MS });
+    await see(page.getByRole('region', { name: '送信していないメッセージ' })).toContainText(
+      'お支払いはお済みでしょうか。',
+    );
+    await see(field(page)).toHaveCount(0);
+    await lookAt(page, 'messages-closed');
+  });
+
+  it('report a message to operators', async () => {
+    const { id } = roundIn('in_use');
+    const hanako = await stand.demo.person('hanako');
+    await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: '外で会いませんか' } });
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto(`/messages/${id}`);
+    await page.getByRole('button', { name: 'このメッセージを報告する' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'メッセージを報告する' });
+    await dialog.getByLabel('理由').fill('取引と関係のない誘いです。');
+    await lookAt(page, 'messages-report');
+    await dialog.getByRole('button', { name: '報告する' }).click();
+    await see(page.getByText('報告を受け付けました', { exact: true })).toBeVisible();
+  });
+
+  it('find nothing at addresses that aren’t theirs, and guests are asked to log in', async () => {
+    const strangers = rounds.find(
+      ({ ownerUsername, borrowerUsername }) => ![ownerUsername, borrowerUsername].includes('kenji'),
+    )!;
+    const { page } = await stand.visit({ as: 'kenji' });
+    for (const path of ['/transaction-messages', `/messages/${strangers.id}`, `/messages/damage-${strangers.id}`]) {
+      await page.goto(path);
+      await see(page.getByRole('heading', { name: '取引が見つかりません' })).toBeVisible();
+    }
+    const guest = await stand.visit();
+    await guest.go(`/messages/${strangers.id}`);
+    await see(guest.page.getByRole('dialog', { name: '巡り Meguriへようこそ' })).toBeVisible();
+  });
+});

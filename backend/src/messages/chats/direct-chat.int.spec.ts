@@ -58,6 +58,28 @@ describe('a direct chat', () => {
     ]);
   });
 
+  it('is told the other one by one notification while that is unread, and anew once the chat was read', async () => {
+    const told = async () =>
+      (await hanako.get('/api/notifications')).json<{ items: { kind: string }[]; unreadCount: number }>();
+    await service.query('DELETE FROM app.notifications');
+    await send(kenji, toHanako, '一つ目');
+    const last = (await send(kenji, toHanako, '二つ目')).json<Message>();
+    expect(await told()).toMatchObject({
+      items: [
+        {
+          kind: 'chat_message',
+          sentence: 'kenjiさんからメッセージが届きました。',
+          path: `/messages/${service.borrowerId}`,
+        },
+      ],
+      unreadCount: 1,
+    });
+    await hanako.change('PUT', `/api/messages/direct/${service.borrowerId}/read`, { upTo: last.id });
+    expect((await told()).unreadCount).toBe(0);
+    await send(kenji, toHanako, '三つ目');
+    expect([(await told()).items.length, (await told()).unreadCount]).toEqual([2, 1]);
+  });
+
   it('shows a link as the text it is, and nothing as markup', async () => {
     const content = '<img src=x onerror=alert(1)> https://example.com/{{7*7}}';
     expect((await send(kenji, toHanako, content)).json()).toMatchObject({ content });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { gatheredIn } from '../chat-notices.ts';
 import type { ConversationRow } from '../conversations/conversation-rows.ts';
 import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
 import { MessageRows } from './message-rows.ts';
@@ -40,6 +41,11 @@ export class Marks {
            WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id)
          WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3`,
         [chatId, userId, position],
+      );
+      // Whoever has read the chat needn't be told of it: the next message is told anew.
+      await db.query(
+        'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
+        [userId, gatheredIn(chatId)],
       );
       if (rowCount !== 0) await tell(db);
     });

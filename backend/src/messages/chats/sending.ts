@@ -6,6 +6,9 @@ import pg from 'pg';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { gatheredIn } from '../chat-notices.ts';
 import { MESSAGE_CHANNEL } from '../live/notices.ts';
 import { type MessageRow, MessageRows } from './message-rows.ts';
 
@@ -53,6 +56,7 @@ export class Sending {
     private readonly rows: MessageRows,
     private readonly uploads: Uploads,
     private readonly clock: Clock,
+    private readonly notifications: Notifications,
   ) {}
 
   /**
@@ -76,7 +80,9 @@ export class Sending {
     if (input.itemId !== undefined) await this.requireItem(input.itemId);
     const id = randomUUID();
     try {
-      return await this.store(id, envelope, { ...input, photos, now });
+      const row = await this.store(id, envelope, { ...input, photos, now });
+      await this.notifications.tell([newMessage(row, now)]);
+      return row;
     } catch (error) {
       // The same one at the same time: one of the two was first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
@@ -125,6 +131,18 @@ export class Sending {
     const { rowCount } = await this.pool.query(`SELECT FROM app.items WHERE id = $1 AND status <> 'deleted'`, [itemId]);
     if (rowCount === 0) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
   }
+}
+
+/** One of a chat while it is unread: the words stay in the chat. */
+function newMessage({ id, chatId, roundId, senderId, receiverId }: MessageRow, at: string): Notice {
+  return {
+    id: noticeId(`message ${id}`, receiverId, 'chat_message'),
+    ...{ userId: receiverId, kind: 'chat_message', title: '新しいメッセージ', who: senderId, at },
+    sentence: 'さんからメッセージが届きました。',
+    path: roundId === null ? `/messages/${senderId}` : `/transaction-messages/${roundId}`,
+    ...{ roundId: null, itemId: null, deadline: null },
+    gathers: gatheredIn(chatId),
+  };
 }
 
 const isUniqueViolation = (error: unknown): boolean =>

@@ -65,11 +65,12 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    // What benchmarks run as it is, without a build, can't have them.
+    // What tests and benchmarks run as it is, without a build, can't have them.
     files: ['backend/src/**/*.ts'],
     ignores: [
       'backend/src/adapters/event-store/**',
       'backend/src/embedded/postgres/**',
+      'backend/src/embedded/payment-sandbox/**',
       'backend/src/event-sourcing/streams/**',
       'backend/src/postgres/**',
     ],

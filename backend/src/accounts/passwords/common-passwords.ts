@@ -1,7 +1,7 @@
 /**
  * Passwords that are guessed first. What lists of leaked passwords have in front is of four kinds: words and names, also with a
- * few digits behind them; neighbours on the keyboard; runs of characters; and one piece over and over. The words are our
- * own choice after what such lists say every year (NordPass, the NCSC), for Japan too.
+ * few digits behind them; neighbours on the keyboard; runs of characters; and one piece over and over. The words are
+ * our own choice, for Japan too; no list was copied.
  */
 const WORDS = new Set(
   `password passw0rd passwort passwd secret login welcome admin administrator user guest test tester testing testtest default

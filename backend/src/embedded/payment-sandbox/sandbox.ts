@@ -15,11 +15,12 @@ export class Sandbox {
   /** Called when webhooks may be waiting to be sent. */
   onQueued: () => void = () => undefined;
 
-  constructor(
-    readonly pool: Pool,
-    readonly switches: Switches,
-    platform: { secretKey: string; webhookUrl: string },
-  ) {
+  readonly pool: Pool;
+  readonly switches: Switches;
+
+  constructor(pool: Pool, switches: Switches, platform: { secretKey: string; webhookUrl: string }) {
+    this.pool = pool;
+    this.switches = switches;
     this.secretKey = platform.secretKey;
     this.webhookUrl = platform.webhookUrl;
   }

@@ -35,11 +35,12 @@ export class SandboxTransaction {
   readonly platform: PlatformSwitch;
   private readonly origin: Origin;
 
-  constructor(
-    readonly client: PoolClient,
-    private readonly switches: Switches,
-    origin: Origin,
-  ) {
+  readonly client: PoolClient;
+  private readonly switches: Switches;
+
+  constructor(client: PoolClient, switches: Switches, origin: Origin) {
+    this.client = client;
+    this.switches = switches;
     this.platform = switches.platform;
     this.origin = origin;
   }

@@ -6,10 +6,13 @@ import type { Kind } from '../documents.ts';
 
 /** An answer with a status of its own; a plain document answers 200. */
 export class Answer {
-  constructor(
-    readonly status: number,
-    readonly body: object,
-  ) {}
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
 }
 
 export interface CallContext {

@@ -35,10 +35,12 @@ export class WebhookDelivery {
   private timer: NodeJS.Timeout;
   private again = false;
 
-  constructor(
-    private readonly sandbox: Sandbox,
-    private readonly target: WebhookTarget,
-  ) {
+  private readonly sandbox: Sandbox;
+  private readonly target: WebhookTarget;
+
+  constructor(sandbox: Sandbox, target: WebhookTarget) {
+    this.sandbox = sandbox;
+    this.target = target;
     this.timer = setInterval(() => this.wake(), POLL_MS);
   }
 

@@ -47,6 +47,8 @@ describe('a password that others would try first', () => {
       expect((await reset(newPassword)).json()).toMatchObject(refused('password', message));
     }
     expect((await reset('kani-to-tsuki')).statusCode).toBeLessThan(300);
-    expect((await new TestClient(test.app).login('yuki_onna', 'kani-to-tsuki')).json()).toMatchObject({ username: 'yuki_onna' });
+    expect((await new TestClient(test.app).login('yuki_onna', 'kani-to-tsuki')).json()).toMatchObject({
+      username: 'yuki_onna',
+    });
   });
 });

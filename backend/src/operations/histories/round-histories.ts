@@ -59,7 +59,8 @@ const recorded = ({ id, revision, position, type, version, data, metadata }: Sto
   position,
   type,
   // A type that only a newer instance knows has no words here yet.
-  label: (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? SUPPORT_LABELS[type] ?? type,
+  label:
+    (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? SUPPORT_LABELS[type] ?? type,
   version,
   data: JSON.parse(data, withoutCodes) as unknown,
   metadata: JSON.parse(metadata) as EventMetadata,

@@ -24,6 +24,8 @@ export interface Notice {
   readonly deadline: Instant | null;
   /** Says with the person what is gathered into one while it is unread; null: each is told by itself. */
   readonly gathers: string | null;
+  /** A mail of its own tells it already. */
+  readonly mailed?: true;
 }
 
 /** A namespace of one's own: ids that follow from what is told to whom. */

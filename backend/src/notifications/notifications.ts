@@ -64,7 +64,7 @@ export class Notifications {
       const wanted = preferences.get(notice.userId);
       if (wanted === undefined) return [];
       const { mail, inDigest, push } = deliveryTimes(notice, wanted, now);
-      return [{ ...notice, mailDue: mail, inDigest, pushDue: push }];
+      return [{ ...notice, mailDue: notice.mailed ? null : mail, inDigest, pushDue: push }];
     });
     const single = told.filter(({ gathers }) => gathers === null);
     const fresh = single.length > 0 ? await addAll(db, single) : [];

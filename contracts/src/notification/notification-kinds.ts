@@ -8,7 +8,6 @@ export const NOTIFICATION_TOPICS = [
   'damage',
   'money',
   'chat',
-  'favourite',
   'follow',
   'account',
 ] as const;
@@ -25,9 +24,8 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
     money: { label: '返金・受取金', examples: '返金、受取金の振込、遅延損害金' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
-    favourite: { label: 'お気に入り・新着', examples: 'お気に入りが空いたとき、保存した条件の新着' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
-    account: { label: 'アカウントの安全', examples: '身に覚えのない操作が疑われるとき' },
+    account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },
   };
 
 /** Every kind of notification, under its topic. */
@@ -74,7 +72,6 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'fee_charge_failed',
   ],
   chat: ['chat_message'],
-  favourite: ['favourite_free', 'saved_search_found'],
   follow: ['new_follower'],
   account: ['account_safety'],
 } as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;
@@ -100,7 +97,7 @@ export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Whose mails are gathered into one a day, unless people want each by itself: nothing in them waits for anybody. */
-export const DIGEST_TOPICS: readonly NotificationTopic[] = ['favourite', 'follow'];
+export const DIGEST_TOPICS: readonly NotificationTopic[] = ['follow'];
 
 /** What nobody can turn off: who has taken over an account would begin with it. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>

@@ -3,11 +3,14 @@ import type { VerificationStatus } from '@meguri/contracts/account/credentials.t
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { accountSafetyNotice } from '../account-safety.ts';
 import { addressChangeAskedMail, addressReplacedMail, addressTakenMail, verificationMail } from './account-mails.ts';
 import { MailLinks } from './mail-links.ts';
 import type { User } from '../user.entity.ts';
@@ -27,6 +30,8 @@ export class EmailVerification {
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
   ) {}
 
   /** Before a user has another link sent. @throws Rejected `too_many_requests` */
@@ -114,6 +119,8 @@ export class EmailVerification {
     );
     if (rowCount === 0) return 'used';
     if (user.email !== null && user.email !== email) {
+      const notice = accountSafetyNotice(userId, 'address_changed', this.clock.now().toISOString());
+      await this.notifications.tell([notice], transaction);
       await this.mails.enqueue(addressReplacedMail({ to: user.email, name: user.name }), { transaction });
     }
     return 'ok';

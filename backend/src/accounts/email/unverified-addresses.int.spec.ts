@@ -85,6 +85,11 @@ describe('a new password', () => {
     const back = client();
     await back.login(`renewed_${way}`, 'secret-2');
     expect((await back.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
+    // A mail of its own tells it; the list has it, too.
+    const { rows } = await test.pool.query('SELECT kind, title, mail_due FROM app.notifications WHERE user_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ kind: 'account_safety', title: 'パスワードが変更されました', mail_due: null }]);
   });
 });
 

@@ -5,12 +5,15 @@ import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { accountSafetyNotice } from '../account-safety.ts';
 import { passwordChangedMail, passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks } from '../email/mail-links.ts';
 
@@ -34,6 +37,8 @@ export class PasswordChanges {
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -121,6 +126,8 @@ export class PasswordChanges {
     );
     await this.links.endAll(transaction, id);
     await this.sessions.endAll(id, keptSession, transaction);
+    const notice = accountSafetyNotice(id, 'password_changed', this.clock.now().toISOString());
+    await this.notifications.tell([notice], transaction);
     if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { transaction });
   }
 

@@ -146,8 +146,8 @@ describe('the way out of mails', () => {
     await due(notice({ kind: 'new_follower' }));
     await deliver();
     await new TestClient(test.app).send('POST', linkIn((await mails())[0]!.text));
-    const { favourite, follow, request } = await topics();
-    expect([favourite.mail, follow.mail, request.mail]).toEqual([false, false, true]);
+    const { follow, request } = await topics();
+    expect([follow.mail, request.mail]).toEqual([false, true]);
   });
 
   it('doesn’t open with another’s number, another sort, or no signature; mails about an account have none', async () => {

@@ -63,13 +63,11 @@ export class Notifications1763765000000 implements MigrationInterface {
       );
       CREATE INDEX reminders_told_at ON app.reminders_told (told_at);
       ALTER TABLE app.mails ADD COLUMN unsubscribe_url text;
-      ALTER TABLE app.saved_searches ADD COLUMN told_at timestamptz;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE app.saved_searches DROP COLUMN told_at;
       ALTER TABLE app.mails DROP COLUMN unsubscribe_url;
       DROP TABLE app.reminders_told, app.push_subscriptions, app.notification_settings, app.notifications;
     `);

@@ -34,8 +34,8 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           onChange={({ target }) => change({ ...shown, dailyDigest: target.checked })}
           label={
             <>
-              急ぎでないメールは1日1通にまとめる
-              <Hint>お気に入り・新着とフォローのメールを、{DIGEST_HOUR}時にまとめてお届けします。</Hint>
+              急ぎでないメールは毎日1通にまとめる
+              <Hint>フォローのメールを、{DIGEST_HOUR}時にまとめてお届けします。</Hint>
             </>
           }
         />

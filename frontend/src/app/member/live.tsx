@@ -12,7 +12,6 @@ import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
-import { refetch } from './refetch.ts';
 
 const ALERT_DURATION = 15_000;
 
@@ -42,6 +41,15 @@ export default function Live({ userId }: { readonly userId: number }) {
   }, [queries, userId]);
   useEffect(() => sendWhatIsLeft(userId, queries), [queries, userId]);
   return <Overlays />;
+}
+
+/** Asks again for everything at or below that path of the interface. */
+function refetch(queries: QueryClient, key: string): void {
+  const path = `/api/${key}`;
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) =>
+      typeof first === 'string' && (first === path || first.startsWith(`${path}/`) || first.startsWith(`${path}?`)),
+  });
 }
 
 const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';

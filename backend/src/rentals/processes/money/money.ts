@@ -7,7 +7,6 @@ import type { EventOf, Process, ProcessTools, Reaction } from '../process.ts';
 import { type Awaited, type Dispute, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { commandOf, isRefusal } from '../system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
-import { disputeObligations } from './dispute-obligations.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { refundObligations } from './refund-obligations.ts';
@@ -87,6 +86,15 @@ export interface Obligation {
   /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }
+
+/** Disputes that nobody has told the end of: their charges wait for it. */
+const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obligation[] =>
+  round.money.disputes
+    .filter(({ outcome }) => outcome === 'open')
+    .map(({ disputeId }) => ({
+      subject: `dispute:${disputeId}`,
+      perform: async () => takeDispute(await tools.provider.getDispute(disputeId), cause, tools),
+    }));
 
 const OBLIGATIONS = [disputeObligations, refundObligations, reversalObligations, payoutObligations, feeObligations];
 

@@ -147,10 +147,18 @@ describe('finding out who has an account', () => {
     expect(await market.guest().get(`/api/demo/outbox?to=${nobodys}`)).toEqual({ items: [] });
   });
 
-  it('a public user has username, avatar, bio and counts, no more', async () => {
+  it('a public user has user name, display name, avatar, bio and counts, no more', async () => {
     const member = await market.member();
     const shown = await market.guest().get<object>(`/api/users/${member.id}`);
-    expect(Object.keys(shown).sort()).toEqual(['bio', 'followers', 'following', 'id', 'profileImage', 'username']);
+    expect(Object.keys(shown).sort()).toEqual([
+      'bio',
+      'displayName',
+      'followers',
+      'following',
+      'id',
+      'profileImage',
+      'username',
+    ]);
   });
 });
 

@@ -139,7 +139,7 @@ function newMessage({ id, chatId, roundId, senderId, receiverId }: MessageRow, a
     id: noticeId(`message ${id}`, receiverId, 'chat_message'),
     ...{ userId: receiverId, kind: 'chat_message', title: '新しいメッセージ', who: senderId, at },
     sentence: 'さんからメッセージが届きました。',
-    path: roundId === null ? `/messages/${senderId}` : `/transaction-messages/${roundId}`,
+    path: `/messages/${roundId ?? senderId}`,
     ...{ roundId: null, itemId: null, deadline: null },
     gathers: gatheredIn(chatId),
   };

@@ -65,6 +65,8 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
       type: 'changed',
       keys: [
         `rental-requests/${id}`,
+        // A chat opens and closes with its round.
+        `transaction-messages/${id}`,
         `admin/rental-requests/${id}`,
         'circulation-rounds',
         'trades/summary',

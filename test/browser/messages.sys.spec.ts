@@ -3,9 +3,11 @@ import { expect as see, type Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
+import { cut, reconnect } from './support/network.ts';
 import { noticedAfter } from './support/noticing.ts';
+import { PHOTO } from './support/photo.ts';
 
-type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername'>;
+type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'メッセージ', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: '送信する' });
@@ -59,6 +61,44 @@ describeInBrowser('people who write to each other', (stand) => {
     await lookAt(borrower.page, 'messages-transaction');
   });
 
+  it('send photos, of which four show and the rest are looked at with the keyboard', async () => {
+    const { id } = roundIn('shipped');
+    const borrower = await stand.visit({ as: 'kenji' });
+    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
+    await borrower.page.getByLabel('写真を追加').setInputFiles(Array.from({ length: 11 }, () => PHOTO));
+    await see(borrower.page.getByText('写真は10枚まで添付できます')).toBeVisible();
+    await borrower.page.getByRole('button', { name: '写真10を外す' }).click();
+    await lookAt(borrower.page, 'messages-photos-picked');
+    await send(borrower.page).click();
+    const fourth = log(owner.page).getByRole('button', { name: /4を拡大する（ほか5枚）/ });
+    await fourth.press('Enter');
+    const gallery = owner.page.getByRole('dialog');
+    await see(gallery.getByText('4 / 9')).toBeVisible();
+    await owner.page.keyboard.press('ArrowRight');
+    await see(gallery.getByText('5 / 9')).toBeVisible();
+    await owner.page.keyboard.press('Escape');
+    await see(fourth).toBeFocused();
+  });
+
+  it('write on without a network, and each message arrives once, in their order, when it is back', async () => {
+    const { id } = roundIn('in_use');
+    const borrower = await stand.visit({ as: 'kenji' });
+    const owner = await stand.visit({ as: 'hanako' });
+    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
+    await see(field(borrower.page)).toBeVisible();
+    await cut(borrower);
+    await say(borrower.page, '電車の中です・一通目');
+    await say(borrower.page, '電車の中です・二通目');
+    await see(borrower.page.getByText(UNSENT)).toBeVisible();
+    await lookAt(borrower.page, 'messages-offline');
+    await reconnect(borrower);
+    const arrived = log(owner.page).getByText('電車の中です');
+    await see(arrived).toHaveText(['電車の中です・一通目', '電車の中です・二通目'], { timeout: HEALED_MS });
+    await see(log(borrower.page).getByText('電車の中です')).toHaveCount(2);
+    await see(borrower.page.getByText(UNSENT)).toHaveCount(0);
+  });
+
   it('have what they wrote in a second tab too, once, and it is read in both', async () => {
     const { id } = roundIn('in_use');
     const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
@@ -108,6 +148,57 @@ describeInBrowser('people who write to each other', (stand) => {
     );
     await see(field(page)).toHaveCount(0);
     await lookAt(page, 'messages-closed');
+  });
+
+  it('talk with 運営事務局 about damage, from both sides of it', async () => {
+    const { id, ownerUsername, borrowerUsername } = rounds.find(({ status }) => status === 'damage_reported')!;
+    const borrower = await stand.visit({ as: borrowerUsername });
+    const owner = await stand.visit({ as: ownerUsername, screen: 'desktop' });
+    const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await Promise.all([
+      borrower.go(`/messages/damage-${id}`),
+      owner.go(`/rental-requests/${id}`),
+      operator.go(`/admin/damage-reports/${id}`),
+    ]);
+    await see(field(borrower.page)).toBeVisible();
+    await see(field(operator.page)).toBeVisible();
+    await say(borrower.page, '袖口のほつれの写真です。');
+    await see(log(operator.page).getByText('袖口のほつれの写真です。')).toBeVisible();
+    await say(operator.page, '確認しました。オーナーの方もお話しください。');
+    await see(log(borrower.page).getByText('確認しました。')).toBeVisible();
+    await see(log(borrower.page).getByText('運営事務局').first()).toBeAttached();
+    await owner.page.getByRole('heading', { name: 'チャット', exact: true }).scrollIntoViewIfNeeded();
+    await see(log(owner.page).getByText('確認しました。')).toBeVisible();
+    await say(owner.page, '出品したときにはありませんでした。');
+    await see(log(operator.page).getByText('出品したときには')).toBeVisible();
+    await lookAt(borrower.page, 'messages-support');
+    await lookAt(operator.page, 'messages-support-operator');
+  });
+
+  it('ask an owner about an item, block each other and find each other again', async () => {
+    const { itemId, itemName } = rounds.find(({ ownerUsername }) => ownerUsername === 'misaki')!;
+    const asking = await stand.visit({ as: 'hanako' });
+    await asking.go(`/items/${itemId}`);
+    await asking.page.getByRole('link', { name: 'オーナーに質問する' }).click();
+    await see(asking.page.getByRole('link', { name: itemName })).toBeVisible();
+    await say(asking.page, '着丈を教えていただけますか。');
+    await see(log(asking.page).getByRole('link', { name: itemName })).toBeVisible();
+    const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+    await page.goto('/messages');
+    await see(page.getByRole('link', { name: /メッセージ（未読\d+件）/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'メッセージを検索' }).fill('着丈');
+    await see(page.getByRole('list').getByRole('link', { name: /着丈を教えて/ })).toHaveCount(1);
+    await lookAt(page, 'messages-list');
+    await page.getByRole('link', { name: /着丈を教えて/ }).click();
+    await see(page.getByText('ここから新しいメッセージ')).toBeVisible();
+    await page.getByRole('button', { name: /さんについての操作/ }).click();
+    await page.getByRole('button', { name: 'ブロックする' }).click();
+    await lookAt(page, 'messages-block');
+    await page.getByRole('dialog').getByRole('button', { name: 'ブロックする' }).click();
+    await see(page.getByText('さんをブロックしています。')).toBeVisible();
+    await see(asking.page.getByText('このユーザーとはやり取りできません')).toBeVisible({ timeout: HEALED_MS });
+    await page.getByRole('button', { name: 'ブロックを解除する' }).click();
+    await see(field(page)).toBeVisible();
   });
 
   it('report a message to operators', async () => {

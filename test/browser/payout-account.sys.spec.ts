@@ -20,11 +20,11 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await page.getByRole('link', { name: '口座を登録する' }).click();
     await lookAt(page, 'payout-account-none');
 
-    await page.getByText('法人', { exact: true }).click();
+    await page.getByRole('radio', { name: '法人' }).check();
     await page.getByLabel('電話番号').fill('090-1234-5678');
     await open(page).click();
     await see(page.getByRole('alert').first()).toHaveText('会社名を入力してください');
-    await page.getByText('個人', { exact: true }).click();
+    await page.getByRole('radio', { name: '個人' }).check();
     await page.getByLabel('電話番号').fill('');
     await open(page).click();
 

@@ -172,6 +172,15 @@ describe('how an account stands', () => {
     away = false;
   });
 
+  it('is known to be there before the provider was ever asked about it', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('never_asked');
+    await owner.post(path, valid);
+    away = true;
+    expect(await own(owner)).toMatchObject({ id: `acct_${id}`, state: 'onboarding', asOf: null });
+    away = false;
+  });
+
   it('never overrules what an operator has judged of a person', async () => {
     const [owner, operator] = [new TestClient(test.app), new TestClient(test.app)];
     const id = await owner.register('judged_by_us');

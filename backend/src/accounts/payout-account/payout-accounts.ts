@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import pg from 'pg';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
 import { missingOf, stateOf } from './account-state.ts';
 
 type Known = Omit<PayoutAccountView, 'id' | 'asOf'>;
-type Row = Known & { readonly id: string; readonly lookedAt: Date };
+interface Row extends Known {
+  readonly id: string | null;
+  readonly lookedAt: Date | null;
+}
 
-const NONE: PayoutAccountView = {
-  ...({ id: null, state: 'none', asOf: null } as const),
-  ...{ transfersEnabled: false, payoutsEnabled: false, missing: [] },
-};
 const DISCONNECTED: Known = { state: 'disconnected', transfersEnabled: false, payoutsEnabled: false, missing: [] };
 
 /** How owners' accounts stand at the provider, as it last said: a webhook or the owner's own visit asks it afresh. */
@@ -19,15 +19,19 @@ const DISCONNECTED: Known = { state: 'disconnected', transfersEnabled: false, pa
 export class PayoutAccounts {
   constructor(private readonly pool: pg.Pool) {}
 
+  /** One that the provider was never asked about counts as just opened. */
   async of(userId: number): Promise<PayoutAccountView> {
     const { rows } = await this.pool.query<Row>(
-      `SELECT account_id AS id, state, transfers_enabled AS "transfersEnabled", payouts_enabled AS "payoutsEnabled",
-         missing, looked_at AS "lookedAt" FROM app.payout_accounts WHERE user_id = $1`,
+      `SELECT u.payout_account_id AS id, coalesce(a.missing, '{}') AS missing, a.looked_at AS "lookedAt",
+         CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END AS state,
+         coalesce(a.transfers_enabled, false) AS "transfersEnabled", coalesce(a.payouts_enabled, false) AS "payoutsEnabled"
+       FROM app.users u LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
+       WHERE u.id = $1`,
       [userId],
     );
-    if (rows[0] === undefined) return NONE;
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
     const { lookedAt, ...known } = rows[0];
-    return { ...known, asOf: lookedAt.toISOString() };
+    return { ...known, asOf: lookedAt === null ? null : lookedAt.toISOString() };
   }
 
   /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { Profiles } from '../../accounts/profiles.ts';
 import { Registration } from '../../accounts/sign-in/registration.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
@@ -90,6 +91,7 @@ export class DemoPeople {
     });
     await answer.body?.cancel();
     await this.directory.setPayoutAccount(userId, account.accountId);
+    await new PayoutAccounts(this.pool).look(userId, account.accountId, this.provider);
   }
 
   private async idOf(username: string): Promise<number | undefined> {

@@ -1,8 +1,9 @@
 import type { Payout, PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
+import { payoutAccountQuery } from '../../../rental/payout-account.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -15,6 +16,8 @@ import { HOLD_SENTENCES, PAYOUT_LABELS, PURPOSE_LABELS } from '../payout-labels.
 /** What one has earned: the sum of the month, and each payout with where it is and why. */
 export function PayoutList() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(payoutsQuery);
+  // Asks the provider, which what the list says of the account doesn't.
+  const { data: account } = useQuery(payoutAccountQuery);
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) {
     return error === null ? <Coming /> : <LoadFailure error={error} onRetry={refetch} />;
@@ -23,7 +26,7 @@ export function PayoutList() {
   return (
     <div className="flex flex-col gap-8">
       <Month {...first} />
-      <AccountWord account={first.account} />
+      <AccountWord account={account?.state ?? first.account} />
       {payouts.length === 0 ? (
         <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
           アイテムを貸し出すと、報酬の状況がここに表示されます。

@@ -16,6 +16,7 @@ const say = async (page: Page, words: string): Promise<void> => {
   await field(page).fill(words);
   await send(page).click();
 };
+const CASES = '/api/admin/damage-reports';
 const UNSENT = /未送信/;
 /** A message waits for a second, or for the socket's next attempt. */
 const HEALED_MS = 20_000;
@@ -34,6 +35,11 @@ describeInBrowser('people who write to each other', (stand) => {
     const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
     rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
   });
+  const caseOf = async (roundId: string): Promise<string> => {
+    const admin = await stand.demo.person('admin');
+    const cases = await admin.get<{ items: readonly { id: string; request: { id: string } }[] }>(CASES);
+    return cases.items.find(({ request }) => request.id === roundId)!.id;
+  };
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   it('find each other, and see at once what the other says, that they write and that they have read it', async () => {
@@ -158,7 +164,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await Promise.all([
       borrower.go(`/messages/damage-${id}`),
       owner.go(`/rental-requests/${id}`),
-      operator.go(`/admin/damage-reports/${id}`),
+      operator.go(`/admin/damage-reports/${await caseOf(id)}`),
     ]);
     await see(field(borrower.page)).toBeVisible();
     await see(field(operator.page)).toBeVisible();

@@ -22,7 +22,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
     reminder: { label: '期限の前のお知らせ', examples: '返事・お支払い・発送・返却の期限が近いとき' },
     damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
-    money: { label: '返金・受取金', examples: '返金、受取金の振込、遅延損害金' },
+    money: { label: '返金・報酬', examples: '返金、報酬の送金、延滞料' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
     account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },

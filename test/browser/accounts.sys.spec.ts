@@ -312,7 +312,8 @@ describeInBrowser(
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto('/cookie-settings');
       await page.evaluate(`localStorage.setItem('meguri:draft', '{}')`);
-      await page.getByRole('checkbox').uncheck();
+      await page.getByRole('checkbox').click();
+      await see(page.getByRole('checkbox')).not.toBeChecked();
       await see(said(page, 'Cookie設定を保存しました')).toBeVisible();
       expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['meguri:refused']);
       await page.reload();

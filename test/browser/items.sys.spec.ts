@@ -37,6 +37,8 @@ describeInBrowser('the items', (stand) => {
     await cards(page).nth(30).scrollIntoViewIfNeeded();
     const name = (await cards(page).nth(30).innerText()).trim();
     await cards(page).nth(30).click();
+    // The list has a heading, too.
+    await see(page).toHaveURL(/\/items\/[\da-f-]{36}$/);
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
     await see(cards(page).nth(30)).toBeInViewport();
@@ -261,7 +263,7 @@ describeInBrowser('the items', (stand) => {
     await page.getByLabel('サブカテゴリ').selectOption('scarf');
     await page.getByLabel('性別カテゴリ').selectOption('unisex');
     await page.getByLabel('サイズ').selectOption('acc_free');
-    await page.getByLabel('状態').selectOption('good');
+    await page.getByLabel(/^状態/).selectOption('good');
   }
 
   /** One of hanako's that nobody has booked and that is offered so. */

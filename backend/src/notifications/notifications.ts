@@ -68,7 +68,10 @@ export class Notifications {
     });
     const single = told.filter(({ gathers }) => gathers === null);
     const fresh = single.length > 0 ? await addAll(db, single) : [];
-    for (const one of told) if (one.gathers !== null) fresh.push(...(await gather(db, one)));
+    // In one order everywhere: two instances that tell the same people don't wait for each other.
+    const gathered = told.filter(({ gathers }) => gathers !== null);
+    gathered.sort((a, b) => a.userId - b.userId || ((a.gathers ?? '') < (b.gathers ?? '') ? -1 : 1));
+    for (const one of gathered) fresh.push(...(await gather(db, one)));
     await announce(
       db,
       fresh.map(({ id, userId, kind, isNew }) => [

@@ -50,4 +50,16 @@ describe('what a round pays its owner', () => {
     expect(payoutsOf(after(sent, reversed(1000)), true)).toMatchObject([{ state: 'paid', reversed: 1000 }]);
     expect(payoutsOf(after(sent, reversed(2892)), true)).toMatchObject([{ state: 'reversed', amount: 2892 }]);
   });
+
+  it('promises nothing that a lost dispute has taken of what was held', () => {
+    const closed: RoundEvent = {
+      type: 'DisputeClosed',
+      data: {
+        ...{ disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost', amount: 4500, withdrawn: 4500, fee: 0 },
+        ...{ cancelled: { refunds: 0, held: 4500, ownerPayable: 0 } },
+      },
+    };
+    const round = roundAfter([...roundIn('in_use'), ...at(TIMES.completed, disputed, closed)]);
+    expect(payoutsOf(round, true)).toEqual([]);
+  });
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
-import { dueOf, isDisputeOpen, openPayouts } from '../rental-round/money/obligations.ts';
-import { payoutFeeOf } from '../rental-round/money/money.ts';
-import { policyOf } from '../rental-round/policy.ts';
+import { dueOf, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
+import { NOTHING } from '../rental-round/money/money.ts';
 import { type PayoutOrder, rentalCharge, type RentalRound } from '../rental-round/rental-round.ts';
 import { isFinal } from '../rental-round/status.ts';
 
@@ -58,25 +57,31 @@ type Facts = Pick<Payout, 'purpose' | 'state' | 'because' | 'amount' | 'fee' | '
 export function payoutsOf(round: RentalRound, accountIsReady: boolean): Facts[] {
   const ordered = round.money.payouts.map((order) => factsOf(round, order, accountIsReady));
   if (round.money.settlement !== null || isFinal(round.status) || rentalCharge(round) === undefined) return ordered;
-  const gross = round.fees.rental - round.money.refunded.rental;
-  const fee = payoutFeeOf(gross, policyOf(round.policyVersion));
-  if (gross - fee <= 0) return ordered;
+  const { ownerShare: amount, payoutFee: fee } = settlementOf(round, NOTHING);
+  if (amount <= 0) return ordered;
   const none = { because: null, reversed: 0, orderedAt: null, sentAt: null };
-  return [{ purpose: 'rental', state: 'expected', amount: gross - fee, fee, ...none }, ...ordered];
+  return [{ purpose: 'rental', state: 'expected', amount, fee, ...none }, ...ordered];
 }
 
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Facts {
   const purpose = purposeOf(round, order);
   const { orderedAt, sentAt, reversed } = order;
-  const fee = purpose === 'rental' ? (round.money.settlement?.payoutFee ?? 0) : 0;
+  const fee = isSettlements(round, order) && purpose === 'rental' ? (round.money.settlement?.payoutFee ?? 0) : 0;
   const common = { purpose, fee, reversed, orderedAt, sentAt, because: null };
   if (order.transferId !== null || order.settled > 0) {
-    return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: order.amount };
+    return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: paidOf(order) };
   }
   if (dueOf(order) <= 0) return { ...common, state: 'lost', amount: 0 };
   const because = heldBecause(round, order, accountIsReady);
   return { ...common, state: because === null ? 'on_the_way' : 'held', because, amount: dueOf(order) };
 }
+
+/** By bank transfer, what of it was still owed then. */
+const paidOf = ({ transferId, settled, amount }: PayoutOrder): number => (transferId === null ? settled : amount);
+
+/** Of several payouts of one charge the first is the settlement's: its fee is kept once. */
+const isSettlements = ({ money }: RentalRound, order: PayoutOrder): boolean =>
+  money.payouts.find(({ chargeId }) => chargeId === order.chargeId) === order;
 
 function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): HoldReason | null {
   if (isDisputeOpen(round, order.chargeId)) return 'dispute';

@@ -54,7 +54,7 @@ export class Blocks {
          ON CONFLICT (blocker_id, blocked_id) DO UPDATE SET created_at = app.blocks.created_at`,
         [viewerId, userId],
       );
-      if (rowCount === 0) throw new Rejected(await this.refusal(userId));
+      if (rowCount === 0) throw new Rejected(await refusal(db, userId));
       await db.query('DELETE FROM app.follows WHERE (follower_id, followed_id) IN (($1, $2), ($2, $1))', [
         viewerId,
         userId,
@@ -67,8 +67,12 @@ export class Blocks {
   async unblock(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_block_self');
     await inTransaction(this.pool, async (db) => {
-      await db.query('DELETE FROM app.blocks WHERE blocker_id = $1 AND blocked_id = $2', [viewerId, userId]);
-      await this.tell(db, viewerId, userId);
+      const { rowCount } = await db.query('DELETE FROM app.blocks WHERE blocker_id = $1 AND blocked_id = $2', [
+        viewerId,
+        userId,
+      ]);
+      // Nobody is told of a block that wasn't there.
+      if (rowCount !== 0) await this.tell(db, viewerId, userId);
     });
   }
 
@@ -85,13 +89,14 @@ export class Blocks {
     return { items: rows };
   }
 
-  private async refusal(userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
-    const { rowCount } = await this.pool.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [userId]);
-    return rowCount === 0 ? 'user_not_found' : 'too_many_blocks';
-  }
-
   /** Both may be looking at what has just closed, or opened, on any instance. */
   private async tell(db: pg.PoolClient, oneId: number, otherId: number): Promise<void> {
     await db.query('SELECT pg_notify($1, $2)', [CONTACT_CHANNEL, JSON.stringify([oneId, otherId])]);
   }
+}
+
+/** Over the transaction's own connection: whoever holds one and asks for another may wait for ever. */
+async function refusal(db: Pick<pg.Pool, 'query'>, userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
+  const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [userId]);
+  return rowCount === 0 ? 'user_not_found' : 'too_many_blocks';
 }

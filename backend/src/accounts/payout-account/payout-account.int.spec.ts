@@ -15,6 +15,7 @@ import { UserDirectory } from '../../operations/users/user-directory.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import { PayoutAccountModule } from './payout-account.controller.ts';
+import { PayoutAccounts } from './payout-accounts.ts';
 import { Platform } from './platform.ts';
 
 const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
@@ -179,6 +180,16 @@ describe('how an account stands', () => {
     away = true;
     expect(await own(owner)).toMatchObject({ id: `acct_${id}`, state: 'onboarding', asOf: null });
     away = false;
+  });
+
+  it('isn’t kept of somebody who has left', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('long_gone');
+    await owner.post(path, valid);
+    await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
+    await new PayoutAccounts(test.pool).look(id, `acct_${id}`, provider as unknown as PaymentProvider);
+    const { rows } = await test.pool.query('SELECT FROM app.payout_accounts WHERE user_id = $1', [id]);
+    expect(rows).toEqual([]);
   });
 
   it('never overrules what an operator has judged of a person', async () => {

@@ -45,7 +45,8 @@ export class PayoutAccounts {
     await this.pool.query(
       `INSERT INTO app.payout_accounts AS a
          (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       SELECT u.id, $2::text, $3::text, $4::boolean, $5::boolean, $6::text[], $7::timestamptz
+       FROM app.users u WHERE u.id = $1 AND u.payout_account_id = $2::text AND u.erased_at IS NULL
        ON CONFLICT (user_id) DO UPDATE SET account_id = excluded.account_id, state = excluded.state,
          transfers_enabled = excluded.transfers_enabled, payouts_enabled = excluded.payouts_enabled,
          missing = excluded.missing, looked_at = excluded.looked_at

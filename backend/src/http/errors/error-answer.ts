@@ -47,7 +47,7 @@ function codeOf(error: unknown): ErrorCode {
   return databaseCode(error) ?? statusCode(error) ?? 'internal_error';
 }
 
-const INPUT_FAULTS = ['22021', '22P05', '22003'];
+const INPUT_FAULTS = ['22021', '22P05', '22003', '22007', '22008', '22009'];
 const STORAGE_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 const STORAGE_UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
 const UNREACHABLE = [

@@ -26,7 +26,7 @@ const COLUMNS = `m.chat_id AS "chatId", c.round_id AS "roundId", m.position, m.i
   CASE WHEN m.sender_id = c.low_id THEN c.high_id ELSE c.low_id END AS "receiverId", m.client_id AS "clientId", m.body,
   m.photos, m.item_id AS "itemId", i.name AS "itemName", i.images[1] AS "itemImage", m.created_at AS "createdAt"`;
 const SOURCES = `app.messages m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
-  LEFT JOIN app.items i ON i.id = m.item_id AND i.status <> 'deleted'`;
+  LEFT JOIN app.items i ON i.id = m.item_id AND i.status NOT IN ('deleted', 'suspended')`;
 
 /** Messages of two people's chats. */
 @Injectable()
@@ -54,7 +54,7 @@ export class MessageRows {
       text: `SELECT ${COLUMNS} FROM unnest($1::bigint[], $2::int[]) WITH ORDINALITY AS w(chat_id, position, place)
              JOIN app.messages m ON m.chat_id = w.chat_id AND m.position = w.position
              JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
-             LEFT JOIN app.items i ON i.id = m.item_id AND i.status <> 'deleted' ORDER BY w.place`,
+             LEFT JOIN app.items i ON i.id = m.item_id AND i.status NOT IN ('deleted', 'suspended') ORDER BY w.place`,
       values: [chatIds, positions],
     });
     return rows;

@@ -30,7 +30,7 @@ const MEMBERS = `
   LEFT JOIN app.chat_members o ON o.chat_id = c.id AND o.user_id = u.id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position`;
 
-const SHOWN_ITEM = `LEFT JOIN app.items i ON i.id = c.item_id AND i.status <> 'deleted'`;
+const SHOWN_ITEM = `LEFT JOIN app.items i ON i.id = c.item_id AND i.status NOT IN ('deleted', 'suspended')`;
 
 const DIRECT = `SELECT ${COLUMNS('NULL::text', `'direct'`, 'NULL::uuid')} FROM app.users u
   LEFT JOIN app.chats c ON c.low_id = least($1::int, $2::int) AND c.high_id = greatest($1::int, $2::int)
@@ -50,7 +50,7 @@ const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND
   LEFT JOIN app.chat_members o ON o.chat_id = c.id AND o.user_id = m.other_id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
   LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
-  LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status <> 'deleted')
+  LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended'))
   WHERE m.user_id = $1 AND m.archived = $2`;
 /** Further back nothing is looked for in a chat. */
 const SEARCHED = 1_000;

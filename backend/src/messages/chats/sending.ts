@@ -128,7 +128,10 @@ export class Sending {
   }
 
   private async requireItem(itemId: string): Promise<void> {
-    const { rowCount } = await this.pool.query(`SELECT FROM app.items WHERE id = $1 AND status <> 'deleted'`, [itemId]);
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM app.items WHERE id = $1 AND status NOT IN ('deleted', 'suspended')`,
+      [itemId],
+    );
     if (rowCount === 0) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
   }
 }

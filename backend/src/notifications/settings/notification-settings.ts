@@ -3,6 +3,7 @@ import {
   DIGEST_TOPICS,
   isFixed,
   NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS_BY_TOPIC,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
 } from '@meguri/contracts/notification/notification-kinds.ts';
@@ -70,6 +71,17 @@ export class NotificationSettingsStore {
        ON CONFLICT (user_id) DO UPDATE SET topics = excluded.topics, quiet_hours = excluded.quiet_hours,
          daily_digest = excluded.daily_digest, updated_at = now()`,
       [userId, JSON.stringify(topics), quietHours, dailyDigest],
+    );
+    // What waits for the morning or the daily mail isn't sent either.
+    const off = (channel: 'mail' | 'push') =>
+      NOTIFICATION_TOPICS.filter((topic) => !topics[topic][channel]).flatMap((topic) => [
+        ...NOTIFICATION_KINDS_BY_TOPIC[topic],
+      ]);
+    await db.query(
+      `UPDATE app.notifications SET mail_due = CASE WHEN kind = ANY ($2) THEN NULL ELSE mail_due END,
+         push_due = CASE WHEN kind = ANY ($3) THEN NULL ELSE push_due END
+       WHERE user_id = $1 AND (mail_due IS NOT NULL OR push_due IS NOT NULL)`,
+      [userId, off('mail'), off('push')],
     );
   }
 }

@@ -57,6 +57,10 @@ export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) 
   const ownerPaid = Math.min(toOwner, notTakenYet);
   gets(platformLoss - beyondShare + ofFees);
   const held = gets(ofHeld);
-  const refund = gets(ofRefunds);
+  // A refund that had left before the loss was known is short of nothing: the platform bore that.
+  const leftAnyway = round.money.refunds
+    .filter((order) => order.chargeId === chargeId && order.refundId !== null)
+    .reduce((total, { lost }) => total + lost, 0);
+  const refund = gets(Math.max(ofRefunds - leftAnyway, 0));
   return { held, ownerPayable: toOwner - ownerPaid, ownerPaid, ...(refund > 0 && { refund }) };
 }

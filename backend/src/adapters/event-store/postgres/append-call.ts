@@ -48,7 +48,21 @@ export async function appendGroup(
     throw new EventLogUnavailable('event log in Postgres: what was appended may be lost', { cause: flushed.reason });
   const [answer] = appended.value.rows;
   if (answer === undefined) throw new Error('event_log.append answered no row');
-  return readOutcomes(group, answer);
+  const outcomes = readOutcomes(group, answer);
+  if (!mode.inCompany && onlyRepeats(outcomes)) await flush(client);
+  return outcomes;
+}
+
+/** What inserts nothing waits for nothing: what it met may be another process's, and not safe yet. */
+const onlyRepeats = (outcomes: readonly AppendOutcome[]): boolean =>
+  outcomes.some(({ kind }) => kind === 'duplicate') && outcomes.every(({ kind }) => kind !== 'appended');
+
+async function flush(client: Client): Promise<void> {
+  try {
+    await client.query(FLUSH);
+  } catch (cause) {
+    throw new EventLogUnavailable('event log in Postgres: what was appended may be lost', { cause });
+  }
 }
 
 /** The row `event_log.append` answers, undecoded: heads and repeated are null when all were admitted. */

@@ -42,9 +42,13 @@ export const DAMAGE_WORDS = {
     return { borrower: words, owner: words };
   },
   RefundOrdered: ({ data, item }) => {
-    const sentence = `${item}の不具合について、${yenWords(totalOf(data.refund))}の返金が決まりました。${SEE_REASON}`;
-    const words = { kind: 'refund_decided', title: '返金が決まりました', sentence } as const;
-    return { borrower: words, owner: words };
+    const words = (yen: number) => {
+      const refund = yen === 0 ? '返金' : `${yenWords(yen)}の返金`;
+      const sentence = `${item}の不具合について、${refund}が決まりました。${SEE_REASON}`;
+      return { kind: 'refund_decided', title: '返金が決まりました', sentence } as const;
+    };
+    // Shipping and insurance are between the borrower and the platform.
+    return { borrower: words(totalOf(data.refund)), owner: words(data.refund.rental) };
   },
   DamageFeeAssessed: ({ data, round, interruptions, item }) => {
     const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;

@@ -150,6 +150,14 @@ describe('an event of a round', () => {
     expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
   });
 
+  it('tells the owner of a refund what is theirs of it', () => {
+    const refund = { rental: 1000, shipping: 1500, insurance: 0 };
+    const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
+    const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
+    expect(of(BORROWER)).toContain('2,500円');
+    expect(of(OWNER)).toContain('1,000円');
+  });
+
   it('has one id for each of its people, however often it is told', () => {
     const ids = () => noticesAfter('Paid', { by: 'system' }).map(({ id }) => id);
     expect(ids()).toEqual(ids());

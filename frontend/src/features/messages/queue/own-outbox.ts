@@ -1,6 +1,8 @@
 import type { Message, MessageBody } from '@meguri/contracts/message/message.ts';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../../lib/http/api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { get, send } from '../../../lib/http/api.ts';
 import { photoUpload } from '../../../lib/http/upload-photo.ts';
 import { connection } from '../../../lib/live/connection.ts';
 import { storeFiles, storedFiles } from '../../../lib/persistent-files.ts';
@@ -24,8 +26,18 @@ const nameOf = ({ clientId }: Outgoing): string => outgoingName(owner?.userId ??
 /** What is no longer kept was sent or taken back in another tab, or its author has left: it doesn't go. */
 const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null;
 
+/**
+ * Somebody else may have signed in in another tab: nothing goes out under their name. It waits for its author, as after
+ * the end of a session.
+ */
+async function requireOwner(): Promise<void> {
+  const viewer = await get<Account | null>('/api/user');
+  if (viewer !== null && viewer.id !== owner?.userId) throw new ApiError(401, { code: 'unauthenticated' });
+}
+
 async function post(one: Outgoing): Promise<void> {
   if (owner === null || !isKept(one)) return;
+  await requireOwner();
   const { queries } = owner;
   const { chat, content, clientId, itemId, photos } = one;
   const images = photos.flatMap(({ url }) => url ?? []);
@@ -37,7 +49,10 @@ async function post(one: Outgoing): Promise<void> {
 /** The messages of this browser's member that are on their way. */
 const outbox = createOutbox({
   post,
-  upload: async (photo, onSent) => (await upload(photo, onSent)).url,
+  upload: async (photo, onSent) => {
+    await requireOwner();
+    return (await upload(photo, onSent)).url;
+  },
   keep: (one, files) => {
     store('local', nameOf(one), one);
     if (files !== undefined && files.size > 0) void storeFiles(nameOf(one), Object.fromEntries(files));

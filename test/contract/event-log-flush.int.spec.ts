@@ -98,6 +98,21 @@ const cutWaiting = (number: number) =>
   );
 
 describe('A group in Postgres that isn’t on disk yet', () => {
+  it('is acknowledged to nobody who repeats it over another process either', async () => {
+    const [one, alone] = [await process(), await PostgresEventLog.open(database.url)];
+    opened.push(alone);
+    const stream = `repeated-${randomUUID()}`;
+    const same = events(1);
+    await lock(BARRIER);
+    const first = one.append(stream, NO_STREAM, same);
+    await untilStored(stream, 1);
+    const repeated = alone.append(stream, NO_STREAM, same);
+    expect(await isOpen(repeated)).toBe(true);
+    await unlock(BARRIER);
+    expect(await repeated).toMatchObject({ duplicate: true });
+    await first;
+  });
+
   it('is acknowledged to nobody and shown to nobody, and keeps no other process from appending', async () => {
     const [one, two, reader] = [await process(), await process(), await process()];
     const prefix = `unsafe-${randomUUID()}-`;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { expect as see, type Locator, type Page } from '@playwright/test';
-import { requestNumberOf } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
 import { expectAccessible, shot } from './support/looking.ts';

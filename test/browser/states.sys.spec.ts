@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { expect as see } from '@playwright/test';
-import { type RentalRequest, requestNumberOf } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestView } from '../read-models/rental-request.ts';
+import { requestView } from '../read-models/request-view.ts';
 import { type RuleName, verdictOn } from './actions/rules.ts';
 import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';

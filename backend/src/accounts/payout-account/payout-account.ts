@@ -49,10 +49,9 @@ export class PayoutAccount {
 
   /** As the provider says now; while it doesn't answer, or all was well a moment ago, as it last said. */
   async own(userId: number): Promise<PayoutAccountView> {
-    const accountId = await this.directory.payoutAccountId(userId);
     const known = await this.accounts.of(userId);
-    if (accountId === null || isFresh(known)) return known;
-    await this.lookIfPossible(userId, accountId);
+    if (known.id === null || isFresh(known)) return known;
+    await this.lookIfPossible(userId, known.id);
     return this.accounts.of(userId);
   }
 

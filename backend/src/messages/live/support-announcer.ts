@@ -1,17 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
-import {
-  type EventBatch,
-  type EventLog,
-  HistoryChanged,
-  LogTooShort,
-  type Subscription,
-} from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog } from '@meguri/contracts/event-log.ts';
 import type { Changed, ChatMessage } from '@meguri/contracts/realtime.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { LogFollower } from '../../rentals/socket/log-follower.ts';
 import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { keyOf } from './notices.ts';
@@ -19,40 +14,30 @@ import { keyOf } from './notices.ts';
 /** Follows the log from its head, and tells this instance's sockets what was written in damage cases. */
 @Injectable()
 export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private subscription: Subscription | null = null;
+  private readonly follower: LogFollower;
 
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(EVENT_LOG) log: EventLog,
     private readonly positions: ReadModelPositions,
     private readonly pool: pg.Pool,
     private readonly rows: SupportRows,
     private readonly gateway: SocketGateway,
-    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.follow();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.subscription?.close();
-  }
-
-  private async follow(): Promise<void> {
-    const head = await this.log.head();
-    const options = { streamPrefixes: [DAMAGE_CASE_STREAM_PREFIX] };
-    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch).catch(this.unheard), options);
-    this.subscription.ended.catch((error: unknown) => {
-      this.unheard(error);
-      // A restored log has another head: what comes after it is told again.
-      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.follow().catch(this.unheard);
+    @Inject(SERVICE_LOG) serviceLog: Logger,
+  ) {
+    this.follower = new LogFollower(log, {
+      streamPrefix: DAMAGE_CASE_STREAM_PREFIX,
+      told: (batch) => this.announce(batch),
+      missed: (error) => serviceLog.error({ err: error }, 'sockets were not told of a support message'),
     });
   }
 
-  /** What is missed here is fetched by the clients' polling. */
-  private readonly unheard = (error: unknown): void => {
-    this.serviceLog.error({ err: error }, 'sockets were not told of a support message');
-  };
+  onApplicationBootstrap(): Promise<void> {
+    return this.follower.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.follower.stop();
+  }
 
   private async announce({ events, position }: EventBatch): Promise<void> {
     if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
-import { requestNumberOf } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestFacts, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

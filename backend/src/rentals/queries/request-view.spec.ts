@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { rentalRequestSchema, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import { rentalRequestSchema, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { type RentalRequest, requestView, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
-import type { EventBatch, EventLog, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
 import type { Changed } from '@meguri/contracts/realtime.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { REQUEST_READ_MODELS } from '../queries/request-views.ts';
+import { LogFollower } from './log-follower.ts';
 import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
 
 interface RoundPeople {
@@ -19,39 +19,29 @@ interface RoundPeople {
 /** Follows the log from its head, and tells this instance's sockets what has changed once the read models show it. */
 @Injectable()
 export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private subscription: Subscription | null = null;
+  private readonly follower: LogFollower;
 
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(EVENT_LOG) log: EventLog,
     private readonly positions: ReadModelPositions,
     private readonly pool: pg.Pool,
     private readonly gateway: SocketGateway,
-    @Inject(SERVICE_LOG) private readonly serviceLog: Logger,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.follow();
-  }
-
-  private async follow(): Promise<void> {
-    const head = await this.log.head();
-    const options = { streamPrefixes: [ROUND_STREAM_PREFIX] };
-    this.subscription = this.log.subscribe(head, (batch) => this.announce(batch).catch(this.unheard), options);
-    this.subscription.ended.catch((error: unknown) => {
-      this.unheard(error);
-      // A restored log has another head: what comes after it is told again.
-      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.follow().catch(this.unheard);
+    @Inject(SERVICE_LOG) serviceLog: Logger,
+  ) {
+    this.follower = new LogFollower(log, {
+      streamPrefix: ROUND_STREAM_PREFIX,
+      told: (batch) => this.announce(batch),
+      missed: (error) => serviceLog.error({ err: error }, 'sockets were not told of a change'),
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.subscription?.close();
+  onApplicationBootstrap(): Promise<void> {
+    return this.follower.start();
   }
 
-  /** Sockets are a convenience: what is missed here is fetched by the clients' polling, and the next change is told. */
-  private readonly unheard = (error: unknown): void => {
-    this.serviceLog.error({ err: error }, 'sockets were not told of a change');
-  };
+  onApplicationShutdown(): Promise<void> {
+    return this.follower.stop();
+  }
 
   private async announce({ events, position }: EventBatch): Promise<void> {
     if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
-import { type RentalRequest, requestView } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';

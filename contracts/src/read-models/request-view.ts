@@ -1,0 +1,195 @@
+import { actionsOf } from '../rental-round/actions/actions.ts';
+import {
+  answerEnd,
+  assessmentsOf,
+  type Deadline,
+  deadlinesOf,
+  freeCancellationEnd,
+  objectionEnd,
+  openAssessment,
+} from '../rental-round/deadlines.ts';
+import { type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
+import { returnEnd } from '../rental-round/money/late-fee.ts';
+import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
+import { DAY, endDateOf } from '../rental-round/period.ts';
+import { policyOf } from '../rental-round/policy.ts';
+import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
+import { waitingFor } from '../rental-round/actions/turn.ts';
+import { isFinal, STATUS_LABELS } from '../rental-round/status.ts';
+import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
+
+export interface RequestPerson {
+  readonly id: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly profileImage: string | null;
+}
+
+/** Everything a request is shown from. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly round: RentalRound;
+  readonly item: { readonly name: string; readonly brand: string | null; readonly images: readonly string[] };
+  readonly owner: RequestPerson;
+  readonly borrower: RequestPerson;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
+  const { round, item, owner, borrower } = facts;
+  const deadlines = deadlinesOf(round, moment.interruptions);
+  return {
+    id: facts.id,
+    requestNumber: requestNumberOf(facts.id),
+    itemId: round.itemId,
+    itemName: item.name,
+    itemBrand: item.brand,
+    itemImages: [...item.images],
+    itemShippingMethod: round.handover.method === 'delivery' ? 'コンビニ配送' : '手渡し',
+    pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,
+    ownerId: round.ownerId,
+    ownerUsername: owner.username,
+    ownerDisplayName: owner.displayName,
+    ownerProfileImage: owner.profileImage,
+    borrowerId: round.borrowerId,
+    borrowerUsername: borrower.username,
+    borrowerDisplayName: borrower.displayName,
+    borrowerProfileImage: borrower.profileImage,
+    startDate: round.startDate,
+    endDate: endDateOf(round.startDate),
+    requestedAt: round.requestedAt,
+    status: round.status,
+    statusLabel: STATUS_LABELS[round.status],
+    viewerParty: party,
+    waitingFor: waitingFor(round, moment),
+    actions: [...actionsOf(round, party, moment)],
+    deadline: nextOf(deadlines),
+    movedDeadlines: movedOf(deadlines),
+    freeCancellationUntil: freeCancellationEnd(round, moment.interruptions),
+    ...moneyView(round, party),
+    shippingEvents: shippingEventsFor(facts.id, round, party),
+    handoverCode: handoverCodeFor(round, party),
+    returnDueAt: returnEnd(round, moment.interruptions),
+    overdueDays: overdueDays(round, moment),
+    lateFee: lateFeeOf(round),
+    damageFee: damageFeeOf(round, moment.interruptions),
+    answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
+    timeline: [...facts.timeline],
+  };
+}
+
+export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
+
+function nextOf(deadlines: readonly Deadline[]): RentalRequest['deadline'] {
+  const [first] = [...deadlines].sort((a, b) => (a.due < b.due ? -1 : 1));
+  return first === undefined ? null : { kind: first.kind, at: first.due };
+}
+
+const movedOf = (deadlines: readonly Deadline[]): RentalRequest['movedDeadlines'] =>
+  deadlines.flatMap(({ kind, due, moved }) =>
+    moved === null ? [] : [{ kind, from: moved.from, to: due, because: moved.by }],
+  );
+
+function moneyView(
+  round: RentalRound,
+  party: ViewingParty,
+): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'payment' | 'payout'> {
+  if (party === 'owner') {
+    return {
+      rentalFee: null,
+      shippingFee: null,
+      insuranceFee: null,
+      totalAmount: null,
+      payment: null,
+      payout: payoutOf(round),
+    };
+  }
+  const { rental, shipping, insurance } = round.fees;
+  const total = totalOf(round.fees);
+  return {
+    rentalFee: rental,
+    shippingFee: shipping,
+    insuranceFee: insurance,
+    totalAmount: total,
+    payment: {
+      status: paymentStatus(round, total),
+      sessionId: round.payment?.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,
+      paymentIntentId: rentalCharge(round)?.paymentIntentId ?? null,
+      rentalFee: rental,
+      insuranceFee: insurance,
+      shippingFee: shipping,
+      totalAmount: total,
+      refundedAmount: totalOf(round.money.refunded),
+    },
+    payout: null,
+  };
+}
+
+function paymentStatus(round: RentalRound, total: number): NonNullable<RentalRequest['payment']>['status'] {
+  if (rentalCharge(round) === undefined) return (round.payment?.checkout ?? null) === null ? 'unpaid' : 'pending';
+  const refunded = totalOf(round.money.refunded);
+  if (refunded === 0) return 'paid';
+  return refunded >= total ? 'refunded' : 'partially_refunded';
+}
+
+/** The owner's share as settled, or as it will be when nothing is refunded. */
+function payoutOf(round: RentalRound): RentalRequest['payout'] {
+  const { settlement, refunded, payouts } = round.money;
+  const gross = settlement?.gross ?? round.fees.rental - refunded.rental;
+  const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
+  const payout = payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
+  return { price: gross, fee, net: gross - fee, sent: (payout?.transferId ?? null) !== null };
+}
+
+function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
+  const dispatch = shippingEvent(id, 'dispatch', round.dispatch, round.shipment, party !== 'borrower');
+  const back = shippingEvent(id, 'return', round.wayBack, round.returned, party !== 'owner');
+  return [dispatch, back].filter((event) => event !== null);
+}
+
+function shippingEvent(
+  id: string,
+  direction: ShippingEvent['direction'],
+  way: Way | null,
+  parcel: { readonly trackingCode: string | null } | null,
+  maySeeCode: boolean,
+): ShippingEvent | null {
+  const code = way?.code ?? null;
+  const trackingCode = parcel?.trackingCode ?? null;
+  if (code === null && trackingCode === null) return null;
+  const shown = maySeeCode ? code : null;
+  return {
+    id: `${id}-${direction}`,
+    direction,
+    carrier: code?.carrier ?? null,
+    shippingCode27: shown !== null && 'shippingCode27' in shown ? shown.shippingCode27 : null,
+    receptionNumber: shown !== null && 'receptionNumber' in shown ? shown.receptionNumber : null,
+    shippingPassword: shown !== null && 'shippingPassword' in shown ? shown.shippingPassword : null,
+    trackingCode,
+  };
+}
+
+/** The borrower shows the code of the way there, the owner that of the way back, each while it is of use. */
+function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null {
+  if (isFinal(round.status)) return null;
+  const isShown = party === 'borrower' ? round.shipment === null : party === 'owner' && round.returned === null;
+  const way = party === 'borrower' ? round.dispatch : round.wayBack;
+  return isShown ? (way?.handoverCode ?? null) : null;
+}
+
+export function overdueDays(round: RentalRound, { now, interruptions }: Moment): number {
+  if (round.status !== 'usage_overdue') return 0;
+  return Math.ceil(uninterrupted(returnEnd(round, interruptions), now, interruptions) / DAY);
+}
+
+/** null too when the item came back in time. */
+function lateFeeOf({ lateFee }: RentalRound): RentalRequest['lateFee'] {
+  if (lateFee === null || lateFee.days === 0) return null;
+  return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
+}
+
+function damageFeeOf(round: RentalRound, interruptions: Interruptions): RentalRequest['damageFee'] {
+  const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
+  if (newest === undefined) return null;
+  return { amount: newest.amount, payBy: objectionEnd(newest, interruptions), state: newest.state };
+}

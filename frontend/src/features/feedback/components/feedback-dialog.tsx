@@ -3,17 +3,20 @@ import { type FeedbackInput, feedbackSchema } from '@meguri/contracts/feedback/f
 import { MAX_FEEDBACK } from '@meguri/contracts/limits.ts';
 import { characters } from '@meguri/contracts/characters.ts';
 import { useForm, useWatch } from 'react-hook-form';
+import { send } from '../../../lib/http/api.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useSendFeedback } from '../api/send-feedback.ts';
 
 interface FeedbackDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
+
+const sendFeedback = (body: FeedbackInput) => send<{ received: true }>('POST', '/api/feedback', { body });
 
 /** One field, sent without a name. What was written stays until it has arrived. */
 export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
@@ -22,7 +25,9 @@ export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
     defaultValues: { message: '' },
   });
   const written = characters(useWatch({ control, name: 'message' }).trim());
-  const { run, isPending } = useSendFeedback({
+  const { run, isPending } = useCommand(sendFeedback, {
+    // Not by itself: the service keeps no sender and no key, so a repetition would be stored twice.
+    retry: false,
     onSuccess: () => {
       toast({ title: 'フィードバックを送信しました', tone: 'good' });
       reset();

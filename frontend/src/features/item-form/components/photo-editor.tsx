@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { send } from '../../../lib/http/api.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { removeBackground } from '../api/remove-background.ts';
 import { cropped } from '../crop-image.ts';
 import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
 import { unreadable, useOriginal } from '../use-original.ts';
@@ -111,12 +111,15 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
   );
 }
 
-/** What comes back is an upload of its own already. */
+/** What comes back is an upload of its own already. A test, for administrators, is a preview that costs nothing. */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
   return useCommand(
     async (asTest: boolean) => {
       const file = source.file ?? (await (await fetch(source.preview)).blob());
-      return storedPhoto(await removeBackground(file, asTest));
+      const body = new FormData();
+      body.append('file', file, 'photo');
+      const { url } = await send<{ url: string }>('POST', `/api/bg-remove${asTest ? '?sandbox=1' : ''}`, { body });
+      return storedPhoto(url);
     },
     {
       retry: false,

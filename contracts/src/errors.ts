@@ -1,4 +1,4 @@
-import { MAX_BLOCKS, MAX_ITEMS, MAX_NEW_CHATS_A_DAY } from './limits.ts';
+import { MAX_BLOCKS, MAX_ITEMS, MAX_NEW_CHATS_A_DAY, MAX_NEW_FOLLOWS_A_DAY } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
 /** Codes of the interface as a whole; those of a capability stand beside it. */
@@ -97,6 +97,7 @@ const MESSAGE_ERRORS = {
     message: 'メッセージの送信が続いています。少し待ってからもう一度お試しください',
   },
   too_many_new_chats: { status: 429, message: `新しい相手に送信できるのは1日${MAX_NEW_CHATS_A_DAY}人までです` },
+  too_many_follows: { status: 429, message: `新しくフォローできるのは1日${MAX_NEW_FOLLOWS_A_DAY}人までです` },
   too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
 } as const;
 

@@ -27,6 +27,8 @@ export const MAX_MESSAGES_A_MINUTE = 60;
 /** How many strangers one person may begin to write to within a day. */
 export const MAX_NEW_CHATS_A_DAY = 50;
 export const MAX_BLOCKS = 1000;
+/** How many people one person may begin to follow within a day: each is told. */
+export const MAX_NEW_FOLLOWS_A_DAY = 100;
 export const MAX_REPORTS_A_DAY = 30;
 /** For how long it is shown that somebody writes. */
 export const TYPING_SHOWN_MS = 5_000;

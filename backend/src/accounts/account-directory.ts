@@ -49,6 +49,15 @@ export class AccountDirectory {
     );
   }
 
+  /** When the provider refused last, as text; null: there is an account, or it never did. */
+  async refusedAt(userId: number): Promise<string | null> {
+    const { rows } = await this.pool.query<{ at: string }>(
+      'SELECT refused_at::text AS at FROM app.payout_account_refusals WHERE user_id = $1',
+      [userId],
+    );
+    return rows[0]?.at ?? null;
+  }
+
   /** Whose payouts an account receives; null: nobody's here. */
   async userOfPayoutAccount(accountId: string): Promise<number | null> {
     const found = await this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE payout_account_id = $1', [

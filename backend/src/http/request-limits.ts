@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { MAX_MESSAGES_A_MINUTE, MAX_NEW_CHATS_A_DAY, MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
+import {
+  MAX_MESSAGES_A_MINUTE,
+  MAX_NEW_CHATS_A_DAY,
+  MAX_NEW_FOLLOWS_A_DAY,
+  MAX_REPORTS_A_DAY,
+} from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
 import { WindowCounter } from '../postgres/window-counter.ts';
@@ -28,6 +33,8 @@ const LIMITS = {
   message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },
   /** Of a user: people whom they had not written to before. */
   'new-chat': { tries: MAX_NEW_CHATS_A_DAY, minutes: 1440 },
+  /** Of a user: people whom they didn't follow, each of whom is told. */
+  follow: { tries: MAX_NEW_FOLLOWS_A_DAY, minutes: 1440 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_NEW_FOLLOWS_A_DAY } from '@meguri/contracts/limits.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -65,6 +66,22 @@ describe('following', () => {
     expect(followers[1]).toEqual({ id: kenjiId, username: 'kenji', displayName: 'kenji', profileImage: null });
     expect((await guest().get(`/api/follows/${kenjiId}/following`)).json()).toMatchObject([{ id: hanakoId }]);
     expect((await guest().get(`/api/users/${hanakoId}`)).json()).toMatchObject({ followers: 2, following: 0 });
+  });
+
+  it('begins with so many people a day; one who is followed already counts no more', async () => {
+    await test.pool.query('DELETE FROM app.request_limits');
+    for (let i = 0; i < MAX_NEW_FOLLOWS_A_DAY; i++) {
+      expect((await kenji.post(`/api/follows/${hanakoId}`)).statusCode).toBe(200);
+      if (i < MAX_NEW_FOLLOWS_A_DAY - 1) await test.pool.query('DELETE FROM app.follows');
+    }
+    expect((await kenji.post(`/api/follows/${hanakoId}`)).statusCode).toBe(200);
+    await test.pool.query('DELETE FROM app.follows');
+    const refused = (await kenji.post(`/api/follows/${hanakoId}`)).json();
+    expect(refused).toMatchObject({ statusCode: 429, code: 'too_many_follows' });
+    expect(refused['message']).toContain(`1日${MAX_NEW_FOLLOWS_A_DAY}人まで`);
+    expect(await counts(hanakoId)).toEqual({ followers: 0, following: 0 });
+    expect((await hanako.post(`/api/follows/${kenjiId}`)).statusCode).toBe(200);
+    await test.pool.query('DELETE FROM app.request_limits');
   });
 
   it('is refused for oneself', async () => {

@@ -12,6 +12,7 @@ import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { Blocks } from './blocks.ts';
 
 /** Which end of a follow each list shows, and which it belongs to. */
@@ -28,6 +29,7 @@ export class Follows {
     private readonly blocks: Blocks,
     private readonly clock: Clock,
     private readonly notifications: Notifications,
+    private readonly limits: RequestLimits,
   ) {}
 
   /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
@@ -42,11 +44,12 @@ export class Follows {
     return rows[0].follows;
   }
 
-  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found`, `blocked` */
+  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found`, `blocked`, `too_many_follows` */
   async follow(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
-    await this.isFollowing(viewerId, userId);
+    if (await this.isFollowing(viewerId, userId)) return;
     await this.blocks.refuseBetween(viewerId, userId);
+    if (!(await this.limits.tryTake('follow', `user ${viewerId}`))) throw new Rejected('too_many_follows');
     await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(
         `INSERT INTO app.follows (follower_id, followed_id)

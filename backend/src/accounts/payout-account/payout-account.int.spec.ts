@@ -20,6 +20,9 @@ import { Platform } from './platform.ts';
 
 const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
 const applications = new Map<string, AccountApplication>();
+/** Of every application, in order: the provider answers a key again as it did before, for a day. */
+const keys: string[] = [];
+let answerLost = false;
 let refusing = false;
 let code = 'account_invalid';
 let away = false;
@@ -27,6 +30,8 @@ let problems: SetupProblem[] = [];
 let accountNow: Partial<ProvidersAccount> = {};
 const provider = {
   async createAccount(application: AccountApplication) {
+    keys.push(application.idempotencyKey);
+    if (answerLost) throw new PaymentProviderUnavailable('away');
     if (refusing) throw new PaymentRefused(code, REASON, { requestId: 'req_1' });
     applications.set(application.idempotencyKey, application);
     return { accountId: `acct_${application.userId}` };
@@ -126,6 +131,23 @@ describe('a payout account', () => {
     });
     await owner.post(path, valid);
     expect(await listed()).toMatchObject({ payoutAccountRefusal: null });
+  });
+
+  it('that was refused is asked for anew, as often as it was; one whose answer was lost is asked for again', async () => {
+    const owner = new TestClient(test.app);
+    await owner.register('refused_3');
+    const ask = async () => {
+      await owner.post(path, valid);
+      return keys.at(-1);
+    };
+    answerLost = true;
+    const [first, again] = [await ask(), await ask()];
+    expect(again).toBe(first);
+    [answerLost, refusing] = [false, true];
+    const refused = [await ask(), await ask(), await ask()];
+    refusing = false;
+    expect(refused[0]).toBe(first);
+    expect(new Set([...refused, await ask()]).size).toBe(4);
   });
 
   it("hides another's account, and is for those who signed in", async () => {

@@ -34,8 +34,8 @@ export class PayoutAccount {
   async open(userId: number, input: ConnectAccountInput): Promise<string> {
     const known = await this.directory.payoutAccountId(userId);
     if (known !== null) return known;
-    const { email } = await this.profiles.user(userId);
-    const { accountId } = await this.apply(application(userId, email, input));
+    const [{ email }, refusedAt] = await Promise.all([this.profiles.user(userId), this.directory.refusedAt(userId)]);
+    const { accountId } = await this.apply(application(userId, email, input, refusedAt));
     return this.directory.setPayoutAccount(userId, accountId);
   }
 
@@ -82,8 +82,16 @@ const READY_FRESH_MS = 5 * 60_000;
 const isFresh = ({ state, asOf }: PayoutAccountView): boolean =>
   state === 'ready' && asOf !== null && Date.now() - Date.parse(asOf) < READY_FRESH_MS;
 
-/** The same wish repeated bears the same key: an account whose answer was lost isn't made twice. */
-function application(userId: number, email: string | null, input: ConnectAccountInput): AccountApplication {
+/**
+ * The same wish repeated bears the same key: an account whose answer was lost isn't made twice. After a refusal it is
+ * another wish: the provider would repeat its answer for a day, whatever was mended meanwhile.
+ */
+function application(
+  userId: number,
+  email: string | null,
+  input: ConnectAccountInput,
+  refusedAt: string | null,
+): AccountApplication {
   const { businessType, phone, companyName } = input;
   const facts = {
     userId,
@@ -92,5 +100,6 @@ function application(userId: number, email: string | null, input: ConnectAccount
     ...(email !== null && { email }),
     ...(businessType === 'company' && companyName !== undefined && { companyName }),
   };
-  return { ...facts, idempotencyKey: `payout-account-${hash('sha256', JSON.stringify(facts), 'base64url')}` };
+  const wish = JSON.stringify(refusedAt === null ? facts : { ...facts, refusedAt });
+  return { ...facts, idempotencyKey: `payout-account-${hash('sha256', wish, 'base64url')}` };
 }

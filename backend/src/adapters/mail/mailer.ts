@@ -16,11 +16,21 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
+/** The server takes this mail never: what it says or who sends it isn't wanted. Trying it again unchanged won't help. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/** Nothing was wrong with the mail: no server took any. */
+export class MailServerAway extends Error {
+  override name = 'MailServerAway';
+}
+
 /** Hands mail over to whoever carries it. Also the injection token. */
 export abstract class Mailer {
   /**
    * @param id UUID, the same when the same mail is sent again because nobody knows whether it went
-   * @throws Undeliverable; anything else may be tried again. No message of an error names the address.
+   * @throws Undeliverable, MailRefused, MailServerAway; anything else is of this mail and may be tried again. No message of an error names the address.
    */
   abstract send(mail: OutgoingMail, id: string): Promise<void>;
 }

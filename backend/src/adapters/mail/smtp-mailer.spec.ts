@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Undeliverable } from './mailer.ts';
+import { MailRefused, MailServerAway, Undeliverable } from './mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 const ID = '6a1b2c3d-0000-4000-8000-000000000001';
@@ -9,8 +9,8 @@ const MAIL = { to: 'hanako@example.jp', subject: '確認', text: '本文です',
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** An SMTP server that takes one conversation down, and answers RCPT with `recipient`. */
-async function smtp(recipient = '250 ok') {
+/** An SMTP server that takes conversations down, and answers so. */
+async function smtp({ sender = '250 ok', recipient = '250 ok', whole = '250 queued' } = {}) {
   const heard: string[] = [];
   server = createServer((socket) => {
     let inData = false;
@@ -22,9 +22,10 @@ async function smtp(recipient = '250 ok') {
         heard.push(line);
         const ended = inData && line === '.';
         const begins = !inData && line === 'DATA';
-        if (ended) say('250 queued');
+        if (ended) say(whole);
         else if (begins) say('354 go on');
         else if (inData) continue;
+        else if (line.startsWith('MAIL')) say(sender);
         else if (line.startsWith('RCPT')) say(recipient);
         else say('250 ok');
         inData = begins || (inData && !ended);
@@ -60,11 +61,46 @@ describe('the SMTP mailer', () => {
   });
 
   it('tells an address that takes no mail from a server that takes none now, without naming it', async () => {
-    const refused = await (await smtp('550 5.1.1 <hanako@example.jp> unknown')).mailer.send(MAIL, ID).catch(String);
+    const refused = await (
+      await smtp({ recipient: '550 5.1.1 <hanako@example.jp> unknown' })
+    ).mailer
+      .send(MAIL, ID)
+      .catch(String);
     expect(refused).toBe('Undeliverable: SMTP RCPT TO 550');
     server?.close();
-    const later = (await smtp('451 try later')).mailer.send(MAIL, ID);
-    await expect(later).rejects.not.toBeInstanceOf(Undeliverable);
-    expect(String(await later.catch(String))).not.toContain('hanako');
+    const later = await (
+      await smtp({ recipient: '451 <hanako@example.jp> try later' })
+    ).mailer
+      .send(MAIL, ID)
+      .catch(String);
+    expect(later).toBe('Error: SMTP RCPT TO 451');
+  });
+
+  it.each([
+    ['the sender', { sender: '550 5.7.1 not you, hanako@example.jp' }, 'MAIL FROM 550'],
+    ['what it says', { whole: '554 5.7.1 <hanako@example.jp> looks like spam' }, 'DATA 554'],
+  ])('says that a server refuses %s for good', async (_, answers, what) => {
+    const refused = await (await smtp(answers)).mailer.send(MAIL, ID).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MailRefused);
+    expect(String(refused)).toBe(`MailRefused: SMTP ${what}`);
+  });
+
+  it('may send again what a server took not this time', async () => {
+    const later = await (await smtp({ whole: '452 4.3.1 no room' })).mailer.send(MAIL, ID).catch(String);
+    expect(later).toBe('Error: SMTP DATA 452');
+  });
+
+  it.each([
+    ['that closes', { sender: '421 4.3.2 closing' }],
+    ['that is overloaded after the mail', { whole: '421 4.3.2 closing' }],
+  ])('says that a server %s is away', async (_, answers) => {
+    await expect((await smtp(answers)).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(MailServerAway);
+  });
+
+  it('says that a server that answers nobody is away', async () => {
+    const { mailer } = await smtp();
+    server?.close();
+    await once(server!, 'close');
+    await expect(mailer.send(MAIL, ID)).rejects.toBeInstanceOf(MailServerAway);
   });
 });

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { Mailer, type OutgoingMail, Undeliverable } from './mailer.ts';
+import { Mailer, MailRefused, MailServerAway, type OutgoingMail, Undeliverable } from './mailer.ts';
 
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -50,6 +50,13 @@ const oneClick = (url: string | null | undefined): Record<string, string> =>
 function failure(error: unknown): Error {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   const what = `SMTP ${String(command ?? '')} ${String(responseCode ?? code ?? 'failed')}`.replace(/\s+/g, ' ');
-  const refused = typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO';
-  return refused ? new Undeliverable(what) : new Error(what);
+  const reply = typeof responseCode === 'number' && ABOUT_ONE_MAIL.has(String(command)) ? responseCode : null;
+  if (reply === null || reply === SERVICE_CLOSING) return new MailServerAway(what);
+  if (reply < 500) return new Error(what);
+  return command === 'RCPT TO' ? new Undeliverable(what) : new MailRefused(what);
 }
+
+/** Before these, a server has not heard of any mail yet: whatever it says is about itself, or about how it is set up here. */
+const ABOUT_ONE_MAIL: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** A server may say so to any command, when it has to stop (RFC 5321, 3.8). */
+const SERVICE_CLOSING = 421;

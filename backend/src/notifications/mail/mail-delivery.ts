@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { Mailer, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
-
-/** A key is remembered for so many days after its mail was sent. */
-const KEPT_DAYS = 400;
+import { DefiniteFailure } from '../../adapters/jobs/job.ts';
+import { Mailer, MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** The worker's side: sends a mail that waits, then keeps nothing of it but its id. */
 @Injectable()
@@ -15,7 +13,7 @@ export class MailDelivery {
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
-  /** May be called again for the same mail; one that is sent or gone is left alone. @throws when it may be tried again */
+  /** May be called again for the same mail; one that is sent or gone is left alone. @throws DefiniteFailure, which operators see; MailServerAway; anything else may be tried again */
   async deliver(mailId: string): Promise<void> {
     const { rows } = await this.pool.query<OutgoingMail>(
       `SELECT recipient AS "to", subject, body_text AS text, body_html AS html,
@@ -31,13 +29,13 @@ export class MailDelivery {
        WHERE id = $1`,
       [mailId],
     );
-    await this.pool.query(`DELETE FROM app.mails WHERE done_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
   }
 
   private async send(mail: OutgoingMail, mailId: string): Promise<void> {
     try {
       await this.mailer.send(mail, mailId);
     } catch (error) {
+      if (error instanceof MailRefused) throw new DefiniteFailure(error.message, { cause: error });
       // Anyone can enter an address that doesn't exist: that is no incident, and nobody's to solve.
       if (!(error instanceof Undeliverable)) throw error;
       this.log.warn({ mailId }, `mail: ${error.message}`);

@@ -7,10 +7,11 @@ import { pino } from 'pino';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { Listener } from '../../postgres/listener.ts';
+import type { ParkedJob } from '../../adapters/jobs/job.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
-import { type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
+import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 import { Mails } from './mails.ts';
 
 let database: FreshDatabase;
@@ -20,6 +21,8 @@ let queues: JobQueues;
 let folder: string;
 let outbox: OutboxFolder;
 let mails: Mails;
+let delivery: MailDelivery;
+const parked: ParkedJob[] = [];
 /** What the mailer does next instead of sending. */
 const faults: (() => void)[] = [];
 
@@ -38,8 +41,9 @@ beforeAll(async () => {
       await outbox.send(mail, id);
     },
   };
-  const delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }));
+  delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }));
   await queues.work<{ mailId: string }>('send-mail', 2, ({ data }) => delivery.deliver(data.mailId));
+  await queues.onParked(async (job) => void parked.push(job));
 });
 afterAll(async () => {
   await queues.stop();
@@ -106,6 +110,19 @@ describe('a mail', () => {
     await until('nothing waits', async () => (await waiting()) === 0);
     const { rows } = await pool.query(`SELECT state FROM pgboss.job WHERE name = 'parked'`);
     expect(rows).toEqual([]);
+  });
+
+  it('that the server refuses for good is tried once: it waits for an operator, who may have it tried again', async () => {
+    faults.push(() => {
+      throw new MailRefused('SMTP DATA 554');
+    });
+    await mails.enqueue(mailTo('spam@example.jp'));
+    const [job] = await until('it is parked', async () => parked.length > 0 && parked);
+    expect(job).toMatchObject({ queue: 'send-mail', attempts: 1, definite: true });
+    expect(job!.error).toContain('SMTP DATA 554');
+    expect(await waiting()).toBe(1);
+    await delivery.deliver((job!.data as { mailId: string }).mailId);
+    await arrived('spam@example.jp');
   });
 
   it.each(['a@example.jp, b@example.jp', 'a@example.jp\r\nBcc: b@example.jp', 'Name <a@example.jp>', ''])(

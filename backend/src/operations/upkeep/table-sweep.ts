@@ -1,4 +1,5 @@
 import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -21,12 +22,15 @@ const OVER: Readonly<Record<string, string>> = {
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
   'app.balance_differences': `closed_at < now() - interval '1 year'`,
-  'app.reports': `closed_at < now() - interval '3 years'`,
-  'app.chat_inspections': `first_at < now() - interval '3 years'`,
+  'app.reports': `closed_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
+  'app.chat_inspections': `first_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,
   'app.notifications': `created_at < now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`,
+  // What is sent is only a key, so that nothing is sent again. What no server took in three months tells nobody anything new.
+  'app.mails': `done_at < now() - interval '400 days' OR (done_at IS NULL AND created_at < now() - interval '90 days')`,
+  'app.feedback': `created_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.reminders_told': `told_at < now() - interval '1 year'`,
 };
 

@@ -3,7 +3,8 @@ import { Loop } from '@meguri/projections/postgres/loop.ts';
 import { JOB_KINDS, type JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { DefiniteFailure, OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
-import { ProviderOutage } from './incidents/provider-outage.ts';
+import { MailServerAway } from '../../adapters/mail/mailer.ts';
+import { Outage } from './incidents/outage.ts';
 import { DeadlineSweeper } from './deadlines/deadline-sweeper.ts';
 import type { JobData } from './jobs.ts';
 import type { ProcessTools } from './process.ts';
@@ -64,13 +65,13 @@ export class WorkerProcesses {
 
   private async work<Kind extends JobKind>(kind: Kind): Promise<void> {
     const { atOnce, run } = JOB_WORKS[kind];
-    const outage = new ProviderOutage(this.parts);
+    const outage = new Outage(kind, this.parts);
     await this.parts.queues.work<JobData[Kind]>(kind, atOnce, async (job) => {
       try {
         await run(job.data, this.tools);
         await outage.isOver(job);
       } catch (error) {
-        if (error instanceof PaymentProviderUnavailable) {
+        if (error instanceof PaymentProviderUnavailable || error instanceof MailServerAway) {
           await outage.goesOn(job, error);
           throw new OutsideUnavailable(error.message, { cause: error });
         }

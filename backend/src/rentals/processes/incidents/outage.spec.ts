@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import { MailServerAway } from '../../../adapters/mail/mailer.ts';
+import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Incidents, NewIncident } from './incidents.ts';
+import { Outage } from './outage.ts';
+
+const clock = { now: () => new Date('2026-11-22T16:00:00.000Z') };
+const data = { mailId: 'm1' } as never;
+const job = (minutes: number, waitedForOutside = false) => ({
+  ...{ id: 'j', data, waitedForOutside },
+  createdOn: new Date(Date.now() - minutes * 60_000),
+});
+
+function outageOf<Kind extends JobKind>(kind: Kind) {
+  const told: NewIncident[] = [];
+  const closed: string[] = [];
+  const incidents = {
+    record: async (incident: NewIncident) => void told.push(incident),
+    close: async (subject: string) => void closed.push(subject),
+  } as Partial<Incidents> as Incidents;
+  return { outage: new Outage(kind, { incidents, clock }), told, closed };
+}
+
+describe('operators', () => {
+  it('are told of a mail server that has been away for an hour, and may have one of its mails tried again', async () => {
+    const { outage, told } = outageOf('send-mail');
+    const error = new MailServerAway('SMTP CONN ESOCKET');
+    await outage.goesOn(job(59), error);
+    expect(told).toEqual([]);
+    await outage.goesOn(job(61), error);
+    expect(told).toMatchObject([
+      { subject: 'mail-server-away', jobKind: 'send-mail', payload: data, roundId: null, definite: false },
+    ]);
+    expect(told[0]?.error).toBe('MailServerAway: SMTP CONN ESOCKET');
+  });
+
+  it('are told of the payment provider, and may have everybody’s open money looked at', async () => {
+    const { outage, told } = outageOf('move-money');
+    await outage.goesOn(job(61), new PaymentProviderUnavailable('away'));
+    expect(told).toMatchObject([
+      { subject: 'provider-unavailable', jobKind: 'daily-upkeep', payload: { day: '2026-11-23' } },
+    ]);
+  });
+
+  it.each([
+    ['send-mail', ['mail-server-away']],
+    ['move-money', ['provider-unavailable']],
+    // A push service that is back says nothing about the provider.
+    ['send-push', []],
+  ] as const)('of %s see what is back closed, and nothing else', async (kind, subjects) => {
+    const { outage, closed } = outageOf(kind);
+    await outage.isOver(job(61, false));
+    expect(closed).toEqual([]);
+    await outage.isOver(job(61, true));
+    expect(closed).toEqual(subjects);
+  });
+});

@@ -1,0 +1,44 @@
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { StartedJob } from '../../../adapters/jobs/job.ts';
+import type { Clock } from '../../../event-sourcing/clock/clock.ts';
+import type { JobData } from '../jobs.ts';
+import type { Incidents, NewIncident } from './incidents.ts';
+
+const TOLD_AFTER_MS = 3_600_000;
+
+/** What operators are told of, and what they try again by it. */
+type About = Pick<NewIncident, 'subject' | 'jobKind' | 'payload'>;
+
+/**
+ * Something outside is away: the payment provider, or the server that takes mails. What waits for it is tried until it is
+ * back and needs nobody; after an hour operators are told, once however many jobs wait, and the incident closes by itself.
+ */
+export class Outage<Kind extends JobKind> {
+  constructor(
+    private readonly kind: Kind,
+    private readonly parts: { readonly incidents: Incidents; readonly clock: Clock },
+  ) {}
+
+  async goesOn(job: StartedJob<JobData[Kind]>, { name, message }: Error): Promise<void> {
+    if (Date.now() - job.createdOn.getTime() < TOLD_AFTER_MS) return;
+    const about = this.kind === 'send-mail' ? mails(job.data) : this.money();
+    const error = `${name}: ${message}`;
+    await this.parts.incidents.record({ ...about, roundId: null, error, definite: false, attempts: 1 });
+  }
+
+  async isOver({ waitedForOutside, data }: StartedJob<JobData[Kind]>): Promise<void> {
+    // Whose push services are away isn't told: each is one device's.
+    if (!waitedForOutside || this.kind === 'send-push') return;
+    await this.parts.incidents.close((this.kind === 'send-mail' ? mails(data) : this.money()).subject);
+  }
+
+  /** Trying it again looks at everybody's open money. */
+  private money(): About {
+    const payload: JobData['daily-upkeep'] = { day: tokyoDate(this.parts.clock.now().toISOString()) };
+    return { subject: 'provider-unavailable', jobKind: 'daily-upkeep', payload };
+  }
+}
+
+/** Trying it again tries the one mail that was told of: the others come by themselves. */
+const mails = (payload: object): About => ({ subject: 'mail-server-away', jobKind: 'send-mail', payload });

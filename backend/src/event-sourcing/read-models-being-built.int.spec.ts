@@ -8,6 +8,8 @@ import { freshDatabase, type FreshDatabase } from '../../../test/support/postgre
 import { roundHistory } from '../../../test/support/round-histories.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
+import { fingerprintOf } from '@meguri/projections/runner/checkpoints.ts';
 import { ProjectionsModule } from './projections.module.ts';
 import { alsoReads, readsAfter } from './reads-after.ts';
 
@@ -34,6 +36,24 @@ class Probe {
     return {};
   }
 
+  @Get('column')
+  @UseInterceptors(readsAfter('rounds'))
+  readColumn() {
+    return pool.query('SELECT that_comes FROM read_models.rounds');
+  }
+
+  @Get('table')
+  @UseInterceptors(alsoReads('rounds'))
+  readTable() {
+    return pool.query('SELECT FROM read_models.rounds_that_come');
+  }
+
+  @Get('state')
+  @UseInterceptors(readsAfter('rounds'))
+  readState() {
+    return ({} as { phase: { since: string } }).phase.since;
+  }
+
   @Get('also')
   @UseInterceptors(alsoReads('rounds'))
   readAlso() {
@@ -51,10 +71,10 @@ let pool: pg.Pool;
 const log = new HeldLog();
 const opened: TestApp[] = [];
 
-async function start(eventLog: InMemoryEventLog): Promise<TestApp> {
+async function start(eventLog: InMemoryEventLog, works = true): Promise<TestApp> {
   @Module({})
   class Probing {}
-  const projections = { databaseUrl: database.url, pool, eventLog, log: pino({ level: 'silent' }), works: true };
+  const projections = { databaseUrl: database.url, pool, eventLog, log: pino({ level: 'silent' }), works };
   const test = await startTestApp(
     database.url,
     [AccountsModule.register(null), { module: Probing, controllers: [Probe] }, ProjectionsModule.register(projections)],
@@ -80,6 +100,42 @@ afterAll(async () => {
   for (const test of opened) await test.close();
   await pool.end();
   await database.drop();
+});
+
+describe('while another version’s read model stands there and others are to build it anew', () => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = new TestClient((await start(log, false)).app);
+  });
+  const answerOf = async (path: string) => {
+    const { statusCode, headers } = await client.get(path);
+    return [statusCode, headers['x-read-model'], headers['retry-after']];
+  };
+
+  it('it is shown, and said to be behind', async () => {
+    expect(await answerOf('/api/probe')).toEqual([200, 'behind', undefined]);
+    expect(await answerOf('/api/probe/elsewhere')).toEqual([200, undefined, undefined]);
+    expect((await client.get('/readyz')).json()).toMatchObject({
+      status: 'degraded',
+      checks: { readModels: { error: 'being built: rounds' } },
+    });
+  });
+
+  it('what this version can’t read of it asks for patience; of its own tables that is a fault', async () => {
+    const paths = ['column', 'table', 'state'].map((end) => `/api/probe/${end}`);
+    for (const path of paths) {
+      expect(await answerOf(path)).toEqual([503, 'behind', '5']);
+      expect((await client.get(path)).json()).toMatchObject({ code: 'read_models_being_built' });
+    }
+    const { rows } = await pool.query("SELECT fingerprint FROM read_models.checkpoints WHERE projection = 'rounds'");
+    await pool.query("UPDATE read_models.checkpoints SET fingerprint = $1 WHERE projection = 'rounds'", [
+      fingerprintOf(ROUNDS_PROJECTION),
+    ]);
+    for (const path of paths) expect(await answerOf(path)).toEqual([500, undefined, undefined]);
+    await pool.query("UPDATE read_models.checkpoints SET fingerprint = $1 WHERE projection = 'rounds'", [
+      rows[0].fingerprint,
+    ]);
+  });
 });
 
 describe('while a read model is built anew', () => {

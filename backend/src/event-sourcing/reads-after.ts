@@ -9,7 +9,9 @@ import {
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError } from 'rxjs';
 import * as z from 'zod';
+import { errorAnswer } from '../http/errors/error-answer.ts';
 
 const afterSchema = z.string().min(1).max(100);
 
@@ -18,12 +20,13 @@ const RETRY_AFTER = 5;
 
 /**
  * `@UseInterceptors(readsAfter('rounds'))` on GETs over these read models: one that sends a command's `x-position` back
- * as `x-after` waits, at most 2 s, until they show it. Past that it answers with what is there, and says `behind`. While
- * one of them is being built, it is refused: `read_models_being_built`.
+ * as `x-after` waits, at most 2 s, until they show it. Past that it answers with what is there, and says `behind`; so it does
+ * for another version's tables, until they are built anew (as in a rolling deploy). What can't be read of those, and what
+ * this very process is building, is refused: `read_models_being_built`.
  */
 export const readsAfter = (...readModels: readonly string[]): Type<NestInterceptor> => reading(readModels, true);
 
-/** As `readsAfter`, where the read models only add to what is shown: while they are being built it goes on without. */
+/** As `readsAfter`, where the read models only add to what is shown: while this process builds them it goes on without. */
 export const alsoReads = (...readModels: readonly string[]): Type<NestInterceptor> => reading(readModels, false);
 
 function reading(readModels: readonly string[], isRefused: boolean): Type<NestInterceptor> {
@@ -33,22 +36,30 @@ function reading(readModels: readonly string[], isRefused: boolean): Type<NestIn
     constructor(@Optional() private readonly positions?: ReadModelPositions) {}
 
     async intercept(context: ExecutionContext, next: CallHandler) {
+      const { positions } = this;
       const http = context.switchToHttp();
       const { method, headers, viewer } = http.getRequest<FastifyRequest>();
+      if (method !== 'GET' || positions === undefined) return next.handle();
       const reply = http.getResponse<FastifyReply>();
-      const unbuilt = method === 'GET' ? ((await this.positions?.unbuilt()) ?? []) : [];
-      if (unbuilt.some((name) => readModels.includes(name))) {
-        reply.header('x-read-model', 'behind');
-        if (!isRefused) return next.handle();
-        reply.header('retry-after', RETRY_AFTER);
-        throw new Rejected('read_models_being_built');
-      }
+      const ofAnother = (await positions.unbuilt()).some((name) => readModels.includes(name));
+      if (ofAnother) reply.header('x-read-model', 'behind');
+      const isBuilding = ofAnother && positions.rebuildsAny(readModels);
+      if (isBuilding && isRefused) throw beingBuilt(reply);
       // A guest has sent no command, and holds no connection open.
-      const after = method === 'GET' && viewer !== null ? afterSchema.safeParse(headers['x-after']).data : undefined;
-      const there = after === undefined || (await this.positions?.waitFor(after, readModels)) !== false;
-      if (!there) reply.header('x-read-model', 'behind');
-      return next.handle();
+      const after = viewer === null || isBuilding ? undefined : afterSchema.safeParse(headers['x-after']).data;
+      if (after !== undefined && !(await positions.waitFor(after, readModels))) reply.header('x-read-model', 'behind');
+      return ofAnother ? next.handle().pipe(catchError((error) => refuseUnreadable(error, reply))) : next.handle();
     }
   }
   return ReadsAfter;
+}
+
+/** A table, a column or a part of a state that this version expects may not be there yet. */
+function refuseUnreadable(error: unknown, reply: FastifyReply): never {
+  throw errorAnswer(error).code === 'internal_error' ? beingBuilt(reply) : error;
+}
+
+function beingBuilt(reply: FastifyReply): Rejected {
+  reply.header('retry-after', RETRY_AFTER);
+  return new Rejected('read_models_being_built');
 }

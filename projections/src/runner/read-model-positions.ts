@@ -47,7 +47,7 @@ export class ReadModelPositions {
   }
 
   /**
-   * Which read models aren't there yet: what stands in their tables is another version's, or another log's. Once built they
+   * Which read models aren't this version's yet: what stands in their tables, if they are there, is another's. Once built they
    * are there for good, also when a later version builds them anew beside this one.
    */
   async unbuilt(): Promise<readonly string[]> {
@@ -55,12 +55,21 @@ export class ReadModelPositions {
     return [...new Set([...this.#unbuilt.keys(), ...this.#rebuilding])];
   }
 
+  /** Whether this process's own runner builds one of them anew: what stands there is of a log that lost something, or stays behind. */
+  rebuildsAny(projections: readonly string[]): boolean {
+    return projections.some((name) => this.#rebuilding.includes(name));
+  }
+
   /** The runner's: it builds these anew; none: it is done. */
   rebuilding(projections: readonly string[]): void {
     this.#rebuilding = projections;
   }
 
-  /** @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is stopped before it */
+  /**
+   * Another version's tables count, as long as its workers go on with them.
+   * @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is
+   * stopped before it
+   */
   async waitFor(position: Position, projections: readonly string[], timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const known = this.#own && verdict(this.#own, position, projections);
     if (known !== null) return known;
@@ -118,11 +127,10 @@ export class ReadModelPositions {
       if (checkpoints.get(name)?.fingerprint === fingerprint) this.#unbuilt.delete(name);
   }
 
-  /** Positions of what isn't built say nothing. */
+  /** Positions of what is being built say nothing. */
   #standings(checkpoints: ReadonlyMap<string, Checkpoint>): Map<string, Standing> {
-    this.#look(checkpoints);
     const known = standings(checkpoints.values());
-    for (const name of [...this.#unbuilt.keys(), ...this.#rebuilding]) known.delete(name);
+    for (const name of this.#rebuilding) known.delete(name);
     return known;
   }
 

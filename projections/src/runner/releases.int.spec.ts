@@ -6,6 +6,7 @@ import { until } from '../../../test/support/until.ts';
 import type { Projection } from './projection.ts';
 import { fingerprintOf } from './checkpoints.ts';
 import { installReadModels } from './install.ts';
+import { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { countingProjection, differences, Running, runnerStage } from './test-support/running.ts';
 
@@ -114,6 +115,14 @@ describe('releases side by side', () => {
     const end = await append('c', 'Asked');
     await until('it goes on', async () => left.applied.at(-1) === end);
     expect(await differences(stage.database.url, stage.log, own)).toMatchObject({ different: 0 });
+  });
+
+  it('a server of the newer one waits for what the older one’s worker writes, as long as nobody builds anew', async () => {
+    await stage.run(FIRST);
+    const server = new ReadModelPositions(stage.pool, SECOND);
+    const end = await append('a', 'Asked');
+    expect(await server.waitFor(end, ['counts'])).toBe(true);
+    expect(await server.unbuilt()).toEqual(['counts']);
   });
 
   it('what the one before couldn’t write starts again under the next', async () => {

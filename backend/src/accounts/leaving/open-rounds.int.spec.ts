@@ -179,3 +179,19 @@ describe('the payout account of an owner who has left', () => {
     expect(await account()).toBe('acct_1');
   });
 });
+
+describe('a read model of rounds', () => {
+  const rounds = (unbuilt: string[], isThere: boolean) =>
+    new OpenRounds(
+      { head: async () => 'head' } as never,
+      { unbuilt: async () => unbuilt, waitFor: async () => isThere } as never,
+    ).areCurrent();
+
+  it.each([
+    ['that is behind', [], false],
+    ['of another version', ['rounds'], true],
+  ])('%s decides about nobody’s leaving', async (_, unbuilt, isThere) => {
+    await expect(rounds(unbuilt, isThere)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(rounds(['ledger'], true)).resolves.toBeUndefined();
+  });
+});

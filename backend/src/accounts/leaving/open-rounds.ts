@@ -39,10 +39,13 @@ export class OpenRounds {
     private readonly positions: ReadModelPositions,
   ) {}
 
-  /** Waits until the read model has seen everything that has happened. @throws Rejected `service_unavailable` */
+  /** Waits until this version's read model has seen everything that has happened. @throws Rejected `service_unavailable` */
   async areCurrent(): Promise<void> {
     const head = await this.log.head();
-    if (head !== null && !(await this.positions.waitFor(head, ['rounds']))) throw new Rejected('service_unavailable');
+    if (head === null) return;
+    const unbuilt = await this.positions.unbuilt();
+    if (unbuilt.includes('rounds') || !(await this.positions.waitFor(head, ['rounds'])))
+      throw new Rejected('service_unavailable');
   }
 
   /** @throws Rejected `service_unavailable` when a round may be theirs of which not everything is known */

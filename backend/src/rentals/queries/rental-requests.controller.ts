@@ -6,27 +6,23 @@ import {
   timelineEntrySchema,
   tradeSummarySchema,
 } from '@meguri/contracts/read-models/rental-request.ts';
-import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { alsoReads, readsAfter } from '../../event-sourcing/reads-after.ts';
 import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
 
 const overdueItemsSchema = z.object({ asBorrower: rentalRequestListSchema, asLender: rentalRequestListSchema });
 const idSchema = z.uuid();
-const afterSchema = z.string().max(100).optional();
 
 @ApiTags('rental requests')
 @Controller('api')
 @UseGuards(SignedIn)
 export class RentalRequestsController {
-  constructor(
-    private readonly views: RequestViews,
-    private readonly positions: ReadModelPositions,
-  ) {}
+  constructor(private readonly views: RequestViews) {}
 
   @Get('rental-requests/:id')
+  @UseInterceptors(alsoReads(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async one(
     @CurrentViewer() viewer: Viewer,
@@ -34,10 +30,6 @@ export class RentalRequestsController {
     @Headers() headers: Record<string, string | undefined>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const after = afterSchema.safeParse(headers['x-after']).data ?? null;
-    // Past the wait it answers with what it has, and says so.
-    const caughtUp = after === null || (await this.positions.waitFor(after, REQUEST_READ_MODELS));
-    if (!caughtUp) reply.header('x-read-model', 'behind');
     const { body, etag } = await this.views.tagged(viewer, id);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (headers['if-none-match'] === etag) return void reply.status(304).send();

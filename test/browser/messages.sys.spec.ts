@@ -5,6 +5,7 @@ import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
 import { cut, reconnect } from './support/network.ts';
 import { noticedAfter } from './support/noticing.ts';
+import { PASSWORD } from '../support/person.ts';
 import { PHOTO } from './support/photo.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
@@ -16,6 +17,27 @@ const say = async (page: Page, words: string): Promise<void> => {
   await field(page).fill(words);
   await send(page).click();
 };
+const WELCOME = '巡り Meguriへようこそ';
+/** Through the dialog. */
+const logIn = async (page: Page, name: string): Promise<void> => {
+  const login = page.getByRole('dialog', { name: WELCOME });
+  await login.getByRole('tab', { name: 'ログイン' }).click();
+  await login.getByLabel('ユーザー名').fill(name);
+  await login.getByLabel('パスワード').first().fill(PASSWORD);
+  await login.getByRole('button', { name: 'ログイン', exact: true }).click();
+};
+/** What the browser has kept: texts, and the names of files. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const texts = JSON.stringify({ ...localStorage });
+    const opening = indexedDB.open('meguri-files');
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('files')) return resolve(texts);
+      const asking = database.transaction('files').objectStore('files').getAllKeys();
+      asking.onsuccess = () => resolve(texts + asking.result.join());
+    };
+  })`);
 const CASES = '/api/admin/damage-reports';
 const UNSENT = /未送信/;
 /** A message waits for a second, or for the socket's next attempt. */
@@ -125,20 +147,47 @@ describeInBrowser('people who write to each other', (stand) => {
     await field(page).fill('書きかけの文章');
     await page.reload();
     await see(field(page)).toHaveValue('書きかけの文章');
+    // While the socket tells what is new next to nothing else is asked for: it is the message itself that meets the end.
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
     await context.clearCookies();
     await send(page).click();
-    const login = page.getByRole('dialog', { name: '巡り Meguriへようこそ' });
+    const login = page.getByRole('dialog', { name: WELCOME });
     await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible();
-    await login.getByLabel('ユーザー名').fill('kenji');
-    await login.getByLabel('パスワード').first().fill('meguri-demo');
-    await login.getByRole('button', { name: 'ログイン', exact: true }).click();
+    // Put away, it stays so until they want to send again.
+    await page.keyboard.press('Escape');
+    await see(login).toHaveCount(0);
+    await field(page).fill('もう一通');
+    await send(page).click();
+    await logIn(page, 'kenji');
     await see(log(page).getByText('書きかけの文章')).toHaveCount(1);
     await see(page.getByText(UNSENT)).toHaveCount(0, { timeout: HEALED_MS });
+    await see(log(page).getByText('もう一通')).toHaveCount(1);
     await field(page).fill('だれにも見せない下書き');
     await page.getByRole('button', { name: 'ログアウト' }).click();
     await see(page).toHaveURL('/');
-    const kept = await page.evaluate(`JSON.stringify({ ...localStorage })`);
-    expect(kept).not.toContain('下書き');
+    await see.poll(() => kept(page)).not.toContain('下書き');
+  });
+
+  it('leave nothing that they typed, attached or sent off to who signs in where their session ended', async () => {
+    const { id } = roundIn('in_use');
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto(`/messages/${id}`);
+    await see(field(page)).toBeVisible();
+    await context.clearCookies();
+    await say(page, '前の人が送ったつもりの言葉');
+    await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+    await see(page.getByText(UNSENT)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await field(page).fill('前の人の下書き');
+    await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+    await see.poll(() => kept(page)).toMatch(/下書き.*own:\d+:draft/);
+    // The next one finds the browser as it was left.
+    await page.goto(`/messages/${id}`);
+    await logIn(page, 'hanako');
+    await see(page).toHaveURL(`/messages/${id}`);
+    await see(field(page)).toHaveValue('');
+    await see.poll(() => kept(page)).not.toMatch(/前の人|own:\d+:(draft|outgoing)/);
+    await see(page.getByText('前の人', { exact: false })).toHaveCount(0);
   });
 
   it('are told when the rental ends while they type, and lose nothing of it', async () => {
@@ -232,6 +281,6 @@ describeInBrowser('people who write to each other', (stand) => {
     }
     const guest = await stand.visit();
     await guest.go(`/messages/${strangers.id}`);
-    await see(guest.page.getByRole('dialog', { name: '巡り Meguriへようこそ' })).toBeVisible();
+    await see(guest.page.getByRole('dialog', { name: WELCOME })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeparture } from '../features/session/api/departure.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { memberHere } from '../features/session/member-here.ts';
+import { sessionEnded } from '../features/session/member-here.ts';
 import { onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
@@ -18,13 +18,12 @@ export function EndedSession() {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onUnauthenticated(({ code, text }, path) => {
+      onUnauthenticated(({ code, text }, forChange) => {
         if (code === 'ip_address_changed') {
           leave();
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
-          // Guests, and those who have left, have no session that could end.
-        } else if (code === 'unauthenticated' && path !== '/api/user' && memberHere() !== null) {
+        } else if (code === 'unauthenticated' && sessionEnded(forChange)) {
           forgetCsrfToken();
           askToLogIn({ tab: 'login', reason: ENDED });
         }

@@ -47,13 +47,13 @@ export async function storedFiles(name: string): Promise<NamedFiles> {
   }
 }
 
-/** Somebody leaves: their files go, in memory too. */
-export async function forgetOwnFiles(): Promise<void> {
-  for (const name of memory.keys()) if (isOwnName(name)) memory.delete(name);
+/** What people attached and didn't send goes, in memory too. @param stays but for what is theirs; null: nobody's stays */
+export async function forgetOwnFiles(stays: number | null): Promise<void> {
+  for (const name of memory.keys()) if (isOwnName(name, stays)) memory.delete(name);
   try {
     const place = await open('readwrite');
     const names = await result(place.getAllKeys());
-    for (const name of names) if (isOwnName(String(name))) place.delete(name);
+    for (const name of names) if (isOwnName(String(name), stays)) place.delete(name);
   } catch {
     // A browser that refuses has stored nothing.
   }

@@ -27,9 +27,9 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
   return [value, change];
 }
 
-/** Somebody leaves: what they wrote and didn't send goes with them. */
-export function forgetOwnState(): void {
-  forgetOwn();
-  for (const name of values.keys()) if (isOwnName(name)) values.delete(name);
+/** What people wrote and didn't send goes. @param stays but for what is theirs; null: nobody's stays */
+export function forgetOwnState(stays: number | null): void {
+  forgetOwn(stays);
+  for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);
   changes.set(changes.get() + 1);
 }

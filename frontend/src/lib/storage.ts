@@ -62,7 +62,9 @@ export function allowStoring(allowed: boolean): void {
 const OWN = 'own:';
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
 export const ownName = (userId: number, name: string): string => `${OWN}${userId}:${name}`;
-export const isOwnName = (name: string): boolean => name.startsWith(OWN);
+/** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
+export const isOwnName = (name: string, stays: number | null = null): boolean =>
+  name.startsWith(OWN) && (stays === null || !name.startsWith(ownName(stays, '')));
 
 /** What is stored under names that begin so. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {
@@ -75,5 +77,8 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
   return [...names].filter((name) => name.startsWith(beginning));
 }
 
-/** What belongs to anybody goes. */
-export const forgetOwn = (): void => storedNames('local', OWN).forEach((name) => forget('local', name));
+/** What belongs to anybody goes. @param stays but for what is theirs; null: nobody's stays */
+export const forgetOwn = (stays: number | null): void =>
+  storedNames('local', OWN)
+    .filter((name) => isOwnName(name, stays))
+    .forEach((name) => forget('local', name));

@@ -6,7 +6,9 @@ import type {
 } from '@meguri/contracts/realtime.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connect } from '../../lib/live/socket.ts';
+import { connection } from '../../lib/live/connection.ts';
+import { connect, reconnect } from '../../lib/live/socket.ts';
+import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -39,7 +41,12 @@ export default function Live({ userId }: { readonly userId: number }) {
     };
     return connect(userId, handlers, () => void queries.invalidateQueries());
   }, [queries, userId]);
-  useEffect(() => sendWhatIsLeft(userId, queries), [queries, userId]);
+  const arrivals = useArrivals();
+  useEffect(() => {
+    // A session that ended took the socket along.
+    if (connection.get() === 'lost') reconnect();
+    sendWhatIsLeft(userId, queries);
+  }, [queries, userId, arrivals]);
   return <Overlays />;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { onUnauthenticated, send } from './api.ts';
+import { get, onUnauthenticated, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 
@@ -11,7 +11,7 @@ describe('a call of the interface', () => {
   beforeEach(() => {
     forgetCsrfToken();
     heard.length = 0;
-    stop = onUnauthenticated(({ code }, path) => void heard.push(`${code} ${path}`));
+    stop = onUnauthenticated(({ code }, forChange) => void heard.push(`${code} ${forChange}`));
   });
   afterEach(() => {
     stop();
@@ -22,7 +22,14 @@ describe('a call of the interface', () => {
     const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
     await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual(['ip_address_changed /api/favourites']);
+    expect(heard).toEqual(['ip_address_changed true']);
+  });
+
+  it('tells of a read apart from a change, and from what is read for the sake of one', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
+    await expect(send('GET', '/api/user', { forChange: true })).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toEqual(['unauthenticated false', 'unauthenticated true']);
   });
 
   it('asks for another token once where its own is refused', async () => {

@@ -10,6 +10,8 @@ interface Request {
   /** The same key again is the same command: the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  /** Asked before a change, as its first step. */
+  readonly forChange?: true;
   /** How it is sent, where not by fetch. */
   readonly transport?: typeof fetch;
 }
@@ -18,10 +20,10 @@ interface Request {
 const READ_OWN_WRITES = 10_000;
 
 let written: { readonly position: string; readonly until: number } | null = null;
-const listeners = new Set<(error: ApiError, path: string) => void>();
+const listeners = new Set<(error: ApiError, forChange: boolean) => void>();
 
-/** Hears of every answer 401, and to which path. */
-export function onUnauthenticated(listener: (error: ApiError, path: string) => void): () => void {
+/** Hears of every answer 401, and whether somebody wanted to change something. */
+export function onUnauthenticated(listener: (error: ApiError, forChange: boolean) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -45,7 +47,8 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
 }
 
-async function once<T>(method: Method, path: string, { body, key, signal, transport = fetch }: Request): Promise<T> {
+async function once<T>(method: Method, path: string, request: Request): Promise<T> {
+  const { body, key, signal, transport = fetch, forChange = method !== 'GET' } = request;
   const headers = new Headers();
   if (method === 'GET' && written !== null && Date.now() < written.until) headers.set('x-after', written.position);
   if (key !== undefined) headers.set('idempotency-key', key);
@@ -56,7 +59,7 @@ async function once<T>(method: Method, path: string, { body, key, signal, transp
     if (method !== 'GET') headers.set('x-csrf-token', await csrfToken());
     return await readAnswer<T>(() => transport(path, init), remember);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, path);
+    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, forChange);
     throw error;
   }
 }

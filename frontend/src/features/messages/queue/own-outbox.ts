@@ -2,7 +2,7 @@ import type { Message, MessageBody } from '@meguri/contracts/message/message.ts'
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { get, send } from '../../../lib/http/api.ts';
+import { send } from '../../../lib/http/api.ts';
 import { photoUpload } from '../../../lib/http/upload-photo.ts';
 import { connection } from '../../../lib/live/connection.ts';
 import { storeFiles, storedFiles } from '../../../lib/persistent-files.ts';
@@ -28,11 +28,11 @@ const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null
 
 /**
  * Somebody else may have signed in in another tab: nothing goes out under their name. It waits for its author, as after
- * the end of a session.
+ * the end of a session, which shows here.
  */
 async function requireOwner(): Promise<void> {
-  const viewer = await get<Account | null>('/api/user');
-  if (viewer !== null && viewer.id !== owner?.userId) throw new ApiError(401, { code: 'unauthenticated' });
+  const viewer = await send<Account>('GET', '/api/user', { forChange: true });
+  if (viewer.id !== owner?.userId) throw new ApiError(401, { code: 'unauthenticated' });
 }
 
 async function post(one: Outgoing): Promise<void> {

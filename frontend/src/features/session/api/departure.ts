@@ -7,6 +7,19 @@ import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
 /**
+ * What people wrote and didn't send goes.
+ * @param stays but for what is theirs, who signs in where somebody's session had ended; null: nobody's stays
+ */
+export function forgetUnsent(stays: number | null): void {
+  forgetOwn(stays);
+  loaded(() => import('../../../lib/own-things.ts')).then(
+    ({ forgetOwnThings }) => forgetOwnThings(stays),
+    // Code that never came has kept nothing.
+    () => undefined,
+  );
+}
+
+/**
  * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
  * somebody else signs in. What was written and not sent goes at once.
  */
@@ -15,12 +28,7 @@ export function useDeparture(): () => void {
   return useCallback(() => {
     forgetCsrfToken();
     setMemberHere(null);
-    forgetOwn();
-    loaded(() => import('../../../lib/own-things.ts')).then(
-      ({ forgetOwnThings }) => forgetOwnThings(),
-      // Code that never came has kept nothing.
-      () => undefined,
-    );
+    forgetUnsent(null);
     // What is under way was asked for as a member.
     void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
     queries.setQueryData(viewerQuery.queryKey, null);

@@ -3,10 +3,9 @@ import type { Login, Registration } from '@meguri/contracts/account/credentials.
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { forgetOwn } from '../../../lib/storage.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { memberHere, setMemberHere } from '../member-here.ts';
-import { useDeparture } from './departure.ts';
+import { arrived, memberHere, setMemberHere } from '../member-here.ts';
+import { forgetUnsent, useDeparture } from './departure.ts';
 import { viewerQuery } from './viewer.ts';
 
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
@@ -35,7 +34,7 @@ export function useRegister({ onSuccess, onError }: Handlers<Account>) {
 
 export function useLogOut({ onSuccess, onError }: Handlers) {
   const leave = useDeparture();
-  return useCommand(() => send<void>('POST', '/api/logout'), {
+  return useCommand(leaveSession, {
     onSuccess: () => {
       leave();
       onSuccess();
@@ -44,26 +43,37 @@ export function useLogOut({ onSuccess, onError }: Handlers) {
   });
 }
 
+/** What is refused from now on, as to a page that asks while this is under way, ended by their own wish. */
+async function leaveSession(): Promise<void> {
+  const before = memberHere();
+  setMemberHere(null);
+  try {
+    await send<void>('POST', '/api/logout');
+  } catch (error) {
+    setMemberHere(before);
+    throw error;
+  }
+}
+
 const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== viewerQuery.queryKey[0];
 
 /**
  * The session is another now, and so is its token. What a guest had fetched may look different to a member. A page that
- * stayed while a session ended keeps what was typed for the same member; another one sees nothing of theirs.
+ * stayed while a session ended keeps what was typed for the same member; another one sees nothing of theirs, and what
+ * others had typed here before their sessions ended goes.
  */
 function useArrival() {
   const queries = useQueryClient();
   return (answer: Account | LoginAnswer): void => {
     const before = memberHere();
     forgetCsrfToken();
-    setMemberHere(answer.id);
+    forgetUnsent(answer.id);
     queries.setQueryData(viewerQuery.queryKey, answer);
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
     const isAnother = before !== null && before !== answer.id;
-    if (isAnother) {
-      forgetOwn();
-      void queries.resetQueries({ predicate: isNotViewer });
-    }
+    if (isAnother) void queries.resetQueries({ predicate: isNotViewer });
     void queries.invalidateQueries();
+    arrived(answer.id);
   };
 }

@@ -83,6 +83,25 @@ describe('a watch over Postgres', () => {
     expect(told).toEqual([expect.stringContaining('has not answered'), expect.stringContaining('answers again')]);
   }, 15_000);
 
+  it('doesn’t take a stall of its own process for silence', async () => {
+    const patient = new PostgresWatch(gate.url, (change) => told.push(change), { ...HASTY, answerMs: 1_000 });
+    const watchers = async () => {
+      const { rows } = await pool.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'meguri-watch' ORDER BY backend_start",
+      );
+      return rows.length === 2 && rows;
+    };
+    const [, { pid = 0 } = {}] = await until('both watch', watchers);
+    // The answer comes after the stall, not in it.
+    process.kill(pid, 'SIGSTOP');
+    await delay(2 * HASTY.everyMs);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    process.kill(pid, 'SIGCONT');
+    await delay(500);
+    await patient.close();
+    expect(told).toEqual([]);
+  });
+
   it('leaves alone what takes long while Postgres answers others', async () => {
     await pool.query('SELECT pg_sleep(1)');
     expect(told).toEqual([]);

@@ -1,7 +1,8 @@
 import { OwnConnection } from '@meguri/projections/postgres/connection.ts';
+import { whenAwakeFor } from '@meguri/projections/postgres/patience.ts';
 import { cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/sockets.ts';
 import type { Socket } from 'node:net';
-import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Nobody asks a Postgres that answers nobody. */
 export class PostgresSilent extends Error {
@@ -76,20 +77,18 @@ export class PostgresWatch {
    */
   async #look(): Promise<boolean> {
     const connection = (this.#connection ??= await this.#open());
-    let isAnswered = false;
-    const answer = connection.client.query('SELECT').then(() => (isAnswered = true));
+    const silence = Promise.withResolvers<false>();
+    const spare = whenAwakeFor(this.#patience.answerMs, () => silence.resolve(false));
+    const answer = connection.client.query('SELECT').then(() => true);
     try {
-      await Promise.race([answer, delay(this.#patience.answerMs, undefined, { signal: this.#closing.signal })]);
-      // A process that was itself held up for so long comes to read the answer only now.
-      await endOfTurn();
+      return await Promise.race([answer, silence.promise]);
     } catch (error) {
       this.#connection = null;
       connection.drop();
       throw error;
+    } finally {
+      spare();
     }
-    // It fails with its connection.
-    answer.catch(() => undefined);
-    return isAnswered;
   }
 
   async #open(): Promise<OwnConnection> {

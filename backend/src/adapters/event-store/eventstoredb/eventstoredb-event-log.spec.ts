@@ -241,6 +241,18 @@ describe('a store that is silent', () => {
     for (const answer of [first, ...both]) await expect(answer).rejects.toThrow(EventLogUnavailable);
   });
 
+  it('isn’t meant when the process itself was held up', async () => {
+    const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' }, 200);
+    const answer = connection.ask(async () => {
+      await delay(1);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      return delay(10, 'answered');
+    });
+    expect(await answer).toBe('answered');
+    expect(store.disposed).toBe(0);
+    await connection.close();
+  });
+
   it('is given up after five seconds', async () => {
     const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' });
     store.silent = true;

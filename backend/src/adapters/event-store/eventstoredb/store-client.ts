@@ -1,5 +1,6 @@
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { whenAwakeFor } from '@meguri/projections/postgres/patience.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';
 
@@ -98,10 +99,10 @@ export class StoreConnection {
     const silence = Promise.withResolvers<never>();
     const timeoutMs = this.#silent ? Math.min(SILENT_ANSWER_WITHIN_MS, this.#answerWithinMs) : this.#answerWithinMs;
     const asked = this.client;
-    const timer = setTimeout(() => {
+    const spare = whenAwakeFor(timeoutMs, () => {
       this.#replace(asked, `no answer in ${timeoutMs} ms`);
       silence.reject(new EventLogUnavailable(`EventStoreDB: no answer in ${timeoutMs} ms`));
-    }, timeoutMs);
+    });
     try {
       const answer = await Promise.race([this.#askLeader(question), silence.promise]);
       this.#silent = false;
@@ -110,7 +111,7 @@ export class StoreConnection {
       if (isAnswer(error)) this.#silent = false;
       throw error;
     } finally {
-      clearTimeout(timer);
+      spare();
     }
   }
 

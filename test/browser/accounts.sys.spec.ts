@@ -199,7 +199,7 @@ describeInBrowser(
       await see(said(page, '更新完了')).toContainText('プロフィールが更新されました');
       const saved = Date.now();
       await see(dialogOf(page)).toContainText('ベータ版の対象エリアについて');
-      expect(Date.now() - saved).toBeLessThan(BETA_NOTICE + 1500);
+      expect(Date.now() - saved).toBeLessThan(BETA_NOTICE + 5000);
       await lookAt(page, 'accounts-beta-notice');
       await page.getByRole('button', { name: 'わかりました' }).click();
       await page.getByLabel('都道府県').selectOption('大阪府');

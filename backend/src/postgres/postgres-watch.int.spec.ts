@@ -62,7 +62,8 @@ describe('a watch over Postgres', () => {
     expect(watch.silent).toBe(true);
     const began = performance.now();
     const refused = await Promise.all([pool.query('SELECT 1'), pool.connect()].map(failure));
-    expect(performance.now() - began).toBeLessThan(50);
+    // A statement of its own would wait for an answer for seconds.
+    expect(performance.now() - began).toBeLessThan(1_000);
     for (const error of refused)
       expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
     expect(PATIENCE.everyMs + PATIENCE.answerMs).toBeLessThan(10_000);

@@ -77,15 +77,18 @@ describe('job queues', () => {
     const runs: number[] = [];
     await queues.work<{ at: number }>(QUEUE, 5, async ({ data }) => void runs.push(Date.now() - data.at));
     const jobAt = (at: number) => ({ id: randomUUID(), queue: QUEUE, data: { at } });
-    const job = jobAt(Date.now());
-    await queues.enqueueNow([job, job]);
-    await until(() => runs.length > 0);
-    // What is enqueued after it is started after it.
-    await queues.enqueueNow([job, jobAt(0)]);
-    await until(() => runs.length > 1);
-    expect(runs).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(runs[0]).toBeLessThan(400);
-    expect(runs[1]).toBeGreaterThan(400);
+    // A machine that is busy with something else gets another try.
+    for (let tries = 1; tries <= 3 && Math.min(...runs) >= 400; tries += 1) {
+      const job = jobAt(Date.now());
+      await queues.enqueueNow([job, job]);
+      await until(() => runs.length >= 2 * tries - 1);
+      // What is enqueued after it is started after it.
+      await queues.enqueueNow([job, jobAt(0)]);
+      await until(() => runs.length >= 2 * tries);
+      expect(runs).toHaveLength(2 * tries);
+      expect(runs.at(-1)).toBeGreaterThan(Date.now() / 2);
+    }
+    expect(Math.min(...runs)).toBeLessThan(400);
   });
 
   it('forget a job whose transaction is rolled back, and keep one whose transaction commits', async () => {

@@ -125,7 +125,7 @@ module.exports = {
       comment: 'Only adapters (and what the embedded start runs) import a vendor’s SDK',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|embedded)/', SPECS] },
-      to: { path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push)/' },
+      to: { path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push|pdfkit|fontkit)/' },
     },
     {
       name: 'images-and-passwords-in-adapters',

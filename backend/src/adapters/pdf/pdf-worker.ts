@@ -1,0 +1,9 @@
+import { parentPort } from 'node:worker_threads';
+import { drawPdf } from './draw-pdf.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** The other side of `Pdfs`. */
+parentPort?.on('message', (document: PdfDocument) => {
+  // One that can't be drawn ends the thread, with its error: the next order starts another.
+  void drawPdf(document).then((bytes) => parentPort?.postMessage(bytes, [bytes.buffer]));
+});

@@ -1,0 +1,131 @@
+import PDFDocument from 'pdfkit';
+import { japaneseFonts } from './japanese-fonts.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** In points, of which 72 are an inch. */
+const MARGIN = 56;
+const FOOT = 28;
+export const INK = '#1d1b19';
+export const GREY = '#6f6a64';
+export const LINE = '#d8d3cc';
+
+interface Style {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly align?: 'left' | 'right';
+}
+export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** Where the next part is drawn, and what it is drawn with. Everything on it has its place in the document's structure. */
+export class Sheet {
+  readonly left = MARGIN;
+  readonly width: number;
+  /** From the top of the page. */
+  y = MARGIN;
+  readonly doc: PDFKit.PDFDocument;
+  private readonly root: Element;
+  private readonly footer: string;
+
+  constructor({ title, createdAt, footer }: PdfDocument) {
+    this.footer = footer;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
+      ...{ tagged: true, lang: 'ja', displayTitle: true, pdfVersion: '1.7', bufferPages: true, font: '' },
+      info: { Title: title, CreationDate: new Date(createdAt), Creator: '巡り Meguri', Producer: '巡り Meguri' },
+    });
+    // It takes fonts that are open already; its types don't say so.
+    const { regular, bold } = japaneseFonts as unknown as Record<'regular' | 'bold', Buffer>;
+    this.doc.registerFont('regular', regular).registerFont('bold', bold);
+    this.width = this.doc.page.width - 2 * MARGIN;
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  get bottom(): number {
+    return this.doc.page.height - MARGIN;
+  }
+
+  /** Of a whole page. */
+  get height(): number {
+    return this.bottom - MARGIN;
+  }
+
+  /** Goes on at the next page unless so much is free. @returns whether it did */
+  make(height: number): boolean {
+    if (this.y + height <= this.bottom) return false;
+    this.newPage();
+    return true;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = MARGIN;
+  }
+
+  /** An element of the structure, to which what is drawn belongs. */
+  element(tag: string, alt?: string, parent: Element = this.root): Element {
+    const element = this.doc.struct(tag, alt === undefined ? {} : { alt });
+    parent.add(element);
+    return element;
+  }
+
+  /** Height of a text in such a width. */
+  heightOf(text: string, width: number, style: Style): number {
+    const doc = this.styled(style);
+    return fitsALine(doc, text, width) ? doc.currentLineHeight(true) : doc.heightOfString(text, { width });
+  }
+
+  /** One that is longer than its page goes on at the next. @returns below it */
+  text(element: Element, text: string, x: number, width: number, style: Style): number {
+    const doc = this.styled(style);
+    if (!fitsALine(doc, text, width)) {
+      element.add(() => doc.text(text, x, this.y, { width, align: style.align ?? 'left' }));
+      return doc.y;
+    }
+    const free = style.align === 'right' ? width - doc.widthOfString(text) : 0;
+    element.add(() => doc.text(text, x + free, this.y, { lineBreak: false }));
+    return this.y + doc.currentLineHeight(true);
+  }
+
+  line(y = this.y, colour = LINE): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    this.doc.moveTo(this.left, y).lineTo(this.left + this.width, y);
+    this.doc.lineWidth(0.6).stroke(colour).endMarkedContent();
+  }
+
+  /** @returns the file */
+  async end(): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Buffer[] = [];
+    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise((resolve) => this.doc.once('end', resolve));
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) this.foot(page, count);
+    this.root.end();
+    this.doc.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+
+  private foot(page: number, of: number): void {
+    this.doc.switchToPage(page);
+    this.doc.page.margins.bottom = 0;
+    const y = this.doc.page.height - FOOT - 8;
+    const style = this.styled({ size: 7.5, colour: GREY }).markContent('Artifact', { type: 'Pagination' });
+    style.text(this.footer, this.left, y, { width: this.width - 60, lineBreak: false, ellipsis: true });
+    style.text(`${page + 1} / ${of}`, this.left, y, { width: this.width, align: 'right' });
+    this.doc.endMarkedContent();
+  }
+
+  private styled({ size, bold = false, colour = INK }: Style): PDFKit.PDFDocument {
+    return this.doc
+      .font(bold ? 'bold' : 'regular', size)
+      .fillColor(colour)
+      .lineGap(size * 0.1);
+  }
+}
+
+/** Most cells of a table do: looking for where a text may be broken takes most of the time. */
+const fitsALine = (doc: PDFKit.PDFDocument, text: string, width: number): boolean =>
+  !text.includes('\n') && doc.widthOfString(text) <= width;

@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'end-pay-links',
   'process-webhook',
   'notify',
+  'notify-together',
   'send-mail',
   'send-push',
   'daily-upkeep',

@@ -17,6 +17,13 @@ interface OfRound {
   readonly cause: Cause;
 }
 
+/** An event of a round, and by whom it was caused. */
+export interface ToTell {
+  readonly roundId: string;
+  readonly eventId: string;
+  readonly by: Actor;
+}
+
 /** What the processes' jobs carry, by queue. Stored: fields are only ever added, as optional ones. */
 export interface JobData extends Record<JobKind, object> {
   /** Drives a reservation forward that an approval may have left behind. */
@@ -36,8 +43,10 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null };
   /** Stored in the inbox under the provider's event id. */
   readonly 'process-webhook': { readonly eventId: string };
-  /** What an event tells the round's people; by whom it was caused. */
-  readonly notify: { readonly roundId: string; readonly eventId: string; readonly by: Actor };
+  /** What an event tells the round's people. */
+  readonly notify: ToTell;
+  /** What several events tell that were seen at once. */
+  readonly 'notify-together': { readonly events: readonly ToTell[] };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
   /** A notification to one device. */

@@ -22,6 +22,8 @@ export interface ProcessRunnerOptions {
   readonly queues: JobQueues;
   /** Pure: the jobs that an event asks for. */
   readonly react: (event: StoredEvent) => readonly Job[];
+  /** Pure: what several events of one batch ask for, as fewer jobs. */
+  readonly together?: (jobs: readonly Job[]) => readonly Job[];
   readonly onProblem: (error: Error) => void;
 }
 
@@ -46,7 +48,9 @@ export class UnmappableEvent extends Error {
   }
 }
 
-const BATCH = 200;
+const BATCH = 500;
+/** After a batch that emptied the log, in ms: what happens meanwhile shares the next one's transaction and jobs. */
+const GATHER_MS = 25;
 /** How often parked streams are tried again, in ms. */
 const TRY_AGAIN_MS = 30_000;
 
@@ -99,30 +103,31 @@ export class ProcessRunner {
 
   /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
-    const { log, queues } = this.options;
+    const { log } = this.options;
     let position = await readProcessCheckpoint(client, log);
     await this.takeUpParked(client, position);
     const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
     this.status = { status: 'running', position, error: null, parked: [...parked.keys()] };
+    const over = AbortSignal.any([lost, stop]);
+    const rest = (ms: number) => delay(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
     const take = async (batch: EventBatch): Promise<void> => {
       const harvest = this.jobsFor(batch, parked);
       const { to, unmappable } = harvest;
-      if (to !== null && to !== position) await commit(client, queues, harvest, { from: position, to });
+      if (to !== null && to !== position) await commit(client, this.options, harvest, { from: position, to });
       position = to ?? position;
       this.status = { ...this.status, position, parked: [...parked.keys()] };
       for (const one of unmappable) this.options.onProblem(one);
       if (harvest.left !== null) throw harvest.left;
+      if (batch.events.length > 0 && batch.events.length < BATCH) await rest(GATHER_MS);
     };
     const subscription = log.subscribe(position, take, {
       streamPrefixes: [ROUND_STREAM_PREFIX, CALENDAR_STREAM_PREFIX],
       batchSize: BATCH,
     });
-    const over = AbortSignal.any([lost, stop]);
     // Of a log that was closed nothing comes any more.
     const ended = Promise.race([subscription.ended.then(() => aborted(over)), aborted(over)]);
-    const rest = () => delay(TRY_AGAIN_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
     try {
-      do await Promise.race([ended, rest()]);
+      do await Promise.race([ended, rest(TRY_AGAIN_MS)]);
       while (parked.size === 0 && !over.aborted);
     } finally {
       await subscription.close();
@@ -191,13 +196,13 @@ function isParked({ stream, position }: StoredEvent, parked: ReadonlyMap<string,
 
 async function commit(
   client: Client,
-  queues: JobQueues,
+  { queues, together = (jobs) => jobs }: ProcessRunnerOptions,
   { jobs, unmappable }: Harvest,
   { from, to }: { from: Position | null; to: Position },
 ): Promise<void> {
   if (jobs.length + unmappable.length === 0) return moveProcessCheckpoint(client, from, to);
   await client.query('BEGIN');
-  await queues.enqueue(client, jobs);
+  await queues.enqueue(client, together(jobs));
   for (const { event, cause } of unmappable) await parkStream(client, event, cause as Error);
   await moveProcessCheckpoint(client, from, to);
   await client.query('COMMIT');

@@ -17,6 +17,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'end-pay-links': '料金の支払いリンクの終了',
   'process-webhook': '決済サービスからの通知の処理',
   notify: '利用者へのお知らせ',
+  'notify-together': '利用者へのお知らせ（まとめて）',
   'send-mail': 'メールの送信',
   'send-push': 'プッシュ通知の送信',
   'daily-upkeep': '毎日の定期処理',

@@ -1,10 +1,8 @@
-import type { JobData } from '../jobs.ts';
-import { jobOf } from '../jobs.ts';
+import type { Notice } from '../../../notifications/notice.ts';
+import type { Job } from '../../../adapters/jobs/job.ts';
+import { jobOf, type ToTell } from '../jobs.ts';
 import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../process.ts';
 import { noticesOf, TOLD, type ToldType } from './told.ts';
-
-/** Of 1,000 events a second each has its job: they are looked at together, and written in few statements. */
-const AT_ONCE = 100;
 
 const tellOf = ({ target, cause, by }: Seen<AnyEvent>) => [
   jobOf('notify', cause.id, { roundId: target, eventId: cause.id, by }),
@@ -15,12 +13,37 @@ export const notifications = {
   reactions: Object.fromEntries<Reaction>(Object.keys(TOLD).map((type) => [type, tellOf])) as {
     readonly [Type in ToldType]: Reaction;
   },
-  jobs: { notify: { atOnce: AT_ONCE, run: tell } },
+  jobs: {
+    notify: { atOnce: 20, run: (event, tools) => tell([event], tools) },
+    'notify-together': { atOnce: 1, run: ({ events }, tools) => tellTogether(events, tools) },
+  },
 } satisfies Process;
 
-async function tell({ roundId, eventId, by }: JobData['notify'], tools: ProcessTools): Promise<void> {
+/** The same with one job for all that is to be told. Of 1,000 events a second, one each would cost more than all the rest. */
+export function toldTogether(jobs: readonly Job[]): readonly Job[] {
+  const { told = [], others = [] } = Object.groupBy(jobs, ({ queue }) => (queue === 'notify' ? 'told' : 'others'));
+  const [first] = told;
+  if (first === undefined || told.length === 1) return jobs;
+  return [...others, jobOf('notify-together', first.id, { events: told.map(({ data }) => data as ToTell) })];
+}
+
+/** Where one of them can't be told each has its own job again: the others aren't kept waiting. */
+async function tellTogether(events: readonly ToTell[], tools: ProcessTools): Promise<void> {
+  try {
+    await tell(events, tools);
+  } catch {
+    await tools.queues.enqueueNow(events.map((event) => jobOf('notify', event.eventId, event)));
+  }
+}
+
+async function tell(events: readonly ToTell[], tools: ProcessTools): Promise<void> {
+  const notices = await Promise.all(events.map((event) => noticesFor(event, tools)));
+  await tools.notifications.tell(notices.flat());
+}
+
+async function noticesFor({ roundId, eventId, by }: ToTell, tools: ProcessTools): Promise<readonly Notice[]> {
   const { event, round } = await tools.streams.after(roundId, eventId);
   const itemName = await tools.queries.itemName(round.itemId);
   const interruptions = tools.standstill.interruptions(tools.clock.now().toISOString());
-  await tools.notifications.tell(noticesOf({ roundId, event, round, interruptions, by, itemName }));
+  return noticesOf({ roundId, event, round, interruptions, by, itemName });
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { Job } from '../../../adapters/jobs/job.ts';
+import type { Notice } from '../../../notifications/notice.ts';
+import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
+import { jobOf, type ToTell } from '../jobs.ts';
+import type { ProcessTools } from '../process.ts';
+import { notifications, toldTogether } from './notifications.ts';
+
+const LOST = 'e0000000-0000-4000-8000-00000000dead';
+const eventsToTell = (...eventIds: string[]): ToTell[] =>
+  eventIds.map((eventId) => ({
+    roundId: '70000000-0000-4000-8000-000000000001',
+    eventId,
+    by: { party: 'owner', id: OWNER },
+  }));
+const [ONE, OTHER, THIRD] = eventsToTell(
+  'e0000000-0000-4000-8000-000000000001',
+  'e0000000-0000-4000-8000-000000000002',
+  LOST,
+) as [ToTell, ToTell, ToTell];
+const notifyOf = (event: ToTell) => jobOf('notify', event.eventId, event);
+
+/** A worker over rounds that were declined; the log doesn't know the third event. */
+function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
+  const told: Notice[] = [];
+  const enqueued: Job[] = [];
+  const after = (_round: string, id: string) =>
+    id === LOST
+      ? Promise.reject(new Error('no such event'))
+      : Promise.resolve({
+          event: { type: 'Declined', id, time: '2026-12-05T00:00:00.000Z', data: SAMPLE_EVENTS.Declined } as Happened,
+          round: roundAfter(roundIn('request_declined')),
+        });
+  const tools = {
+    streams: { after },
+    queries: { itemName: () => Promise.resolve('革の鞄') },
+    standstill: { interruptions: () => [] },
+    clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },
+    notifications: { tell: async (notices: readonly Notice[]) => void told.push(...notices) },
+    queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
+  };
+  return { tools: tools as unknown as ProcessTools, told, enqueued };
+}
+
+describe('what is told of events that were seen at once', () => {
+  it('is one job; other jobs stay as they are', () => {
+    const other: Job = { id: LOST, queue: 'move-money', data: {} };
+    const jobs = toldTogether([notifyOf(ONE), other, notifyOf(OTHER)]);
+    expect(jobs.map(({ queue }) => queue)).toEqual(['move-money', 'notify-together']);
+    expect(jobs[1]?.data).toEqual({ events: [ONE, OTHER] });
+    expect(toldTogether([other, notifyOf(ONE)])).toEqual([other, notifyOf(ONE)]);
+  });
+
+  it('is told in one go', async () => {
+    const { tools, told, enqueued } = worker();
+    await notifications.jobs['notify-together'].run({ events: [ONE, OTHER] }, tools);
+    expect(told.map(({ kind }) => kind)).toEqual(['request_declined', 'request_declined']);
+    expect(enqueued).toEqual([]);
+  });
+
+  it('is a job each again where one can’t be told, so that it keeps nobody else waiting', async () => {
+    const { tools, told, enqueued } = worker();
+    await notifications.jobs['notify-together'].run({ events: [ONE, OTHER, THIRD] }, tools);
+    expect(told).toEqual([]);
+    expect(enqueued).toEqual([ONE, OTHER, THIRD].map(notifyOf));
+  });
+});

@@ -77,6 +77,28 @@ describe('an append to EventStoreDB', () => {
     },
   );
 
+  it('meets the first try before a cluster shows it: it waits, and is a duplicate', async () => {
+    const both = events(2);
+    store.appendFailures.push({ error: storeError('unavailable'), stored: true });
+    await expect(log.append('tab-1', NO_STREAM, both)).rejects.toThrow(EventLogUnavailable);
+    store.unreplicated = 2;
+    const again = open().append('tab-1', NO_STREAM, both);
+    await delay(50);
+    store.unreplicated = 0;
+    expect(await again).toMatchObject({ revision: 1, duplicate: true });
+  });
+
+  it('conflicts with another’s that a cluster doesn’t show yet once it does; with one that is lost nobody knows', async () => {
+    await open().append('tab-1', NO_STREAM, events(1));
+    store.unreplicated = 1;
+    const late = log.append('tab-1', NO_STREAM, events(1));
+    await delay(50);
+    store.unreplicated = 0;
+    await expect(late).rejects.toMatchObject({ name: 'RevisionConflict', actual: 0 });
+    store.unreplicated = 1;
+    await expect(open().append('tab-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
+  });
+
   it('asks the store about known ids only where it has not seen the stream', async () => {
     await log.append('tab-1', NO_STREAM, events(2));
     await log.append('tab-1', 1, events(2));

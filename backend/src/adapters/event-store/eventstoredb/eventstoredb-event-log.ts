@@ -1,5 +1,11 @@
 import type { AppendResult as StoreAnswer, RecordedEvent } from '@eventstore/db-client';
-import { HistoryChanged, NO_STREAM, RevisionConflict, StreamDamaged } from '@meguri/contracts/event-log.ts';
+import {
+  EventLogUnavailable,
+  HistoryChanged,
+  NO_STREAM,
+  RevisionConflict,
+  StreamDamaged,
+} from '@meguri/contracts/event-log.ts';
 import type {
   AppendResult,
   EventBatch,
@@ -12,18 +18,22 @@ import type {
   Subscription,
 } from '@meguri/contracts/event-log.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HistoryListeners } from '../history-listeners.ts';
 import { refuseUnstorable } from '../storable.ts';
 import { CatchUp } from './catch-up.ts';
 import { KnownIds } from './known-ids.ts';
 import { printPosition } from './position.ts';
 import { appendCredentials, connect, StoreConnection } from './store-client.ts';
-import { asLogError, storeErrorType } from './store-errors.ts';
+import { asLogError, headInstead, storeErrorType } from './store-errors.ts';
 import { decodeEvent, encodeEvent } from './stored-form.ts';
 import { newestPosition } from './unwanted-events.ts';
 
 /** Holds one event, whose id is the log's identity. */
 const IDENTITY_STREAM = 'meguri-log';
+/** How long a cluster may take to replicate what an append met, and how often it is looked at. */
+const REPLICATED_WITHIN_MS = 2_000;
+const REPLICATED_POLL_MS = 10;
 
 /** The event log in EventStoreDB 22.6 or newer. Any number of processes may use the same one. */
 export class EventStoreDbEventLog implements EventLog {
@@ -80,7 +90,7 @@ export class EventStoreDbEventLog implements EventLog {
     if (follows !== undefined && known.length - 1 === expectedRevision && known.at(-1) !== follows)
       throw new HistoryChanged(stream, expectedRevision);
     const answer = await this.#write(stream, expectedRevision, events);
-    if (answer === null) return this.#repeated(stream, expectedRevision, events);
+    if ('head' in answer) return this.#repeated(stream, expectedRevision, events, answer.head);
     const first = expectedRevision + 1;
     const written = events.map(({ id }, index) => ({ id, revision: first + index }));
     this.#knownIds.note(stream, written, edition);
@@ -134,8 +144,12 @@ export class EventStoreDbEventLog implements EventLog {
     return this.#knownIds.of(stream);
   }
 
-  /** @returns null when the head is another than the expected revision */
-  async #write(stream: string, expected: number, events: readonly EventToAppend[]): Promise<StoreAnswer | null> {
+  /** @returns the head when it is another than the expected revision */
+  async #write(
+    stream: string,
+    expected: number,
+    events: readonly EventToAppend[],
+  ): Promise<StoreAnswer | { readonly head: number }> {
     const expectedRevision = expected === NO_STREAM ? ('no_stream' as const) : BigInt(expected);
     const { credentials } = this.#connection;
     try {
@@ -143,23 +157,32 @@ export class EventStoreDbEventLog implements EventLog {
         client.appendToStream(stream, events.map(encodeEvent), { expectedRevision, credentials, requiresLeader: true }),
       );
     } catch (error) {
-      if (storeErrorType(error) === 'wrong-expected-version') return null;
+      const head = headInstead(error);
+      if (head !== null) return { head };
       throw asLogError(error);
     }
   }
 
-  async #repeated(stream: string, expected: number, events: readonly EventToAppend[]): Promise<AppendResult> {
-    const there = await this.read(stream, expected + 1);
+  async #repeated(
+    stream: string,
+    expected: number,
+    events: readonly EventToAppend[],
+    head: number,
+  ): Promise<AppendResult> {
+    const there = await this.#readUpTo(head, stream, expected + 1);
     const last = there[events.length - 1];
     if (last !== undefined && events.every(({ id }, index) => there[index]?.id === id))
       return { revision: last.revision, position: last.position, duplicate: true };
-    throw new RevisionConflict(stream, expected, await this.#headOf(stream));
+    throw new RevisionConflict(stream, expected, head);
   }
 
-  async #headOf(stream: string): Promise<number> {
-    const known = this.#knownIds.of(stream).length;
-    const newer = await this.read(stream, known);
-    return newer.at(-1)?.revision ?? known - 1;
+  /** A cluster's leader compares with what the other nodes don't have yet, and shows only what they have. */
+  async #readUpTo(head: number, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
+    for (const until = performance.now() + REPLICATED_WITHIN_MS; ; await delay(REPLICATED_POLL_MS)) {
+      const there = await this.read(stream, fromRevision);
+      if (fromRevision + there.length > head) return there;
+      if (performance.now() > until) throw new EventLogUnavailable(`EventStoreDB: ${stream} isn't replicated`);
+    }
   }
 
   async #positionOf(stream: string, revision: number): Promise<Position> {

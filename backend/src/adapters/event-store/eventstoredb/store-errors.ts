@@ -1,4 +1,5 @@
-import { EventLogUnavailable, HistoryChanged } from '@meguri/contracts/event-log.ts';
+import type { WrongExpectedVersionError } from '@eventstore/db-client';
+import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/event-log.ts';
 
 /** The client's errors that are an answer: asking again wouldn't change it. All else leaves the outcome open. */
 const ANSWERS: ReadonlySet<unknown> = new Set([
@@ -32,6 +33,13 @@ export class EventStoreAccessDenied extends Error {
 export function storeErrorType(error: unknown): string | undefined {
   const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined;
   return typeof type === 'string' ? type : undefined;
+}
+
+/** The stream's head where an append expected another; null for every other error. */
+export function headInstead(error: unknown): number | null {
+  if (storeErrorType(error) !== 'wrong-expected-version') return null;
+  const { actualVersion } = error as WrongExpectedVersionError;
+  return actualVersion === 'no_stream' ? NO_STREAM : Number(actualVersion);
 }
 
 /** True when the store, or our own code, said no; false when it couldn't be asked or its answer was lost. */

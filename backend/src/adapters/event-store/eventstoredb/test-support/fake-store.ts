@@ -81,6 +81,8 @@ export class FakeStore {
   readonly appendFailures: { readonly error: Error; readonly stored: boolean }[] = [];
   /** Nothing is answered at all. */
   silent = false;
+  /** So many of the newest events aren't replicated yet: appends are checked against them, reads don't show them. */
+  unreplicated = 0;
   /**
    * The client is connected to a follower that has seen so many events. Whoever requires the leader is refused once; the
    * client turns to the leader then.
@@ -167,7 +169,7 @@ export class FakeStore {
 
   /** @returns null: refused, and the client is at the leader from now on */
   #seenBy({ requiresLeader }: Asked): readonly Recorded[] | null {
-    if (this.follower === null) return this.all;
+    if (this.follower === null) return this.all.slice(0, this.all.length - this.unreplicated);
     if (!requiresLeader) return this.all.slice(0, this.follower.seen);
     this.follower = null;
     return null;
@@ -184,7 +186,10 @@ export class FakeStore {
     const failure = this.appendFailures.shift();
     if (failure !== undefined && !failure.stored) throw failure.error;
     const head = this.all.filter(({ streamId }) => streamId === stream).length - 1;
-    if (head !== (expected === 'no_stream' ? -1 : Number(expected))) throw storeError('wrong-expected-version');
+    if (head !== (expected === 'no_stream' ? -1 : Number(expected)))
+      throw Object.assign(storeError('wrong-expected-version'), {
+        actualVersion: head === -1 ? 'no_stream' : BigInt(head),
+      });
     const written = events.map((event) => this.write(stream, event));
     if (failure !== undefined) throw failure.error;
     return { success: true, nextExpectedRevision: BigInt(head + events.length), position: written.at(-1)!.position };

@@ -84,7 +84,7 @@ function leanIcons(): Plugin {
 const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
 
 /** A chat comes when one is near it: it isn't laid beside what other pages share. */
-const IN_CHATS = under('features/messages/', 'pages/messages/');
+const IN_CHATS = under('features/messages/', 'pages/messages/', 'member/chat-news');
 
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
@@ -106,13 +106,13 @@ const GROUPS = [
     name: 'items',
     test: under(
       ...['features/items/(photos|components/item-(grid|card|photo))', 'features/front/components/shelf'],
-      ...['ui/photos/photo\\.', 'lib/time/format'],
+      ...['ui/photos/photo\\.', 'lib/(time/format|prefetch-on-approach)'],
     ),
   },
   {
     name: 'hearts',
     test: under(
-      ...['features/favourites/components/heart-button', 'pages/item-heart'],
+      ...['features/favourites/components/heart-button', 'pages/items/item-heart'],
       ...['ui/page-heading\\.', 'reference/named', 'icons/(heart|search)\\.'],
     ),
   },
@@ -141,9 +141,9 @@ const GROUPS = [
   {
     name: 'member',
     test: under(
-      ...['src/app/member/', 'features/session/components/(welcome-overlay|security-alert|log-out)'],
-      ...['features/messages/(api/(chat|conversations)|thread|chat-address|presence|components/messages-link)\\.'],
-      ...['features/notifications/(api/notifications|components/bell)\\.', 'lib/live/'],
+      ...['src/app/member/(?!chat-news)', 'features/session/components/(welcome-overlay|security-alert|log-out)'],
+      ...['features/messages/(api/unread-count|components/messages-link)\\.', 'features/my-rounds/api/turn-count'],
+      ...['features/notifications/(api/notifications|components/bell)\\.', 'ui/count-badge', 'lib/live/'],
     ),
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.

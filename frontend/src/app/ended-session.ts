@@ -18,12 +18,16 @@ export function EndedSession() {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onUnauthenticated(({ code, text }, forChange) => {
+      onUnauthenticated(({ code, text }, path, forChange) => {
         if (code === 'ip_address_changed') {
           leave();
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
-        } else if (code === 'unauthenticated' && sessionEnded(forChange)) {
+          return;
+        }
+        // Who is signed in is asked for all the time, in silence.
+        const isSilent = path === '/api/user' && !forChange;
+        if (code === 'unauthenticated' && !isSilent && sessionEnded(forChange)) {
           forgetCsrfToken();
           askToLogIn({ tab: 'login', reason: ENDED });
         }

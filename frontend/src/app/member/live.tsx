@@ -1,8 +1,12 @@
 import type {
   Changed,
+  ChatMessage,
   NotificationMessage,
+  Presence,
   RentalRequestNotification,
   SecurityAlertMessage,
+  TransactionMessage,
+  Typing,
 } from '@meguri/contracts/realtime.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +16,7 @@ import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { chatNews } from './chat-news.ts';
+import type { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
 
 const ALERT_DURATION = 15_000;
@@ -33,7 +37,7 @@ export default function Live({ userId }: { readonly userId: number }) {
         // Somebody who has the chat before them sees the message itself.
         if (!isHere(path)) toast({ title, text: message, link: { label: '見る', to: path } });
       },
-      ...chatNews(queries),
+      ...chatHandlers(queries),
       security_alert: ({ title, message }: SecurityAlertMessage) => {
         refetch(queries, 'user');
         toast({ title, text: message, tone: 'bad', duration: ALERT_DURATION });
@@ -48,6 +52,22 @@ export default function Live({ userId }: { readonly userId: number }) {
     sendWhatIsLeft(userId, queries);
   }, [queries, userId, arrivals]);
   return <Overlays />;
+}
+
+/** What the socket tells of chats; their code comes with the first of it. */
+function chatHandlers(queries: QueryClient) {
+  const later = (hear: (news: ReturnType<typeof chatNews>) => void): void =>
+    void loaded(() => import('./chat-news.ts')).then(
+      ({ chatNews }) => hear(chatNews(queries)),
+      // The page asks for it by itself, only later.
+      () => undefined,
+    );
+  return {
+    transaction_message: (heard: TransactionMessage) => later((news) => news.transaction_message(heard)),
+    message: (heard: ChatMessage) => later((news) => news.message(heard)),
+    typing: (heard: Typing) => later((news) => news.typing(heard)),
+    presence: (heard: Presence) => later((news) => news.presence(heard)),
+  };
 }
 
 /** Asks again for everything at or below that path of the interface. */

@@ -11,7 +11,7 @@ describe('a call of the interface', () => {
   beforeEach(() => {
     forgetCsrfToken();
     heard.length = 0;
-    stop = onUnauthenticated(({ code }, forChange) => void heard.push(`${code} ${forChange}`));
+    stop = onUnauthenticated(({ code }, path, forChange) => void heard.push(`${code} ${path} ${forChange}`));
   });
   afterEach(() => {
     stop();
@@ -22,14 +22,14 @@ describe('a call of the interface', () => {
     const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
     await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual(['ip_address_changed true']);
+    expect(heard).toEqual(['ip_address_changed /api/favourites true']);
   });
 
   it('tells of a read apart from a change, and from what is read for the sake of one', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
     await expect(send('GET', '/api/user', { forChange: true })).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual(['unauthenticated false', 'unauthenticated true']);
+    expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/user true']);
   });
 
   it('asks for another token once where its own is refused', async () => {

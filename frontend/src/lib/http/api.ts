@@ -20,10 +20,10 @@ interface Request {
 const READ_OWN_WRITES = 10_000;
 
 let written: { readonly position: string; readonly until: number } | null = null;
-const listeners = new Set<(error: ApiError, forChange: boolean) => void>();
+const listeners = new Set<(error: ApiError, path: string, forChange: boolean) => void>();
 
-/** Hears of every answer 401, and whether somebody wanted to change something. */
-export function onUnauthenticated(listener: (error: ApiError, forChange: boolean) => void): () => void {
+/** Hears of every answer 401: to which path, and whether somebody wanted to change something. */
+export function onUnauthenticated(listener: (error: ApiError, path: string, forChange: boolean) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -59,7 +59,8 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
     if (method !== 'GET') headers.set('x-csrf-token', await csrfToken());
     return await readAnswer<T>(() => transport(path, init), remember);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener(error, forChange);
+    if (error instanceof ApiError && error.status === 401)
+      for (const listener of listeners) listener(error, path, forChange);
     throw error;
   }
 }

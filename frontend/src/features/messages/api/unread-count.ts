@@ -6,13 +6,12 @@ import { usePolling } from '../../../lib/query/polling.ts';
 const PATH = '/api/messages?limit=1';
 const POLLING = 10_000;
 
-/** How many messages the viewer hasn't read; 0 for guests. */
-export function useUnreadCount(signedIn: boolean): number {
+/** How many messages the viewer hasn't read. */
+export function useUnreadCount(): number {
   const refetchInterval = usePolling(POLLING);
   const { data } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => get<ConversationList>(PATH, signal),
-    enabled: signedIn,
     refetchInterval,
   });
   return data?.unreadCount ?? 0;

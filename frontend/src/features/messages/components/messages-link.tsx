@@ -5,7 +5,7 @@ import { useUnreadCount } from '../api/unread-count.ts';
 
 /** Leads to the messages, where there are no tabs below that do. */
 export function MessagesLink() {
-  const unread = useUnreadCount(true);
+  const unread = useUnreadCount();
   return (
     <Link
       to="/messages"

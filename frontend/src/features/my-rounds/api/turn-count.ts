@@ -6,13 +6,12 @@ import { usePolling } from '../../../lib/query/polling.ts';
 const PATH = '/api/trades/summary';
 const POLLING = 60_000;
 
-/** In how many rounds it is the viewer's turn; 0 for guests. */
-export function useTurnCount(signedIn: boolean): number {
+/** In how many rounds it is the viewer's turn. */
+export function useTurnCount(): number {
   const refetchInterval = usePolling(POLLING);
   const { data } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => get<TradeSummary>(PATH, signal),
-    enabled: signedIn,
     refetchInterval,
   });
   return data?.total ?? 0;

@@ -50,6 +50,10 @@ const PLATFORM_ERRORS = {
     status: 409,
     message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',
   },
+  too_many_stored_photos: {
+    status: 409,
+    message: '保存できる写真の容量の上限に達しました。使わない写真を出品から外してから、もう一度お試しください',
+  },
   push_service_unknown: { status: 400, message: 'このブラウザのプッシュ通知には対応していません' },
   own_favourite: { status: 400, message: 'ご自身のアイテムはお気に入りに登録できません' },
   too_many_favourites: { status: 409, message: 'お気に入りは500件までです' },

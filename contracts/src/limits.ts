@@ -49,6 +49,10 @@ export const MAX_SHIPPING_PASSWORD = 8;
 export const MAX_OPEN_REQUESTS = 50;
 export const MAX_ITEMS = 1000;
 
+/** Of one person's photos, in bytes without their smaller widths: those that nothing shows yet, and all that are kept. */
+export const MAX_UNUSED_BYTES = 200 * 1024 * 1024;
+export const MAX_STORED_BYTES = 5 * 1024 * 1024 * 1024;
+
 /** How long a link in a mail holds; each works once. */
 export const VERIFICATION_HOURS = 24;
 export const PASSWORD_RESET_MINUTES = 60;

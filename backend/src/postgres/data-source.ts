@@ -28,6 +28,7 @@ import { CarriedMaintenance1763761000000 } from './migrations/1763761000000-carr
 import { Messages1763764000000 } from './migrations/1763764000000-messages.ts';
 import { Notifications1763765000000 } from './migrations/1763765000000-notifications.ts';
 import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-accounts.ts';
+import { StoredPhotos1763820000000 } from './migrations/1763820000000-stored-photos.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -57,6 +58,7 @@ const MIGRATIONS = [
   Messages1763764000000,
   Notifications1763765000000,
   PayoutAccounts1763766000000,
+  StoredPhotos1763820000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -4,6 +4,7 @@ export const JOB_KINDS = [
   'release-period',
   'reject-overlapping',
   'move-money',
+  'forget-card',
   'end-checkouts',
   'end-due-checkout',
   'end-pay-links',

@@ -232,6 +232,20 @@ describe('one person’s uploads', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
+  it('end at what one person may store, whatever shows them, and go on when some are removed', async () => {
+    await test.pool.query(
+      `UPDATE app.uploads SET bytes = 2000000000, used_at = now() WHERE id IN (SELECT id FROM app.uploads
+         WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at DESC LIMIT 3)`,
+      [hanakoId],
+    );
+    expect((await upload()).json()).toMatchObject({ statusCode: 409, code: 'too_many_stored_photos' });
+    const other = new TestClient(test.app);
+    await other.register('keeps_little');
+    expect((await other.upload('/api/upload/item-image', 'image', png)).statusCode).toBe(201);
+    await test.pool.query('UPDATE app.uploads SET removed_at = now() WHERE bytes = 2000000000');
+    expect((await upload()).statusCode).toBe(201);
+  });
+
   it('come in four at a time; behind twenty that wait, one more is refused', async () => {
     const answers = await Promise.all(Array.from({ length: 26 }, upload));
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AVATAR_SIDE, type UploadKind } from './upload.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_STORED_BYTES, MAX_UNUSED_BYTES } from '@meguri/contracts/limits.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Images, type WebpImage, type WebpPhoto } from '../../adapters/images/images.ts';
@@ -14,8 +15,6 @@ import { Upload } from './upload.entity.ts';
 const SWEEP = 200;
 /** Before every other. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Of one person, in uploads that nothing names yet; without their smaller widths. */
-const MAX_UNUSED_BYTES = 200 * 1024 * 1024;
 const NOT_YOURS = 'アップロードした画像を指定してください';
 
 /** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
@@ -27,7 +26,7 @@ export class Uploads {
     private readonly files: FileStore,
   ) {}
 
-  /** @throws Rejected as `Images.toPhoto`; `too_many_unused_photos` */
+  /** @throws Rejected as `Images.toPhoto`; `too_many_unused_photos`, `too_many_stored_photos` */
   async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
     await this.refuseHoarders(userId);
     const photo = await this.rewritten(kind, source, userId);
@@ -118,10 +117,15 @@ export class Uploads {
     await this.uploads.delete(id);
   }
 
-  /** What came to nothing goes after a day: until then nobody fills the disk with it. */
+  /** What came to nothing goes after a day, what is shown stays: nobody fills the disk with either. */
   private async refuseHoarders(userId: number): Promise<void> {
-    const bytes = await this.uploads.sum('bytes', { userId, usedAt: IsNull(), removedAt: IsNull() });
-    if ((bytes ?? 0) > MAX_UNUSED_BYTES) throw new Rejected('too_many_unused_photos');
+    const [kept] = await this.uploads.query<{ unused: number; all: number }[]>(
+      `SELECT coalesce(sum(bytes) FILTER (WHERE used_at IS NULL), 0)::float8 AS unused,
+         coalesce(sum(bytes), 0)::float8 AS all FROM app.uploads WHERE user_id = $1 AND removed_at IS NULL`,
+      [userId],
+    );
+    if ((kept?.unused ?? 0) > MAX_UNUSED_BYTES) throw new Rejected('too_many_unused_photos');
+    if ((kept?.all ?? 0) > MAX_STORED_BYTES) throw new Rejected('too_many_stored_photos');
   }
 
   private async rewritten(kind: UploadKind, source: Buffer, userId: number): Promise<WebpPhoto | SquarePhoto> {

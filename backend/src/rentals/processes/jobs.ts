@@ -35,6 +35,8 @@ export interface JobData extends Record<JobKind, object> {
    * what the owner's older payouts owe too. `waited`: how often it has come again because people could do nothing.
    */
   readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true; readonly waited?: number };
+  /** A card that was saved for the rental's fees, once none can come. `leaving`: its holder's record at the provider, too. */
+  readonly 'forget-card': OfRound & { readonly leaving?: true };
   /** Every checkout of the rental but one that paid. */
   readonly 'end-checkouts': OfRound;
   /** A checkout whose time is over, by the domain's clock. */

@@ -12,6 +12,7 @@ import { overlappingRequests } from './overlapping-requests/overlapping-requests
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
+import { savedCards } from './money/saved-cards.ts';
 import { reservations } from './reservations/reservations.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -32,6 +33,7 @@ const LIST = [
   reservations,
   overlappingRequests,
   money,
+  savedCards,
   checkouts,
   webhooks,
   channels,

@@ -4,6 +4,7 @@ import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import type { InactiveAccounts } from '../../accounts/leaving/inactive-accounts.ts';
 import { PersonalData } from '../../accounts/leaving/personal-data.ts';
@@ -50,7 +51,7 @@ describe('records of old rentals', () => {
     const batches: number[] = [];
     let broken = true;
     const personalData = new PersonalData();
-    new RoundRecords(pool, {} as RequestViews, personalData).onModuleInit();
+    new RoundRecords(pool, {} as RequestViews, personalData, {} as JobQueues).onModuleInit();
     personalData.add({
       name: 'a witness',
       export: async () => null,

@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { jobOf } from '../processes/jobs.ts';
 import { RequestViews } from './request-views.ts';
 import {
   type OldRounds,
@@ -23,6 +26,7 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
     private readonly pool: pg.Pool,
     private readonly views: RequestViews,
     private readonly personalData: PersonalData,
+    private readonly queues: JobQueues,
   ) {}
 
   onModuleInit(): void {
@@ -48,6 +52,19 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
       requests.push(...(await Promise.all(some.map(({ id }) => this.views.requestFor(viewer, id)))));
     }
     return { rentalRequests: requests, texts: texts.rows };
+  }
+
+  /** The payment provider forgets who paid for these rentals, too. */
+  async erase(db: Transaction, userId: number): Promise<void> {
+    const { rows } = await db.query<{ id: string }>('SELECT id FROM read_models.rounds WHERE borrower_id = $1', [
+      userId,
+    ]);
+    const causeId = randomUUID();
+    const cause = { id: causeId, correlationId: causeId };
+    const jobs = rows.map(({ id: roundId }) =>
+      jobOf('forget-card', `${causeId} ${roundId}`, { roundId, cause, leaving: true }),
+    );
+    await this.queues.enqueue(db, jobs);
   }
 
   async keptUploads(db: Transaction, userId: number): Promise<readonly string[]> {

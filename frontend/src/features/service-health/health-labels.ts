@@ -12,6 +12,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'release-period': '予約期間の解放',
   'reject-overlapping': '重なるリクエストの受付終了',
   'move-money': '返金・送金・料金の決済',
+  'forget-card': '保存したカードの削除',
   'end-checkouts': '決済画面の終了',
   'end-due-checkout': '期限切れの決済画面の終了',
   'end-pay-links': '料金の支払いリンクの終了',

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { jobOf } from '../jobs.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 
@@ -324,6 +326,52 @@ describe('a payout that a lost dispute asks back from an emptied account', () =>
     await world.roundWhen(paidOut, isPaidOut);
     await world.quiet();
     expect(isRefunded(await world.round(waiting))).toBe(false);
+  });
+});
+
+describe('a card that was saved for fees', () => {
+  const cardOf = async (roundId: string) => (await world.round(roundId)).money.charges[0]!;
+  const holderOf = async (roundId: string) =>
+    (await world.payments.stripe.paymentMethods.retrieve((await cardOf(roundId)).paymentMethodId ?? '')).customer;
+  const completed = (roundId: string) =>
+    world.happen(roundId, now(), {
+      type: 'Completed',
+      data: { comment: null, photos: [], settlement: settlement(NOTHING) },
+    });
+
+  it('is forgotten once the rental has ended and no fee of it is owed', async () => {
+    const roundId = await returnedLate();
+    await world.quiet();
+    expect(await holderOf(roundId)).toBe((await cardOf(roundId)).customerId);
+    await completed(roundId);
+    await world.quiet();
+    expect(await holderOf(roundId)).toBeNull();
+  });
+
+  it('stays while a fee is owed', async () => {
+    const roundId = await returnedLate(DECLINES_LATER);
+    await world.quiet();
+    await completed(roundId);
+    await world.quiet();
+    expect(await holderOf(roundId)).not.toBeNull();
+    await world.happen(roundId, now(), {
+      type: 'LateFeeWaived',
+      data: { cause: 'operator', amount: LATE_FEE.amount, reason: null },
+    });
+    await world.quiet();
+    expect(await holderOf(roundId)).toBeNull();
+  });
+
+  it('goes with its holder’s record at the provider when they leave', async () => {
+    const roundId = await world.paid(now());
+    await cancel(roundId, FEES);
+    await world.quiet();
+    const { customerId } = await cardOf(roundId);
+    const id = crypto.randomUUID();
+    const leave = jobOf('forget-card', id, { roundId, cause: { id, correlationId: id }, leaving: true });
+    await world.workers[0]!.app.get(JobQueues).enqueueNow([leave]);
+    await world.quiet();
+    expect(await world.payments.stripe.customers.retrieve(customerId ?? '')).toMatchObject({ deleted: true });
   });
 });
 

@@ -1,0 +1,39 @@
+import { hasUnpaidFee } from '@meguri/contracts/rental-round/deadlines.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import type { Process, ProcessTools, Reaction } from '../process.ts';
+
+/** The last fee may have been seen to, or there was none. */
+const forget: Reaction = ({ target, cause }) => [jobOf('forget-card', cause.id, { roundId: target, cause })];
+
+/**
+ * A card is saved for the fees of its rental, and for nothing else: once that has ended and owes none, the provider forgets
+ * it. Refunds go to the charge, which needs no saved card.
+ */
+export const savedCards = {
+  reactions: {
+    PaymentMismatchFound: forget,
+    LatePaymentReceived: forget,
+    DuplicatePaymentReceived: forget,
+    Cancelled: forget,
+    Completed: forget,
+    RefundOrdered: forget,
+    DamageSettled: forget,
+    DamageFeeWrittenOff: forget,
+    LateFeeCharged: forget,
+    LateFeeWaived: forget,
+  },
+  jobs: { 'forget-card': { atOnce: 2, run: forgetCards } },
+} satisfies Process;
+
+async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: ProcessTools): Promise<void> {
+  const { streams, provider } = tools;
+  const round = await streams.round(roundId);
+  if (!isFinal(round.status) || hasUnpaidFee(round)) return;
+  const { charges } = round.money;
+  const ofCharges = (idOf: (charge: (typeof charges)[number]) => string | null): Iterable<string> =>
+    new Set(charges.flatMap((charge) => idOf(charge) ?? []));
+  for (const card of ofCharges(({ paymentMethodId }) => paymentMethodId)) await provider.detachCard(card);
+  if (leaving !== true) return;
+  for (const customer of ofCharges(({ customerId }) => customerId)) await provider.deleteCustomer(customer);
+}

@@ -7,6 +7,7 @@ import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchItems } from './items.bench.ts';
 import { benchMessages } from './messages.bench.ts';
+import { benchNotifications } from './notifications.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   reads: benchReads,
   items: benchItems,
   messages: benchMessages,
+  notifications: benchNotifications,
   uploads: benchUploads,
   client: benchClient,
 };

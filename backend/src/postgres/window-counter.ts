@@ -26,6 +26,7 @@ export interface Window {
  * window is over stay: removing them is the table sweep's, so that nobody's request does it.
  */
 export class WindowCounter {
+  private readonly name: string;
   private readonly counting: string;
   private readonly givingBack: string;
   private readonly forgetting: string;
@@ -34,6 +35,7 @@ export class WindowCounter {
 
   constructor(pool: pg.Pool, { table, key, count }: CounterTable) {
     this.pool = pool;
+    this.name = `count in ${table}`;
     const columns = Object.keys(key);
     const values = Object.values(key);
     const [minutes, most, now] = [1, 2, 3].map((after) => `$${columns.length + after}`);
@@ -53,7 +55,8 @@ export class WindowCounter {
 
   /** Counts one more. @returns how many there are now; above `most` it stays one more than that */
   async take(key: readonly string[], { minutes, most, now }: Window): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(this.counting, [...key, minutes, most, now ?? null]);
+    const values = [...key, minutes, most, now ?? null];
+    const { rows } = await this.pool.query<{ count: number }>({ name: this.name, text: this.counting, values });
     return rows[0]?.count ?? 0;
   }
 

@@ -14,6 +14,7 @@ const LONG_ENOUGH_MS = 5_000;
 function socketOf(sessionHash: string) {
   const rooms = new Set([OPERATORS_ROOM]);
   const socket = {
+    id: sessionHash,
     data: { identity: { viewer: { userId: 1, isAdmin: true }, sessionHash } },
     connected: true,
     disconnect: () => void (socket.connected = false),

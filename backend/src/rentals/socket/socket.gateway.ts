@@ -31,6 +31,8 @@ type Connection = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, {
 export const OPERATORS_ROOM = 'operators';
 /** How long a socket may outlive its session or its user's role, in ms. */
 const LOOK_MS = 5_000;
+/** In so many parts of about the same size: thousands of sockets at once would hold up everybody's messages. */
+const LOOKS = 10;
 export const roomOf = (userId: number): string => `user:${userId}`;
 
 /** Browsers send a handful of packets, and two a minute after that: whoever sends more is a program, and is dropped. */
@@ -81,7 +83,8 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
       );
     });
     this.notices.onNotice((notice) => void this.tell(notice));
-    this.looking = setInterval(() => void this.dropEnded(), LOOK_MS).unref();
+    let looks = 0;
+    this.looking = setInterval(() => void this.dropEnded(looks++ % LOOKS), LOOK_MS / LOOKS).unref();
   }
 
   onModuleDestroy(): void {
@@ -122,9 +125,10 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return limits.every(([room, most]) => (rooms.get(room)?.size ?? 0) <= most);
   }
 
-  /** Sockets that send nothing have their sessions checked too: all in one query. */
-  private async dropEnded(): Promise<void> {
-    await this.dropEndedOf([...this.server.of('/').sockets.values()]);
+  /** Sockets that send nothing have their sessions checked too: a part of them in one query. */
+  private async dropEnded(part: number): Promise<void> {
+    const sockets: Connection[] = [...this.server.of('/').sockets.values()];
+    await this.dropEndedOf(sockets.filter(({ id }) => id.charCodeAt(0) % LOOKS === part));
   }
 
   /** Sessions of a user have ended; who is still there learns why. */

@@ -20,7 +20,8 @@ try {
 }
 
 function announce({ publicUrl, demo }: Environment): void {
-  if (demo) say('デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin（運営）／パスワードはすべて meguri-demo');
+  if (demo)
+    say('デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営）／パスワードはすべて meguri-demo');
   say(`Meguri: ${publicUrl}`);
 }
 

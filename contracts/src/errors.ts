@@ -119,6 +119,10 @@ const TASK_ERRORS = {
   },
   task_needs_parts: { status: 409, message: 'このタスクは、取引で「返金の内訳を登録する」を行うと完了します' },
   task_needs_settling: { status: 409, message: 'このタスクは、取引で「別の方法で精算済みにする」を行うと完了します' },
+  task_needs_second: { status: 409, message: 'このタスクは、取引で提案を確認するか取り下げると完了します' },
+  nothing_to_try: { status: 409, message: 'この取引では、いまは試せません。先に必要な手順まで進めてください' },
+  dispute_over: { status: 409, message: 'このチャージバックは既に終了しています' },
+  evidence_submitted: { status: 409, message: '証拠は既に提出されています。提出できるのは1回のみです' },
   dispute_goes_on: { status: 409, message: 'この違いは、チャージバックの結果が決まると完了します' },
 } as const;
 

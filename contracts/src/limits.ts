@@ -7,6 +7,8 @@ export const MAX_COMMENT = 200;
 export const MAX_PHOTOS = 5;
 export const MAX_DAMAGE_PHOTOS = 10;
 /** Pieces that a party may add to one damage case. */
+/** Of one round, that wait for a second operator. */
+export const MAX_PROPOSALS = 5;
 export const MAX_EVIDENCE = 20;
 export const MAX_DAMAGE_TITLE = 30;
 export const MIN_DAMAGE_DETAILS = 10;

@@ -47,6 +47,10 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
   resend_refund: 'resend-refund',
   settle_obligation: 'settle-obligation',
   assign_foreign_refund: 'assign-foreign-refund',
+  grant_refund: 'grant-refund',
+  reverse_payout: 'reverse-payout',
+  confirm_proposal: 'confirm-proposal',
+  withdraw_proposal: 'withdraw-proposal',
 };
 
 const HOUR = 3_600_000;

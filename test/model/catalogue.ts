@@ -1,6 +1,7 @@
 import type { Decide } from '../../backend/src/rentals/round/decision.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { type DecidedOn, ROUND_COMMANDS, type RoundCommandName } from '../../backend/src/rentals/commands.ts';
+import { isProposable, proposingFirst } from '../../backend/src/rentals/money/proposals/decide.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import type { Instant } from '../../contracts/src/rental-round/period.ts';
@@ -62,6 +63,12 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'resend-refund': inputs.resends,
   'settle-obligation': inputs.settlements,
   'assign-foreign-refund': inputs.assignments,
+  'record-evidence': inputs.evidenceSent,
+  'grant-refund': inputs.grants,
+  'reverse-payout': inputs.takingsBack,
+  'confirm-proposal': inputs.proposals,
+  'withdraw-proposal': inputs.proposals,
+  'lapse-proposal': inputs.proposals,
 };
 
 export type CommandName = RoundCommandName;
@@ -70,8 +77,12 @@ export const COMMAND_NAMES = Object.keys(ROUND_COMMANDS) as readonly CommandName
 export const inputsOf = (name: CommandName, circumstances: Circumstances): readonly unknown[] =>
   INPUTS[name](circumstances);
 
-/** Decides as the server does, once everything has been found out; nothing interrupted the service. @throws Rejected */
-export function decide(name: CommandName, command: Command, round: Round): readonly RoundEvent[] {
-  const decision = ROUND_COMMANDS[name].decide as Decide<unknown>;
+/**
+ * Decides as the server does, once everything has been found out; nothing interrupted the service.
+ * @param alone yen that an operator may move alone; absent: any @throws Rejected
+ */
+export function decide(name: CommandName, command: Command, round: Round, alone?: number): readonly RoundEvent[] {
+  const whole = ROUND_COMMANDS[name].decide as Decide<unknown>;
+  const decision = alone === undefined || !isProposable(name) ? whole : proposingFirst(name, whole, alone);
   return decision({ ...command, interruptions: NO_INTERRUPTIONS }, round);
 }

@@ -250,3 +250,19 @@ export const assignments = ({ round }: Circumstances) =>
       (parts) => ({ refundId, parts, reason: TEXT }),
     ),
   );
+export const grants = ({ round }: Circumstances) =>
+  [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].flatMap(({ chargeId, amount }) =>
+    [1, Math.ceil(amount / 3), amount + 1].map((part) => ({ chargeId, amount: part, reason: TEXT })),
+  );
+export const takingsBack = ({ round }: Circumstances) =>
+  [...round.money.payouts, { orderedBy: unknownId, amount: 10 }].flatMap(({ orderedBy, amount }) =>
+    [1, Math.ceil(amount / 3), amount + 1].map((part) => ({ orderedBy, amount: part, reason: TEXT })),
+  );
+export const proposals = ({ round }: Circumstances) => [
+  ...round.money.proposals.map(({ proposalId }) => ({ proposalId })),
+  { proposalId: unknownId },
+];
+export const evidenceSent = ({ round }: Circumstances) =>
+  [...round.money.disputes, { disputeId: 'dp_none' }].map(({ disputeId }) => ({
+    ...{ disputeId, fileId: 'file_1', hash: 'c'.repeat(64), by: null },
+  }));

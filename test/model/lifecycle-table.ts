@@ -122,6 +122,12 @@ export const TABLE: readonly Row[] = [
   row('resend-refund', CHARGED, ['operator'], 'unchanged'),
   row('settle-obligation', CHARGED, ['operator'], 'unchanged'),
   row('assign-foreign-refund', CHARGED, ['operator'], 'unchanged'),
+  row('record-evidence', CHARGED, ['system'], 'unchanged'),
+  row('grant-refund', CHARGED, ['operator'], 'unchanged'),
+  row('reverse-payout', CHARGED, ['operator'], 'unchanged'),
+  row('confirm-proposal', CHARGED, ['operator'], 'unchanged'),
+  row('withdraw-proposal', CHARGED, ['operator'], 'unchanged'),
+  row('lapse-proposal', CHARGED, ['system'], 'unchanged'),
 ];
 
 /** What a cancelled request can come to once it has seen a late payment, beside RecordPayment above. */
@@ -132,6 +138,7 @@ export const AFTER_A_LATE_PAYMENT: { readonly [A in Actor]?: readonly CommandNam
     'record-refund',
     'record-dispute',
     'close-dispute',
+    'record-evidence',
     'record-dispute-return',
     'record-refund-return',
     'record-foreign-refund',

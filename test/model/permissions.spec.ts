@@ -97,6 +97,7 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'declare-non-return': ['damage_reported'],
   'confirm-return': ['completed'],
   'record-fee-charge-failure': STATES,
+  'lapse-proposal': STATES,
 };
 const partiesOf = (name: CommandName): readonly Actor[] =>
   TABLE.filter(({ command }) => command === name).flatMap(({ by }) => by);

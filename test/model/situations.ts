@@ -12,6 +12,7 @@ import { plus } from '../../contracts/src/rental-round/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
+import { OPERATOR } from '../../backend/src/rentals/test-support/commands.ts';
 import { uuid } from './inputs.ts';
 import { CHARGED } from './lifecycle-table.ts';
 
@@ -94,7 +95,7 @@ function afterLatePayment(): readonly Situation[] {
 
 /**
  * With refunds to send, sent and come back; payouts to send and sent; a late fee that is due; disputes that are open and
- * lost; and movements by other hands.
+ * lost; movements by other hands; a charge that nothing holds back; and what another operator proposed.
  */
 function withMoney({ round, since }: Situation): Situation {
   const order = {
@@ -130,6 +131,14 @@ function withMoney({ round, since }: Situation): Situation {
     ofFees: 0,
   };
   const lateFee = { days: 2, amount: 1285, fixedAt: since, fixedBy: uuid('e0000000', 90), state: 'due' } as const;
+  const resend = {
+    proposalId: uuid('e0000000', 97),
+    command: 'resend-refund',
+    input: { orderedBy: uuid('e0000000', 95), reason: { textId: uuid('a0000000', 1), hash: 'a'.repeat(64) } },
+    amount: 100,
+    by: OPERATOR + 1,
+    at: since,
+  } as const;
   return withDispute({
     since,
     round: {
@@ -161,7 +170,10 @@ function withMoney({ round, since }: Situation): Situation {
         payouts: [
           { ...order, orderedBy: uuid('e0000000', 92), transferId: null, sentAt: null },
           { ...order, orderedBy: uuid('e0000000', 93), transferId: 'tr_sent', sentAt: since },
+          { ...order, orderedBy: uuid('e0000000', 96), chargeId: 'ch_9', transferId: 'tr_whole', sentAt: since },
         ],
+        charges: [...round.money.charges, { ...paymentOf(2000, 9), purpose: 'late_fee', checkoutId: null }],
+        proposals: [resend],
       },
     },
   });

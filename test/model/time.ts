@@ -25,6 +25,7 @@ const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
     'record-fee-charge-failure',
     (assessmentId) => ({ purpose: 'damage_fee', assessmentId, code: 'card_declined' }),
   ],
+  proposal: ['lapse-proposal', (proposalId) => ({ proposalId })],
   damage_fee_write_off: ['write-off-damage-fee', (assessmentId) => ({ reason: null, assessmentId })],
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/period.ts';
@@ -18,7 +18,8 @@ const PARTIES = Object.keys(ACTORS) as readonly Actor[];
 /**
  * One step of a walk. `advance` finds something that changes the status but doesn't end the round, `act` anything
  * possible, `money` something the provider may tell, `try` anything at all; time goes by, to a deadline or past it;
- * timers fire, late or not; the provider tells things again.
+ * timers fire, late or not; the provider tells things again; an operator
+ * corrects what money did, or proposes something to another.
  */
 const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<number> = fc.nat()) => ({
   weight,
@@ -27,12 +28,14 @@ const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<nu
 const stepArbitrary = fc.oneof(
   step(10, 'advance'),
   step(3, 'act'),
-  step(4, 'money'),
+  step(6, 'money'),
   step(4, 'try'),
   step(3, 'wait', fc.nat(20 * 24 * 60)),
   step(4, 'reach', fc.constantFrom(-1, 0, 1, 5 * 24 * 60 * MINUTE)),
   step(4, 'sweep'),
   step(2, 'again'),
+  step(1, 'propose'),
+  step(2, 'correct'),
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
@@ -47,6 +50,11 @@ export type Walk = typeof walkArbitrary extends fc.Arbitrary<infer W> ? W : neve
 /** Every party with every command, in a fixed order. */
 const CHOICES = PARTIES.flatMap((actor) => COMMAND_NAMES.map((name) => ({ actor, name })));
 const MONEY = CHOICES.filter(({ actor, name }) => actor === 'system' && /^(record|close)-(?!answer)/.test(name));
+
+/** What operators do about money that went astray. */
+const CORRECTIONS = CHOICES.filter(
+  ({ actor, name }) => actor === 'operator' && /^(resend|settle|assign|reverse)-/.test(name),
+);
 
 export function walk({ begun, method, steps }: Walk): World {
   const world = new World();
@@ -73,6 +81,10 @@ function take(world: World, { do: what, pick }: Step): void {
       return sweep(world);
     case 'again':
       return tellAgain(world, pick);
+    case 'correct':
+      return actSomehow(world, CORRECTIONS, pick, () => true);
+    case 'propose':
+      return proposeSomething(world, pick);
   }
 }
 
@@ -93,6 +105,13 @@ function actSomehow(world: World, choices: typeof CHOICES, pick: number, wanted:
     const asked = { name, actor, input: pickFrom(world.inputsOf(name), pick % 7) };
     const events = world.outcomeOf(asked);
     if (events.length > 0 && wanted(world, events)) return void world.ask(asked);
+  }
+}
+
+function proposeSomething(world: World, pick: number): void {
+  for (let tried = 0; tried < PROPOSABLE.length; tried += 1) {
+    const name = pickFrom(PROPOSABLE, pick + tried)!;
+    if (world.propose({ name, actor: 'operator', input: pickFrom(world.inputsOf(name), pick % 7) })) return;
   }
 }
 

@@ -21,6 +21,8 @@ export const ACTORS: Readonly<Record<Actor, Acting>> = {
   system: { as: 'system', process: 'model' },
 };
 
+const PROPOSER: Acting = { as: 'operator', userId: OPERATOR + 1 };
+
 export interface Asked {
   readonly name: CommandName;
   readonly actor: Actor;
@@ -28,7 +30,7 @@ export interface Asked {
 }
 
 /** Saying the same twice is new evidence, not a repetition: only the command's id tells them apart. */
-const SAID_AGAIN: readonly CommandName[] = ['add-evidence'];
+const SAID_AGAIN: readonly CommandName[] = ['add-evidence', 'grant-refund', 'reverse-payout'];
 
 /** One round, its log, its books and its time. Every append is checked against what must always hold. */
 export class World {
@@ -73,6 +75,15 @@ export class World {
     return true;
   }
 
+  /** Another operator, who may move nothing alone, wants it: it is proposed. */
+  propose(asked: Asked): boolean {
+    const command = { ...this.commandOf(asked), actor: PROPOSER };
+    const events = this.decide(command, asked.name, 0) ?? [];
+    if (events[0]?.type !== 'ActionProposed') return false;
+    this.append(events);
+    return true;
+  }
+
   /** As `ask`, and it must happen. */
   readonly must = (name: CommandName, actor: Actor, input: unknown): void => {
     const rejection = this.decide(this.commandOf({ name, actor, input }), name) === null;
@@ -84,9 +95,9 @@ export class World {
   };
 
   /** null when a rule said no. */
-  private decide(command: Command, name: CommandName): readonly RoundEvent[] | null {
+  private decide(command: Command, name: CommandName, alone?: number): readonly RoundEvent[] | null {
     try {
-      return decide(name, command, this.state);
+      return decide(name, command, this.state, alone);
     } catch (error) {
       if (error instanceof Rejected) return null;
       throw error;

@@ -129,6 +129,17 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
     refund: 100,
   },
   RefundReturned: { refundId: 're_secret', chargeId: CHARGE, orderedBy, amount: 3000, unordered: 0 },
+  EvidenceSubmitted: { disputeId: 'dp_secret', chargeId: CHARGE, fileId: 'file_secret', hash: 'c'.repeat(64), by: 9 },
+  RefundGranted: { chargeId: CHARGE, amount: 500, reason: TEXT },
+  PayoutReversalOrdered: { orderedBy, chargeId: CHARGE, amount: 500, reason: TEXT },
+  ActionProposed: {
+    proposalId: orderedBy,
+    command: 'resend-refund',
+    input: { orderedBy, reason: TEXT },
+    amount: 3000,
+    by: 9,
+  },
+  ProposalEnded: { proposalId: orderedBy, outcome: 'confirmed', by: 10 },
   RefundOrderedAgain: { orderedBy, chargeId: CHARGE, reason: TEXT },
   ForeignRefund: { refundId: 're_secret', chargeId: CHARGE, amount: 1000 },
   ForeignRefundAssigned: {

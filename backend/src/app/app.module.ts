@@ -38,6 +38,7 @@ import { MailModule, type MailOptions } from '../notifications/mail/mail.module.
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PagesModule } from '../catalog/pages/sitemap.controller.ts';
 import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
+import { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
 import { PaymentsModule } from '../rentals/payment/payments.module.ts';
 import { PostalLookup } from '../accounts/postal/postal-codes.ts';
 import { PostalModule } from '../accounts/postal/postal.controller.ts';
@@ -87,7 +88,7 @@ export class AppModule {
         FavouritesModule,
         PagesModule,
         ProjectionsModule.register({ ...resources, works: works(environment) }),
-        RentalRoundModule.register(),
+        RentalRoundModule.register(environment.operatorAlone),
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         OperationsModule.register(environment.role !== 'worker'),
@@ -110,10 +111,11 @@ class ResourcesModule implements OnModuleInit {
     private readonly readiness: ReadinessChecks,
   ) {}
 
-  static register({ eventLog, payments }: Resources): DynamicModule {
+  static register({ eventLog, payments, paymentTests }: Resources): DynamicModule {
     const opened = [
       { provide: EVENT_LOG, useValue: eventLog },
       { provide: PaymentProvider, useValue: payments },
+      { provide: PaymentTests, useValue: paymentTests },
     ];
     return { module: ResourcesModule, providers: opened, exports: opened };
   }

@@ -3,6 +3,7 @@ import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
 import { CAPABILITIES } from '../adapters/stripe/account-parameters.ts';
+import type { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
 import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
@@ -11,6 +12,7 @@ import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import { Listener } from '../postgres/listener.ts';
 import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';
 import { PostgresWatch } from '../postgres/postgres-watch.ts';
+import { SandboxTests } from '../embedded/payment-sandbox/sandbox-tests.ts';
 import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres/postgres.ts';
 import { createServiceLog, type Logger } from '../http/health/service-log.ts';
@@ -26,6 +28,7 @@ export interface Resources {
   readonly listener: Listener;
   readonly eventLog: EventLog;
   readonly payments: PaymentProvider;
+  readonly paymentTests: PaymentTests;
   /** Where the payment provider is to send its webhooks. */
   readonly webhookUrl: string;
   readonly sessionSecret: string;
@@ -78,7 +81,11 @@ export async function openResources(
   const webhookUrl = `${reachedByProvider(environment)}${WEBHOOK_PATH}`;
   const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecret, shutdown));
   const payments = paymentProvider(stripe);
-  return { environment, databaseUrl, pool, listener, eventLog, payments, webhookUrl, sessionSecret, log };
+  const paymentTests = new SandboxTests({
+    sandboxUrl: environment.stripe === null ? stripe.apiBase : null,
+    isTest: /^[rs]k_test_/.test(stripe.secretKey),
+  });
+  return { environment, databaseUrl, pool, listener, eventLog, payments, paymentTests, webhookUrl, sessionSecret, log };
 }
 
 /** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */

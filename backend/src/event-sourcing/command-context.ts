@@ -52,6 +52,11 @@ export class CommandContext {
     };
   }
 
+  /** Only what would happen is asked for: `?preview=1`. */
+  get previews(): boolean {
+    return (this.request.query as { readonly preview?: unknown }).preview === '1';
+  }
+
   /** The id of what a command makes: the same again for the same user and key, else a new one. */
   newTarget(name: string): string {
     if (this.key === null) return randomUUID();

@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatRecords } from './chat-records.ts';
+import { ChatSeen } from '../rentals/money/evidence/chat-seen.ts';
+import { ChatAsSeen } from './chats/chat-as-seen.ts';
 import { Marks } from './chats/marks.ts';
 import { MessageRows } from './chats/message-rows.ts';
 import { PairChats } from './chats/pair-chats.ts';
@@ -20,6 +22,7 @@ import { SupportChat } from './support/support-chat.ts';
 import { SupportChatController } from './support/support-chat.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 
+const CHAT_SEEN = { provide: ChatSeen, useClass: ChatAsSeen };
 const CHATS = [PairRows, MessageRows, Sending, PairChats, Marks, SupportRows, SupportChat, Conversations];
 const REPORTS = [Inspections, ReportedMessages, ReportSubjects, Reports];
 
@@ -35,10 +38,11 @@ export class MessagesModule {
         ...[ReportsController, AdminReportsController],
       ],
       providers: [
-        ...[ChatRecords, ...CHATS, ...REPORTS],
+        ...[ChatRecords, CHAT_SEEN, ...CHATS, ...REPORTS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
-      exports: [Sending, Marks],
+      global: true,
+      exports: [Sending, Marks, CHAT_SEEN],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { CaseViews } from '../rentals/damage/case-views.ts';
 import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
@@ -10,6 +11,11 @@ import { RoundSummaries } from './histories/round-summaries.ts';
 import { IncidentsController } from './incidents/incidents.controller.ts';
 import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
 import { MovedDeadlinesController } from './maintenance/moved-deadlines.controller.ts';
+import { ConnectController } from './connect/connect.controller.ts';
+import { ConnectOverviews } from './connect/connect-overviews.ts';
+import { PaymentTestsController } from './connect/payment-tests.controller.ts';
+import { RoundMoneyController } from './money/round-money.controller.ts';
+import { RoundMoneyView } from './money/round-money.ts';
 import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
@@ -24,13 +30,23 @@ export class OperationsModule {
     return {
       module: OperationsModule,
       global: true,
+      imports: [PayoutAccountModule],
       controllers: [
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
         ...[ReadModelsController, TasksController, PaymentSetupController],
-        ...[DifferencesController, MovedDeadlinesController],
+        ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
+        ...[ConnectController, PaymentTestsController],
       ],
       providers: [
-        ...[DamageCaseViews, CASE_VIEWS, RoundHistories, RoundsOfOthers, RoundSummaries],
+        ...[
+          DamageCaseViews,
+          CASE_VIEWS,
+          RoundHistories,
+          RoundsOfOthers,
+          RoundSummaries,
+          RoundMoneyView,
+          ConnectOverviews,
+        ],
         ...(serves ? [MaintenanceAnnouncer] : []),
       ],
       exports: [CASE_VIEWS],

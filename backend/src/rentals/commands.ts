@@ -13,10 +13,14 @@ import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
+import { grantRefund } from './money/grant-refund/decide.ts';
+import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
+import { reversePayout } from './money/reverse-payout/decide.ts';
 import { closeDispute } from './money/close-dispute/decide.ts';
 import { recordDamageFeePayment } from './money/fees/record-damage-fee-payment/decide.ts';
 import { recordDisputeReturn } from './money/record-dispute-return/decide.ts';
 import { recordDispute } from './money/record-dispute/decide.ts';
+import { recordEvidence } from './money/record-evidence/decide.ts';
 import { recordFeeChargeFailure } from './money/fees/record-fee-charge-failure/decide.ts';
 import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
 import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
@@ -102,6 +106,7 @@ export const ROUND_COMMANDS = {
   'record-transfer-reversal': systemCommand(recordTransferReversal),
   'record-dispute': systemCommand(recordDispute),
   'close-dispute': systemCommand(closeDispute),
+  'record-evidence': systemCommand(recordEvidence),
   'record-dispute-return': systemCommand(recordDisputeReturn),
   'record-refund-return': systemCommand(recordRefundReturn),
   'record-foreign-refund': systemCommand(recordForeignRefund),
@@ -109,6 +114,13 @@ export const ROUND_COMMANDS = {
   'resend-refund': command(resendRefund),
   'settle-obligation': command(settleObligation),
   'assign-foreign-refund': command(assignForeignRefund),
+  'grant-refund': command(grantRefund),
+  'reverse-payout': command(reversePayout),
+
+  // What needs two operators
+  'confirm-proposal': command(confirmProposal),
+  'withdraw-proposal': command(withdrawProposal),
+  'lapse-proposal': systemCommand(lapseProposal),
 } as const;
 
 type Kinds = typeof ROUND_COMMANDS;

@@ -7,6 +7,12 @@ import { DamageController } from './damage/damage.controller.ts';
 import { SupportChats } from './damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
+import { OperatedMoneyController } from './money/operated-money.controller.ts';
+import { EvidenceController } from './money/evidence/evidence.controller.ts';
+import { EvidencePacks } from './money/evidence/evidence-packs.ts';
+import { Pdfs } from '../adapters/pdf/pdfs.ts';
+import { FourEyes } from './money/proposals/four-eyes.ts';
+import { Operating } from './money/proposals/operating.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
@@ -32,6 +38,8 @@ const CONTROLLERS = [
   FeesController,
   ShippingCodesController,
   OperatorsController,
+  OperatedMoneyController,
+  EvidenceController,
   CasesController,
 ];
 const PARTS = [
@@ -45,19 +53,26 @@ const PARTS = [
   ItemCalendars,
   ItemAvailability,
   FeeLinks,
+  Operating,
+  EvidencePacks,
+  Pdfs,
 ];
 
 /** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
 @Module({})
 export class RentalRoundModule {
-  static register(): DynamicModule {
+  /** @param alone yen of a round that one operator may move within a day */
+  static register(alone: number): DynamicModule {
     return {
       module: RentalRoundModule,
       global: true,
       imports: [CqrsModule.forRoot()],
       controllers: CONTROLLERS,
-      providers: [...PARTS, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
-      exports: PARTS,
+      providers: [
+        ...[...PARTS, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
+        { provide: FourEyes, useValue: new FourEyes(alone) },
+      ],
+      exports: [...PARTS, FourEyes],
     };
   }
 }

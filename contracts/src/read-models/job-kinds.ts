@@ -15,5 +15,6 @@ export const JOB_KINDS = [
   'send-push',
   'daily-upkeep',
   'compare-with-provider',
+  'submit-evidence',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -37,7 +37,8 @@ export interface RequestFacts {
 
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
   const { round, item, owner, borrower } = facts;
-  const deadlines = deadlinesOf(round, moment.interruptions);
+  // What operators propose to one another ends at a time that is nobody else's business.
+  const deadlines = deadlinesOf(round, moment.interruptions).filter(({ kind }) => kind !== 'proposal');
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),

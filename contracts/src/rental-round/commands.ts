@@ -168,6 +168,20 @@ export const assignForeignRefundSchema = z.strictObject({
     insurance: yen('内訳は0円以上の整数で入力してください'),
   }),
 });
+export const grantRefundSchema = z.strictObject({
+  reason,
+  chargeId: z.string().min(1, '対象を選択してください').max(255),
+  amount: yen('返金額は1円以上の整数で入力してください').min(1, '返金額は1円以上の整数で入力してください'),
+});
+export const reversePayoutSchema = z.strictObject({
+  reason,
+  orderedBy: uuid,
+  amount: yen('金額は1円以上の整数で入力してください').min(1, '金額は1円以上の整数で入力してください'),
+});
+export const proposalSchema = z.strictObject({ proposalId: uuid });
+export type ProposalBody = z.infer<typeof proposalSchema>;
+export type GrantRefundBody = z.infer<typeof grantRefundSchema>;
+export type ReversePayoutBody = z.infer<typeof reversePayoutSchema>;
 export type ResendRefundBody = z.infer<typeof resendRefundSchema>;
 export type SettleObligationBody = z.infer<typeof settleObligationSchema>;
 export type AssignForeignRefundBody = z.infer<typeof assignForeignRefundSchema>;

@@ -10,7 +10,7 @@ import type { AskedAnswer, Assessment, DamageReport, RentalRound, Way } from './
  * reply → Expire, payment_window → CancelUnpaid, checkout → FailPayment (or the payment found), no_shipment → Cancel,
  * receipt → ConfirmReceipt, return_request → RequestReturn, overdue → MarkOverdue, non_return → DeclareNonReturn,
  * completion → ConfirmReturn, damage_dismissal and answer (the reporter's, which never came) → DismissDamage, damage_fee_charge → charge of the saved card,
- * damage_fee_write_off → WriteOffDamageFee.
+ * damage_fee_write_off → WriteOffDamageFee, proposal → LapseProposal.
  */
 export const DEADLINE_KINDS = [
   'reply',
@@ -26,11 +26,12 @@ export const DEADLINE_KINDS = [
   'answer',
   'damage_fee_charge',
   'damage_fee_write_off',
+  'proposal',
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 /** Those that take nothing from anybody: they fire in maintenance too, and no interruption moves them. */
-export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request'];
+export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'proposal'];
 
 export interface Deadline {
   readonly kind: DeadlineKind;
@@ -222,7 +223,17 @@ const silentReporterWindow = (round: RentalRound): Window | null => {
 export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
 
 /** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
-export function deadlinesOf(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
+export const deadlinesOf = (round: RentalRound, interruptions: Interruptions): readonly Deadline[] => [
+  ...deadlinesByStatus(round, interruptions),
+  ...round.money.proposals.map(({ proposalId, at: since }) => ({
+    kind: 'proposal' as const,
+    due: plus(since, WINDOWS.proposal),
+    ref: proposalId,
+    moved: null,
+  })),
+];
+
+function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
   switch (round.status) {
     case 'requested':
     case 'request_sent':

@@ -54,6 +54,19 @@ const answering = z.enum(ANSWERING_PARTIES);
 const feePurpose = z.enum(['late_fee', 'damage_fee']);
 /** What an operator can close: a refund or a payout that is due, or a payout that other hands took back. */
 export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
+/** What operators decide about money: what of it needs a second operator is proposed first. */
+export const PROPOSABLE = [
+  'cancel-round',
+  'order-refund',
+  'write-off-damage-fee',
+  'waive-late-fee',
+  'resend-refund',
+  'settle-obligation',
+  'assign-foreign-refund',
+  'grant-refund',
+  'reverse-payout',
+] as const;
+export type Proposable = (typeof PROPOSABLE)[number];
 /** `provider`: by an object there; `nothing_owed`: the payout was rightly taken back. */
 export const SETTLED_BY = ['bank_transfer', 'provider', 'nothing_owed'] as const;
 
@@ -358,6 +371,40 @@ const MONEY_EVENTS = [
       /** The bank transfer's number, or the object's id at the provider. */
       reference: id.nullable(),
       reason: text,
+    }),
+  ),
+  /** What was sent to the bank about a dispute; `hash` is the file's SHA-256, `by` the operator who wanted it sent. */
+  defineEvent(
+    'EvidenceSubmitted',
+    z.strictObject({ disputeId: id, chargeId: id, fileId: id, hash: contentHash, by: userId.nullable() }),
+  ),
+  /** Beyond what a settlement gave back: at the platform's cost, unless the owner's payout is reversed for it. */
+  defineEvent('RefundGranted', z.strictObject({ chargeId: id, amount: yen, reason: text })),
+  /** Of a payout that has left; `orderedBy` is what ordered that. */
+  defineEvent(
+    'PayoutReversalOrdered',
+    z.strictObject({ orderedBy: z.uuid(), chargeId: id, amount: yen, reason: text }),
+  ),
+  /** What one operator wants and another has to agree to. */
+  defineEvent(
+    'ActionProposed',
+    z.strictObject({
+      proposalId: z.uuid(),
+      command: z.enum(PROPOSABLE),
+      /** As the command was sent; words in it stand apart, as everywhere. */
+      input: z.record(z.string(), z.json()),
+      /** Yen that it would move. */
+      amount: yen,
+      by: userId,
+    }),
+  ),
+  defineEvent(
+    'ProposalEnded',
+    z.strictObject({
+      proposalId: z.uuid(),
+      outcome: z.enum(['confirmed', 'withdrawn', 'lapsed']),
+      /** null: the time. */
+      by: userId.nullable(),
     }),
   ),
 ] as const;

@@ -4,6 +4,8 @@ import { ImpossibleEvent, statusAfter } from './machine.ts';
 import * as disputes from './money/dispute-changes.ts';
 import * as foreign from './money/foreign-changes.ts';
 import * as money from './money/money-changes.ts';
+import { movedByOperator } from './money/four-eyes.ts';
+import * as orders from './money/operator-orders.ts';
 import { dueOf, type Instant, plus } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import {
@@ -25,7 +27,15 @@ export function evolve(round: Round, event: Happened): RentalRound {
   const status = statusAfter(round.status, event);
   if (event.type === 'RentalRequested') return begun(event, status);
   if (round.status === 'none') throw new ImpossibleEvent(`${event.type} can't happen before the request`);
-  return { ...round, ...changes(round, event), status };
+  return withMoved(round, event, { ...round, ...changes(round, event), status });
+}
+
+/** What operators moved within a day says whether the next needs two of them. */
+function withMoved(before: RentalRound, event: Happened, after: RentalRound): RentalRound {
+  const amount = movedByOperator(before, event);
+  if (amount === 0) return after;
+  const byOperators = [...after.money.byOperators, { at: event.time, amount }];
+  return { ...after, money: { ...after.money, byOperators } };
 }
 
 const begun = ({ data, time }: Extract<Happened, { type: 'RentalRequested' }>, status: RoundStatus): RentalRound => ({
@@ -147,6 +157,16 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
       return foreign.foreignReversal(round, event.data, time);
     case 'ObligationSettled':
       return foreign.obligationSettled(round, event.data);
+    case 'EvidenceSubmitted':
+      return disputes.evidenceSubmitted(round, event.data, time);
+    case 'RefundGranted':
+      return orders.refundGranted(round, event.data, id, time);
+    case 'PayoutReversalOrdered':
+      return orders.payoutReversalOrdered(round, event.data);
+    case 'ActionProposed':
+      return orders.actionProposed(round, event.data, time);
+    case 'ProposalEnded':
+      return orders.proposalEnded(round, event.data);
   }
 }
 

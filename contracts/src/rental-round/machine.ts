@@ -37,6 +37,7 @@ const system: Party[] = ['system'];
 const moneyFacts = (status: RoundStatus) => ({
   PaymentDisputed: edge(status, ...system),
   DisputeClosed: edge(status, ...system),
+  EvidenceSubmitted: edge(status, ...system),
   DisputeMoneyReturned: edge(status, ...system),
   PayoutSent: edge(status, ...system),
   Refunded: edge(status, ...system),
@@ -47,6 +48,10 @@ const moneyFacts = (status: RoundStatus) => ({
   RefundOrderedAgain: edge(status, 'operator'),
   ForeignRefundAssigned: edge(status, 'operator'),
   ObligationSettled: edge(status, 'operator'),
+  RefundGranted: edge(status, 'operator'),
+  PayoutReversalOrdered: edge(status, 'operator'),
+  ActionProposed: edge(status, 'operator'),
+  ProposalEnded: edge(status, 'operator', 'system'),
   LateFeeCharged: edge(status, ...system),
   FeeChargeFailed: edge(status, ...system),
   DuplicatePaymentReceived: edge(status, ...system),

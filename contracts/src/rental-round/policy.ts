@@ -70,6 +70,10 @@ export const WINDOWS = {
   nextReservationNear: 3 * DAY,
   /** How soon an operator should have handled what has no target of its own. */
   operatorTask: 3 * DAY,
+  /** What operators move of a round within this long is added up: beyond a sum two have to agree. */
+  fourEyes: DAY,
+  /** For so long another operator can agree to what one proposed. */
+  proposal: DAY,
   /** A task that is still open this long after it was due is brought up again, and once more. */
   firstEscalation: 3 * DAY,
   secondEscalation: 7 * DAY,

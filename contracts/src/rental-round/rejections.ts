@@ -1,4 +1,4 @@
-import { MAX_EVIDENCE, MAX_OPEN_REQUESTS } from '../limits.ts';
+import { MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
 
 /** Every "a rule said no" of rentals: its HTTP status and the sentence people read. Codes never change. */
 export const ROUND_REJECTIONS = {
@@ -61,5 +61,13 @@ export const ROUND_REJECTIONS = {
   nothing_to_charge: { status: 400, message: '支払いが必要な料金はありません' },
   nothing_to_settle: { status: 400, message: '対象の返金または送金が見つかりません' },
   reference_required: { status: 400, message: '振込の受付番号または決済サービスのIDを入力してください' },
+  refund_over_rest: { status: 400, message: '返金額が、返金できる残りの金額を超えています' },
+  reversal_too_large: { status: 400, message: '取り消す金額が、送金の残りの金額を超えています' },
+  own_proposal: { status: 403, message: 'ご自身の提案は確認できません。別の運営が確認してください' },
+  proposal_over: { status: 409, message: 'この提案は既に終了しています' },
+  too_many_proposals: {
+    status: 409,
+    message: `確認待ちの提案は1件の取引につき${MAX_PROPOSALS}件までです。先に確認するか取り下げてください`,
+  },
   money_fact_mismatch: { status: 400, message: '決済の記録が取引と一致しません' },
 } as const;

@@ -1,5 +1,5 @@
 import type { Party } from '../event-metadata.ts';
-import type { AnsweringParty, Handover, OBLIGATIONS, Payment, SETTLED_BY } from './events.ts';
+import type { AnsweringParty, Handover, OBLIGATIONS, Payment, RoundEventData, SETTLED_BY } from './events.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money/money.ts';
 import type { CalendarDate, Instant } from './period.ts';
 import type { ShippingCode } from './shipping-code.ts';
@@ -79,6 +79,17 @@ export interface SettledObligation {
   readonly by: (typeof SETTLED_BY)[number];
 }
 
+/** What one operator wants done and another hasn't agreed to yet. */
+export interface Proposal extends RoundEventData<'ActionProposed'> {
+  readonly at: Instant;
+}
+
+/** Yen that operators gave, took back or let go by one decision. */
+export interface Moved {
+  readonly at: Instant;
+  readonly amount: Yen;
+}
+
 export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;
@@ -97,6 +108,8 @@ export interface Dispute {
   readonly ofHeld: Yen;
   readonly ofFees: Yen;
   readonly openedAt: Instant;
+  /** When the bank was sent what speaks against it; absent: not yet. */
+  readonly evidenceAt?: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
   readonly closedAt: Instant | null;
   /** When money of a lost one last came back. */
@@ -221,6 +234,9 @@ export interface Money {
   readonly disputes: readonly Dispute[];
   readonly foreign: readonly ForeignMovement[];
   readonly settled: readonly SettledObligation[];
+  /** Those that are open. */
+  readonly proposals: readonly Proposal[];
+  readonly byOperators: readonly Moved[];
   /** Refunds ordered of the rental charge, by part. */
   readonly refunded: Breakdown;
   /** A payment of a wrong amount or currency, with the event that found it. */
@@ -278,6 +294,8 @@ export const NEW_PHASES = {
     disputes: [],
     foreign: [],
     settled: [],
+    proposals: [],
+    byOperators: [],
     refunded: NOTHING,
     mismatch: null,
     held: 0,

@@ -94,6 +94,8 @@ describe('the client on a server', () => {
     '/admin/users',
     '/admin/reports',
     '/admin/service',
+    '/admin/connect',
+    '/stripe-connect-test-page',
     '/admin',
     '/admin/tasks',
     '/admin/rental-requests',

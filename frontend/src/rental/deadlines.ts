@@ -40,6 +40,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
     '報告した人の返信がなければ、不具合報告を終了する',
   ),
   damage_fee_charge: words('損害金のお支払い期限', '過ぎると登録カードで決済します。', '登録カードで損害金を決済する'),
+  proposal: words('提案の確認期限', '過ぎると提案は無効になります。', '運営の提案が無効になる'),
   damage_fee_write_off: words('損害金の請求期限', '過ぎると請求は終了します。', '損害金の請求を終了する'),
 };
 

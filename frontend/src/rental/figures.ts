@@ -32,6 +32,9 @@ export const FIGURES = {
   lateDayHours: hours(DAY),
   damageFeeMaximumPrices: policy.damageFeeMaximumPrices,
   shipping: tariffs.map(yen).join('〜'),
+  /** What operators move of a round within so long is added up. */
+  fourEyesHours: hours(WINDOWS.fourEyes),
+  proposalHours: hours(WINDOWS.proposal),
   replyHours: hours(WINDOWS.reply),
   paymentHours: hours(WINDOWS.payment),
   shippingCodeHours: hours(WINDOWS.shippingCodeTarget),

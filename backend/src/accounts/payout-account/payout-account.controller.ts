@@ -62,5 +62,9 @@ export class PayoutAccountController {
 }
 
 /** Needs accounts, and the payment provider under its class. */
-@Module({ controllers: [PayoutAccountController], providers: [PayoutAccount, PayoutAccounts, Platform] })
+@Module({
+  controllers: [PayoutAccountController],
+  providers: [PayoutAccount, PayoutAccounts, Platform],
+  exports: [Platform],
+})
 export class PayoutAccountModule {}

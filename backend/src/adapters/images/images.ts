@@ -50,6 +50,11 @@ const OF_ONE_PERSON = { atOnce: 2, waiting: Infinity };
 const DECODING_SECONDS = 5;
 const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 
+/** Of papers: legible, at a tenth of a megabyte. */
+const JPEG_QUALITY = 72;
+const SMALLER = 0.7;
+const LEAST_SIDE = 300;
+
 /** Decodes what claims to be an image and writes it anew, so that nothing else in the file survives. */
 @Injectable()
 export class Images {
@@ -82,6 +87,23 @@ export class Images {
       },
       whose,
     );
+  }
+
+  /** Within a square of that side, and smaller as long as its file is larger than that. @throws as `toPhoto` */
+  toJpeg(source: Buffer, { side, maxBytes }: { side: number; maxBytes: number }): Promise<Uint8Array<ArrayBuffer>> {
+    return this.decoding(source, async (sharp) => {
+      const raw = await decode(sharp, source, { width: side, height: side, fit: 'inside', withoutEnlargement: true });
+      for (let within = side; ; within = Math.floor(within * SMALLER)) {
+        const resized = open(sharp, raw).resize({
+          width: within,
+          height: within,
+          fit: 'inside',
+          withoutEnlargement: true,
+        });
+        const jpeg = await resized.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+        if (jpeg.length <= maxBytes || within < LEAST_SIDE) return new Uint8Array(jpeg);
+      }
+    });
   }
 
   /** The pixels, upright, within a square of that side. @throws as `toPhoto` */

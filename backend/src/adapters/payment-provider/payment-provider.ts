@@ -172,6 +172,28 @@ export interface Dispute {
   /** While false, refunds of the charge are refused as `charge_disputed`. */
   readonly refundable: boolean;
   readonly created: Date;
+  /** Until when the bank takes evidence; null: it takes none. By the real clock. */
+  readonly evidenceDue: Date | null;
+  /** It was sent: the bank takes it once. */
+  readonly evidenceSubmitted: boolean;
+}
+
+/**
+ * What the provider passes on to the bank. Each text is for people there; all together at most 150,000 characters, and
+ * the file at most 4.5 MB and 50 pages, of which Mastercard reads 19 (docs.stripe.com/disputes/best-practices).
+ */
+export interface DisputeEvidence {
+  readonly productDescription: string;
+  /** When the rental began, for people. */
+  readonly serviceDate: string;
+  readonly shippingCarrier: string | null;
+  readonly shippingDate: string | null;
+  readonly shippingTrackingNumber: string | null;
+  /** What happened, line by line. */
+  readonly activityLog: string;
+  readonly summary: string;
+  /** Of `uploadEvidence`. */
+  readonly fileId: string;
 }
 
 export interface AccountApplication {
@@ -249,6 +271,10 @@ export abstract class PaymentProvider {
   abstract getRefund(refundId: string): Promise<Refund>;
   abstract getTransfer(transferId: string): Promise<Transfer>;
   abstract getDispute(disputeId: string): Promise<Dispute>;
+  /** Leaves a PDF with the provider. @returns its id there */
+  abstract uploadEvidence(file: { readonly name: string; readonly content: Buffer }): Promise<string>;
+  /** Fills in the evidence and sends it: there is no second time. */
+  abstract submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute>;
   /** All there have been, the oldest first: failed ones and those by other hands too. */
   abstract listRefunds(chargeId: string): Promise<readonly Refund[]>;
   abstract listReversals(transferId: string): Promise<readonly Reversal[]>;

@@ -117,6 +117,8 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     fee: sum(dispute.balance_transactions.map(({ fee }) => fee)),
     refundable: dispute.is_charge_refundable,
     created: atSecond(dispute.created),
+    evidenceDue: dispute.evidence_details.due_by === null ? null : atSecond(dispute.evidence_details.due_by),
+    evidenceSubmitted: dispute.evidence_details.submission_count > 0,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type CheckoutExpiry,
   type CheckoutOrder,
   type Dispute,
+  type DisputeEvidence,
   type OnboardingLink,
   type OpenCheckout,
   type Payment,
@@ -29,6 +30,7 @@ import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
 import { accountParameters, CAPABILITIES, type Capability } from './account-parameters.ts';
 import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
+import { evidenceParameters } from './evidence-parameters.ts';
 import { calling, callingUnlessGone } from './failures.ts';
 import { allOf, firstOf, PAGE } from './lists.ts';
 import {
@@ -217,6 +219,16 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override balanceEntries(from: BalanceCursor): Promise<BalancePage> {
     return balancePage(this.stripe, from);
+  }
+
+  override async uploadEvidence({ name, content }: { name: string; content: Buffer }): Promise<string> {
+    const file = { name, data: content, type: 'application/pdf' };
+    const { id } = await calling(() => this.stripe.files.create({ purpose: 'dispute_evidence', file }));
+    return id;
+  }
+
+  override async submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute> {
+    return disputeOf(await calling(() => this.stripe.disputes.update(disputeId, evidenceParameters(evidence))));
   }
 
   override balanceEntriesOf(sourceId: string): Promise<readonly BalanceEntry[]> {

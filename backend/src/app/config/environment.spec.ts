@@ -38,6 +38,7 @@ describe('the environment', () => {
       eventStoreUrl: null,
       sessionSecret: null,
       stripe: null,
+      operatorAlone: 10_000,
       smtpUrl: null,
       s3: null,
       backgroundRemoval: null,
@@ -114,6 +115,8 @@ describe('the environment', () => {
 
   it.each([
     ['PORT', 'http'],
+    ['OPERATOR_ALONE_YEN', '-1'],
+    ['OPERATOR_ALONE_YEN', 'much'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PUBLIC_URL', 'meguri.example.jp'],

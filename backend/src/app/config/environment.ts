@@ -43,6 +43,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** How much one person may change: so many a minute, and so many at once; null: as much as they like. */
   readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
+  /** Yen of one rental that one operator may move within a day; beyond it a second one has to agree. */
+  readonly operatorAlone: number;
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** Created at a start at which no account has that name; null: none. */
@@ -109,6 +111,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
     logLevel: data.LOG_LEVEL,
     commandLimit: commandLimit(data.COMMAND_LIMIT),
+    operatorAlone: data.OPERATOR_ALONE_YEN,
     metricsToken: data.METRICS_TOKEN ?? null,
     firstAdministrator: administrator(data),
   };

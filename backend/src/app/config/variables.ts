@@ -118,6 +118,12 @@ export const variablesSchema = z.object({
       error: 'COMMAND_LIMIT は off か 60,30 の形 (1分あたりの回数,続けてできる回数) で指定してください',
     })
     .default('60,30'),
+  /** A week's rental and its shipping, as most cost: beyond it two operators agree. */
+  OPERATOR_ALONE_YEN: z.coerce
+    .number('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
+    .int('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
+    .nonnegative('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
+    .default(10_000),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN は 16 文字以上で指定してください' }).optional(),
   LOG_LEVEL: logLevel.default('info'),
 });

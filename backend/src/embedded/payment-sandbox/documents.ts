@@ -201,11 +201,22 @@ export interface DisputeDocument extends DocumentBase {
   payment_intent: string;
   currency: 'jpy';
   reason: string;
-  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
   is_charge_refundable: boolean;
   /** The withdrawal, with the dispute's fee, and what came back. */
   balance_transactions: BalanceTransactionDocument[];
   metadata: Metadata;
+  evidence: Record<string, string>;
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
+}
+
+/** What was uploaded; its content isn't kept. */
+export interface FileDocument extends DocumentBase {
+  object: 'file';
+  filename: string;
+  purpose: 'dispute_evidence';
+  size: number;
+  type: 'pdf' | 'png' | 'jpg';
 }
 
 export interface EventDocument extends DocumentBase {
@@ -227,6 +238,7 @@ export interface DocumentByKind {
   customer: CustomerDocument;
   dispute: DisputeDocument;
   event: EventDocument;
+  file: FileDocument;
   payment_intent: PaymentIntentDocument;
   payment_method: PaymentMethodDocument;
   refund: RefundDocument;
@@ -247,6 +259,7 @@ export const ID_PREFIX: Record<Kind, string> = {
   customer: 'cus_',
   dispute: 'du_',
   event: 'evt_',
+  file: 'file_',
   payment_intent: 'pi_',
   payment_method: 'pm_',
   refund: 're_',

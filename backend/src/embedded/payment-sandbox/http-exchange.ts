@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invalidRequest } from './api-error.ts';
 
-const MAX_BYTES = 256 * 1024;
+/** With a file of evidence. */
+const MAX_BYTES = 6 * 1024 * 1024;
 
 /** What a request is to the sandbox, its body read whole. */
 export interface SandboxRequest {
@@ -9,6 +10,8 @@ export interface SandboxRequest {
   readonly path: string;
   readonly query: string;
   readonly body: string;
+  /** The same as it came. */
+  readonly bytes: Buffer;
   header(name: string): string | null;
 }
 
@@ -32,11 +35,13 @@ export async function readRequest(message: IncomingMessage): Promise<SandboxRequ
     if (bytes > MAX_BYTES) throw invalidRequest('The request is too large.');
     chunks.push(chunk);
   }
+  const body = Buffer.concat(chunks);
   return {
     method: message.method ?? 'GET',
     path: url.pathname,
     query: url.search.slice(1),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: body.toString('utf8'),
+    bytes: body,
     header: (name) => {
       const value = message.headers[name];
       return typeof value === 'string' ? value : null;

@@ -14,6 +14,10 @@ create index if not exists objects_by_field on payment_sandbox.objects using gin
 -- What earlier versions of the sandbox didn't keep.
 update payment_sandbox.objects set document = document || '{"balance_transactions": []}'
  where kind = 'dispute' and not document ? 'balance_transactions';
+update payment_sandbox.objects set document = document || jsonb_build_object('evidence', '{}'::jsonb, 'evidence_details',
+  jsonb_build_object('due_by', (document->>'created')::bigint + 777600, 'has_evidence', false, 'past_due', false,
+    'submission_count', 0))
+ where kind = 'dispute' and not document ? 'evidence_details';
 
 create table if not exists payment_sandbox.idempotency_keys (
   key text primary key,

@@ -13,6 +13,7 @@ import {
 } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { until } from '../../../../test/support/until.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import type { TestClient } from '../../http/http.testing.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
@@ -20,9 +21,11 @@ import { startOperatorsService } from '../test-support/service.ts';
 
 let service: RentalService;
 let steps: ReturnType<typeof rentalSteps>;
+let colleague: TestClient;
 beforeAll(async () => {
   service = await startOperatorsService();
   steps = rentalSteps(service);
+  colleague = await service.colleague();
   // Long after all that happens here: whatever can be a task is one.
   jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date('2027-12-01T00:00:00.000Z'));
 });
@@ -83,6 +86,17 @@ const refundOf = async (id: string) => {
   return { refundId: 're_1', orderedBy: order?.orderedBy ?? '', chargeId: 'ch_1', amount: 4500 };
 };
 
+/** It takes two operators: one proposes it. */
+const payByBank = command('settle-obligation', async (id) => ({
+  ...{ reason, obligation: 'payout', subject: (await payoutOf(id)).orderedBy },
+  ...{ by: 'bank_transfer', reference: 'FURIKOMI-1' },
+}));
+const agree = async (id: string) => {
+  const [proposal] = (await state(id)).money.proposals;
+  const body = { proposalId: proposal?.proposalId };
+  return colleague.post(`/api/admin/rental-requests/${id}/commands/confirm-proposal`, body);
+};
+
 /** How a round comes to need each kind of task, and what an operator presses to finish it. */
 const KINDS: Readonly<
   Record<
@@ -141,10 +155,18 @@ const KINDS: Readonly<
   late_fee_unpaid: { happened: after('usage_overdue', returnedLate, declined), press: command('waive-late-fee') },
   payout_waiting: {
     happened: after('completed'),
-    press: command('settle-obligation', async (id) => ({
-      ...{ reason, obligation: 'payout', subject: (await payoutOf(id)).orderedBy },
-      ...{ by: 'bank_transfer', reference: 'FURIKOMI-1' },
-    })),
+    press: async (id) => {
+      await payByBank(id);
+      return agree(id);
+    },
+  },
+  confirm_proposal: {
+    happened: async () => {
+      const id = await roundAt(service, 'completed');
+      await payByBank(id);
+      return id;
+    },
+    press: agree,
   },
   payment_mismatch: {
     happened: after(

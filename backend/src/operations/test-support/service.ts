@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
+import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
@@ -21,12 +22,14 @@ const INCIDENTS = {
 };
 const DIFFERENCES = { provide: Differences, useFactory: (pool: pg.Pool) => new Differences(pool), inject: [pg.Pool] };
 const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
+/** As where real money is moved. */
+const TESTS = { provide: PaymentTests, useValue: { mode: null } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,
   global: true,
   controllers: [RentalRequestsController],
-  providers: [INCIDENTS, DIFFERENCES, SETUP],
-  exports: [Incidents, Differences, PaymentSetup],
+  providers: [INCIDENTS, DIFFERENCES, SETUP, TESTS],
+  exports: [Incidents, Differences, PaymentSetup, PaymentTests],
 };
 
 /** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */

@@ -18,6 +18,7 @@ import { Admin } from '../../http/sessions/viewer.ts';
 import { CaseViews } from './case-views.ts';
 import type { RoundCommandName } from '../commands.ts';
 import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
+import { Operating } from '../money/proposals/operating.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
 
@@ -32,6 +33,7 @@ export class CasesController {
     private readonly commands: RoundCommands,
     private readonly rounds: Rounds,
     private readonly cases: CaseViews,
+    private readonly operating: Operating,
   ) {}
 
   @Post('ask-for-answer')
@@ -102,6 +104,7 @@ export class CasesController {
     command: Pick<RouteCommand<Name>, 'name' | 'input'>,
   ) {
     const { roundId, reportId } = await this.caseOf(id);
+    if (context.previews) return this.operating.preview(context, { ...command, roundId });
     const { position } = await this.commands.sendFrom(context, { ...command, roundId, as: 'operator' });
     return context.answer(position, () => this.cases.one(context.viewer, reportId, position));
   }

@@ -57,6 +57,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'daily-upkeep': { readonly day: string; readonly retryOf?: string };
   /** Once a day too: the provider's movements and the book. */
   readonly 'compare-with-provider': { readonly day: string };
+  /** What is said against a dispute; `by`: the operator who wants it sent, null: its deadline is near. */
+  readonly 'submit-evidence': OfRound & { readonly disputeId: string; readonly by: number | null };
 }
 
 /** A job whose id follows from its kind and what caused it. */

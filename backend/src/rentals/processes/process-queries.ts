@@ -36,6 +36,14 @@ export class ProcessQueries {
     });
   }
 
+  /** Disputes that the bank hasn't decided. */
+  async openDisputes(): Promise<readonly { readonly roundId: string; readonly disputeId: string }[]> {
+    const { rows } = await this.pool.query<{ roundId: string; disputeId: string }>(
+      `SELECT round_id AS "roundId", cause AS "disputeId" FROM read_models.operator_tasks WHERE kind = 'dispute_open'`,
+    );
+    return rows;
+  }
+
   /** What people call the item; null: there is none. */
   itemName(itemId: string): Promise<string | null> {
     return this.itemNames.find(itemId);

@@ -13,6 +13,7 @@ import type { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
 import type { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
 import type { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
+import type { EvidencePacks } from '../money/evidence/evidence-packs.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
@@ -79,6 +80,7 @@ export interface ProcessTools {
   readonly notifications: Notifications;
   readonly notificationDelivery: NotificationDelivery;
   readonly upkeep: DailyUpkeep;
+  readonly evidence: EvidencePacks;
   readonly clock: Clock;
   readonly standstill: Standstill;
 }

@@ -33,6 +33,7 @@ import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './process-queries.ts';
 import { Differences } from './reconciliation/differences.ts';
+import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
 import { SystemCommands } from './system-commands.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './worker-processes.ts';
@@ -122,6 +123,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       Notifications,
       NotificationDelivery,
       DailyUpkeep,
+      EvidencePacks,
       SERVICE_LOG,
     ],
   ],
@@ -144,6 +146,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     notifications: Notifications,
     notificationDelivery: NotificationDelivery,
     upkeep: DailyUpkeep,
+    evidence: EvidencePacks,
     serviceLog: Logger,
   ) => {
     const commands = new SystemCommands(rounds, calendars, clock);
@@ -163,6 +166,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       notifications,
       notificationDelivery,
       upkeep,
+      evidence,
     };
     return new WorkerProcesses({
       ...outside,

@@ -6,6 +6,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import { checkouts } from './checkouts/checkouts.ts';
+import { disputes } from './disputes/disputes.ts';
 import { money } from './money/money.ts';
 import { notifications } from './notifications/notifications.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
@@ -39,6 +40,7 @@ const LIST = [
   channels,
   upkeep,
   reconciliation,
+  disputes,
   notifications,
   reminders,
 ] as const;
@@ -63,6 +65,9 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   AnswerReceived: null,
   // Money
   PaymentDisputed: null,
+  EvidenceSubmitted: null,
+  ActionProposed: null,
+  ProposalEnded: null,
 };
 
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };

@@ -67,4 +67,9 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   ForeignRefundAssigned: operators('返金の内訳を登録しました'),
   ForeignReversal: owner('送金が取り消されました'),
   ObligationSettled: operators('別の方法で精算しました'),
+  EvidenceSubmitted: operators('チャージバックの証拠を提出しました'),
+  RefundGranted: borrower('返金が決まりました'),
+  PayoutReversalOrdered: owner('送金の取り消しが決まりました'),
+  ActionProposed: operators('別の運営の確認を待っています'),
+  ProposalEnded: operators('提案が終了しました'),
 };

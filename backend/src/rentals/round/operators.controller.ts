@@ -2,8 +2,6 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import {
-  type AssignForeignRefundBody,
-  assignForeignRefundSchema,
   type DamageReportBody,
   damageReportSchema,
   type OperatorReturnBody,
@@ -12,10 +10,6 @@ import {
   optionalReasonSchema,
   type ReasonBody,
   reasonSchema,
-  type ResendRefundBody,
-  resendRefundSchema,
-  type SettleObligationBody,
-  settleObligationSchema,
   type TrackingBody,
   trackingSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
@@ -23,7 +17,8 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { Admin } from '../../http/sessions/viewer.ts';
 import { reportInput } from '../damage/report-damage/report-input.ts';
 import type { RoundCommandName } from '../commands.ts';
-import { RoundCommands, type RouteCommand } from './round-commands.ts';
+import { Operating } from '../money/proposals/operating.ts';
+import type { RouteCommand } from './round-commands.ts';
 import { roundIdSchema } from './round-id.ts';
 
 const RoundId = () => Param('id', { schema: roundIdSchema });
@@ -34,7 +29,7 @@ const RoundId = () => Param('id', { schema: roundIdSchema });
 @UseGuards(Admin)
 @ApiOkResponse({ standardSchema: rentalRequestSchema })
 export class OperatorsController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(private readonly operating: Operating) {}
 
   @Post('reject')
   @HttpCode(200)
@@ -135,53 +130,7 @@ export class OperatorsController {
     });
   }
 
-  @Post('resend-refund')
-  @HttpCode(200)
-  resendRefund(
-    @Commanding() context: CommandContext,
-    @RoundId() roundId: string,
-    @Body({ schema: resendRefundSchema }) { orderedBy, reason }: ResendRefundBody,
-  ) {
-    return this.operate(context, {
-      name: 'resend-refund',
-      roundId,
-      input: async (uploads) => ({ orderedBy, reason: await uploads.text('reason', reason) }),
-    });
-  }
-
-  @Post('settle-obligation')
-  @HttpCode(200)
-  settleObligation(
-    @Commanding() context: CommandContext,
-    @RoundId() roundId: string,
-    @Body({ schema: settleObligationSchema }) { reason, reference, ...rest }: SettleObligationBody,
-  ) {
-    return this.operate(context, {
-      name: 'settle-obligation',
-      roundId,
-      input: async (uploads) => ({
-        ...rest,
-        reference: reference ?? null,
-        reason: await uploads.text('reason', reason),
-      }),
-    });
-  }
-
-  @Post('assign-foreign-refund')
-  @HttpCode(200)
-  assignForeignRefund(
-    @Commanding() context: CommandContext,
-    @RoundId() roundId: string,
-    @Body({ schema: assignForeignRefundSchema }) { reason, ...rest }: AssignForeignRefundBody,
-  ) {
-    return this.operate(context, {
-      name: 'assign-foreign-refund',
-      roundId,
-      input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
-    });
-  }
-
   private operate<Name extends RoundCommandName>(context: CommandContext, command: RouteCommand<Name>) {
-    return this.commands.change(context, { ...command, as: 'operator' });
+    return this.operating.round(context, command);
   }
 }

@@ -17,11 +17,13 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
+import { FourEyes } from '../money/proposals/four-eyes.ts';
+import { isProposable, proposingFirst } from '../money/proposals/decide.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import type { RoundCommandKind } from './command-kind.ts';
-import { partyOf } from './decision.ts';
+import { type Decide, partyOf } from './decision.ts';
 import { Rounds } from './rounds.ts';
 import { type CommandUploads, RoundUploads } from './uploads.ts';
 
@@ -138,14 +140,21 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     private readonly rounds: Rounds,
     private readonly preparation: Preparation,
     private readonly interruptions: ServiceInterruptions,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   async execute({ name, command: sent }: RoundCommand): Promise<RoundResult> {
     const command = { ...sent, interruptions: this.interruptions.until(sent.now) };
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
-    const decision = prepare === undefined ? decide : await prepare(command, decide, this.preparation);
+    const decision =
+      prepare === undefined ? this.ofOne(name, decide) : await prepare(command, decide, this.preparation);
     const result = await this.rounds.handle(command, decision);
     await afterwards?.(command, result, this.preparation);
     return result;
+  }
+
+  /** What one operator may not do alone becomes a proposal. */
+  private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
+    return isProposable(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
   }
 }

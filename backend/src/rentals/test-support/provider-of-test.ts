@@ -1,6 +1,7 @@
 import {
   type CheckoutExpiry,
   type CheckoutOrder,
+  type Dispute,
   type OpenCheckout,
   type Payment,
   type PaymentProvider,
@@ -11,7 +12,13 @@ import {
 /** Only what rentals ask at once: payment pages and whether an account can be paid. */
 type Asked = Pick<
   PaymentProvider,
-  'createCheckout' | 'expireCheckout' | 'getCheckout' | 'findPayment' | 'findOpenCheckouts' | 'getAccount'
+  | 'createCheckout'
+  | 'expireCheckout'
+  | 'getCheckout'
+  | 'findPayment'
+  | 'findOpenCheckouts'
+  | 'getAccount'
+  | 'getDispute'
 >;
 
 interface Page {
@@ -33,6 +40,13 @@ export class ProviderOfTest implements Asked {
     const open = { checkoutId, url: `https://pay.example/${checkoutId}`, expiresAt: order.expiresAt };
     this.pages.set(checkoutId, { order, open, ended: false, payment: null });
     return open;
+  }
+
+  /** Every one is open, and waits for evidence. */
+  async getDispute(disputeId: string): Promise<Dispute> {
+    const about = { disputeId, chargeId: 'ch_1', paymentIntentId: 'pi_1', amount: 4500, currency: 'jpy' };
+    const state = { reason: 'fraudulent', status: 'open' as const, withdrawn: 4500, fee: 1500, refundable: false };
+    return { ...about, ...state, created: new Date(), evidenceDue: new Date(), evidenceSubmitted: false };
   }
 
   /** Somebody pays on that page; the webhook hasn't come yet. */

@@ -15,6 +15,7 @@ import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../rental-round.module.ts';
+import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { CaseViews } from '../damage/case-views.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import type { RoundResult } from '../round/round-commands.ts';
@@ -42,10 +43,13 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
   @Global()
   @Module({})
   class ResourcesOfTest {}
-  const providers = [{ provide: PaymentProvider, useValue: new ProviderOfTest() }, ...views];
+  const provider = { provide: PaymentProvider, useValue: new ProviderOfTest() };
+  const providers = [provider, CHAT_OF_TEST, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
+/** Nobody writes here. */
+const CHAT_OF_TEST = { provide: ChatSeen, useValue: { by: async () => [] } };
 /** In these tests a case goes by its round's id. */
 export const CASES_OF_TEST = { provide: CaseViews, useClass: CaseViewsOfTest };
 const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
@@ -62,6 +66,8 @@ export interface RentalService {
   readonly borrower: TestClient;
   readonly stranger: TestClient;
   readonly admin: TestClient;
+  /** Another administrator, signed in. */
+  colleague(): Promise<TestClient>;
   readonly provider: ProviderOfTest;
   get<Part>(part: abstract new (...needs: never[]) => Part): Part;
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -87,7 +93,7 @@ export async function startRentalService(
   const log = new InMemoryEventLog();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
-  const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register()];
+  const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register(10_000)];
   const modules = [...rounds, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
   const test = await startTestApp(database.url, modules, {}, log);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
@@ -98,6 +104,7 @@ export async function startRentalService(
     TestClient,
     TestClient,
   ];
+  let colleagues = 0;
   const ownerId = await owner.register('hanako');
   await borrower.register('kenji');
   await stranger.register('misaki');
@@ -110,6 +117,12 @@ export async function startRentalService(
     borrower,
     stranger,
     admin,
+    colleague: async () => {
+      const client = new TestClient(test.app);
+      const id = await client.register(`operator${(colleagues += 1)}`);
+      await query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
+      return client;
+    },
     provider: test.app.get(PaymentProvider),
     get: (part) => test.app.get(part),
     query,

@@ -35,6 +35,10 @@ export const ACTIONS = [
   'resend_refund',
   'settle_obligation',
   'assign_foreign_refund',
+  'grant_refund',
+  'reverse_payout',
+  'confirm_proposal',
+  'withdraw_proposal',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -25,7 +25,8 @@ import { ANSWERING_PARTIES, type RoundEventType } from '../events.ts';
 import type { Interruptions, Moment } from '../interruptions.ts';
 import { openTo, partiesFor, type RoundState } from '../machine.ts';
 import { returnEnd } from '../money/late-fee.ts';
-import { returnedRefunds, settleable, unaccountedMovements } from '../money/obligations.ts';
+import { lapsesAt } from '../money/four-eyes.ts';
+import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { Instant } from '../period.ts';
 import { rentalCharge, type RentalRound, type Round } from '../rental-round.ts';
 import { isFinal } from '../status.ts';
@@ -48,7 +49,7 @@ interface Rule {
 }
 
 /** What nobody presses a button for: the system does it when the time has come. */
-export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return';
+export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
 
 const rule = <const By extends readonly Party[]>(by: By, ...checks: readonly Check[]) => ({ by, checks });
 
@@ -258,6 +259,33 @@ export const RULES = {
     ['operator'],
     open('ForeignRefundAssigned'),
     need((round) => unaccountedMovements(round, 'refund').length > 0, 'nothing_to_settle'),
+  ),
+  /** Beyond what the rules give back, once a charge is shared out. */
+  grant_refund: rule(
+    ['operator'],
+    open('RefundGranted'),
+    need((round) => round.money.charges.some((charge) => grantable(round, charge) > 0), 'refund_not_possible'),
+  ),
+  reverse_payout: rule(
+    ['operator'],
+    open('PayoutReversalOrdered'),
+    need((round) => reversible(round).length > 0, 'nothing_to_settle'),
+  ),
+  /** What another operator proposed; whether it is one's own depends on who asks. */
+  confirm_proposal: rule(
+    ['operator'],
+    open('ProposalEnded'),
+    need(({ money }, { now }) => money.proposals.some((one) => now < lapsesAt(one)), 'proposal_over'),
+  ),
+  withdraw_proposal: rule(
+    ['operator'],
+    open('ProposalEnded'),
+    need(({ money }) => money.proposals.length > 0, 'proposal_over'),
+  ),
+  lapse_proposal: rule(
+    ['system'],
+    open('ProposalEnded'),
+    systemFrom(({ money }) => money.proposals.map(lapsesAt).toSorted()[0] ?? null),
   ),
 } as const satisfies Record<Action | TimedAction, Rule>;
 

@@ -20,4 +20,5 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   refund_returned: 'カード会社から戻された返金に対応する',
   foreign_refund: '決済サービスで直接行われた返金の内訳を登録する',
   foreign_reversal: '決済サービスで直接取り消された送金を確認する',
+  confirm_proposal: 'ほかの運営の提案を確認する',
 };

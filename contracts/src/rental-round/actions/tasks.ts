@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../errors.ts';
 import { assessmentsOf, hasShippingCode, openAnswer, openReport, unansweredCounterparts } from '../deadlines.ts';
+import { lapsesAt } from '../money/four-eyes.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -25,6 +26,7 @@ export const TASK_KINDS = [
   'refund_returned',
   'foreign_refund',
   'foreign_reversal',
+  'confirm_proposal',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
@@ -48,6 +50,7 @@ export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   refund_returned: 'task_needs_refund',
   foreign_refund: 'task_needs_parts',
   foreign_reversal: 'task_needs_settling',
+  confirm_proposal: 'task_needs_second',
 };
 
 export interface Task {
@@ -131,7 +134,14 @@ function money(round: RentalRound): Task[] {
     task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)),
   );
   const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
-  return [...waiting, ...wrong, ...disputes.flatMap(disputeTasks), ...returned(round), ...byOtherHands(round)];
+  return [
+    ...waiting,
+    ...wrong,
+    ...disputes.flatMap(disputeTasks),
+    ...returned(round),
+    ...byOtherHands(round),
+    ...proposed(round),
+  ];
 }
 
 function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Dispute): Task[] {
@@ -148,6 +158,10 @@ const returned = (round: RentalRound): Task[] =>
   returnedRefunds(round).flatMap(({ returns, returnedAt }) =>
     returnedAt === null ? [] : [task('refund_returned', returns.at(-1) ?? '', returnedAt)],
   );
+
+/** For another operator than the one who proposed it. */
+const proposed = ({ money }: RentalRound): Task[] =>
+  money.proposals.map((one) => task('confirm_proposal', one.proposalId, one.at, lapsesAt(one)));
 
 const byOtherHands = (round: RentalRound): Task[] =>
   (['refund', 'reversal'] as const).flatMap((kind) =>

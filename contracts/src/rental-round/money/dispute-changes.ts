@@ -23,6 +23,15 @@ export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisput
   return withMoney(round, { disputes: [...round.money.disputes, opened] });
 }
 
+export const evidenceSubmitted = (
+  round: RentalRound,
+  { disputeId }: RoundEventData<'EvidenceSubmitted'>,
+  time: Instant,
+): Changes =>
+  withMoney(round, {
+    disputes: round.money.disputes.map((one) => (one.disputeId === disputeId ? { ...one, evidenceAt: time } : one)),
+  });
+
 /** A lost dispute takes its loss from what of that charge has not left yet, and from what the owner got of it. */
 export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
   const { disputeId, outcome, cancelled, fee = 0 } = data;

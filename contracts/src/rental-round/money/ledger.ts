@@ -116,6 +116,7 @@ const MOVEMENTS: Movements = besides(
     ],
     ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
     ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
+    RefundGranted: ({ amount }) => [posting('platform_loss', 'refunds', amount)],
   } satisfies Movements,
   {
     request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
@@ -139,7 +140,17 @@ const MOVEMENTS: Movements = besides(
       'DamageFeeAssessed',
       'DamageFeeObjected',
     ],
-    money: ['LateFeeWaived', 'FeeChargeFailed', 'PaymentDisputed', 'RefundOrderedAgain'],
+    money: [
+      'LateFeeWaived',
+      'FeeChargeFailed',
+      'PaymentDisputed',
+      'EvidenceSubmitted',
+      'RefundOrderedAgain',
+      // Posted when it has come back.
+      'PayoutReversalOrdered',
+      'ActionProposed',
+      'ProposalEnded',
+    ],
   },
 );
 

@@ -1,4 +1,5 @@
 import {
+  type Charge,
   type ForeignMovement,
   type PayoutOrder,
   type RefundOrder,
@@ -105,6 +106,31 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
   openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||
   round.money.disputes.some(({ outcome }) => outcome === 'open') ||
   hasUnpaidFee(round);
+
+/**
+ * Yen of a charge that operators may still give back at the platform's cost, once it is shared out: all that was paid,
+ * less what is refunded or ordered, by whomever, and what the bank took.
+ */
+export function grantable(round: RentalRound, { chargeId, amount, purpose }: Charge): Yen {
+  const { refunds, foreign, disputes, settlement } = round.money;
+  if (!mayMove(round, chargeId) || (purpose === 'rental' && settlement === null)) return 0;
+  const ofThis = (one: { readonly chargeId: string }) => one.chargeId === chargeId;
+  const ordered = refunds.filter(ofThis).reduce((sum, order) => sum + order.amount - order.lost, 0);
+  const byHand = foreign
+    .filter((one) => ofThis(one) && one.kind === 'refund' && !one.returned)
+    .reduce((sum, one) => sum + one.amount, 0);
+  const taken = disputes.filter(ofThis).reduce((sum, { withdrawn }) => sum + withdrawn, 0);
+  return Math.max(amount - ordered - byHand - taken, 0);
+}
+
+/** Payouts that have left, of which the platform can still ask something back. */
+export const reversible = (round: RentalRound): readonly PayoutOrder[] =>
+  round.money.payouts.filter(
+    (order) => order.transferId !== null && mayMove(round, order.chargeId) && stillOwners(order) > 0,
+  );
+
+/** Yen of a payout that nobody has taken back or asks back yet. */
+export const stillOwners = ({ amount, lost, reversed }: PayoutOrder): Yen => amount - Math.max(lost, reversed);
 
 type Order = RefundOrder | PayoutOrder;
 

@@ -1,6 +1,5 @@
 import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../../rental/issue-labels.ts';
-import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
 interface Label {
   readonly label: string;
@@ -34,17 +33,3 @@ export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
   if (nonReturn) return NOT_RETURNED;
   return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
 }
-
-export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
-  card: '借り手のカード',
-  held: '預り金',
-  owner_payable: 'オーナーへの未払い',
-  owner_paid: 'オーナーの口座',
-  payout_fees: '送金手数料',
-  shipping: '送料',
-  insurance: '保険料',
-  refunds: '返金待ち',
-  disputed: 'チャージバック',
-  dispute_fees: 'チャージバック手数料',
-  platform_loss: '運営の損失',
-};

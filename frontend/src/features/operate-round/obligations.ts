@@ -1,5 +1,12 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
+import {
+  grantable,
+  returnedRefunds,
+  reversible,
+  settleable,
+  stillOwners,
+  unaccountedMovements,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
 import { yen } from '../../rental/format.ts';
 
 /** What an operator chooses from, in words. */
@@ -32,3 +39,32 @@ export const foreignRefundChoices = (round: RentalRound): readonly Choosable[] =
     value: objectId,
     label: `${yen(open)}（${objectId}）`,
   }));
+
+const CHARGE_LABELS = {
+  rental: 'レンタルの支払い',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+  returned_whole: '取消後の支払い',
+};
+
+export const grantChoices = (round: RentalRound): readonly Choosable[] =>
+  round.money.charges.flatMap((charge) => {
+    const most = grantable(round, charge);
+    return most === 0
+      ? []
+      : [{ value: charge.chargeId, label: `${CHARGE_LABELS[charge.purpose]}（あと${yen(most)}まで）` }];
+  });
+
+export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
+  reversible(round).map((order) => ({
+    value: order.orderedBy,
+    label: `送金 ${yen(order.amount)}（あと${yen(stillOwners(order))}まで）`,
+  }));
+
+/** 1,000 and ５００ are amounts too. */
+export const asYen = (typed: string | number): number => {
+  const plain = String(typed)
+    .normalize('NFKC')
+    .replace(/[,、\s¥円]/g, '');
+  return plain === '' ? NaN : Number(plain);
+};

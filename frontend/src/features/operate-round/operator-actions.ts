@@ -14,9 +14,9 @@ export interface ReasonedAction {
   readonly danger?: boolean;
 }
 
-/** Where the reason is kept. */
 /** Where the round's people read it, in the timeline. */
 export const READ_REASON_HINT = `借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`;
+/** Where the reason is kept. */
 export const REASON_HINT = `取引の履歴に残ります（${MAX_REASON}文字以内）`;
 export const TRACKING_HINT = `${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字とハイフン`;
 
@@ -72,6 +72,8 @@ const OF_ROUND: readonly Action[] = [
   'assign_foreign_refund',
   'resend_refund',
   'settle_obligation',
+  'grant_refund',
+  'reverse_payout',
   'reject',
   'cancel',
 ];
@@ -81,6 +83,8 @@ export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
   'assign_foreign_refund',
   'resend_refund',
   'settle_obligation',
+  'grant_refund',
+  'reverse_payout',
 ]);
 
 /** What the page offers out of what the round allows: the harmless first, endings last. */

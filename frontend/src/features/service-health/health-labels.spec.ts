@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
-import { differenceLabel, healthOf, jobLabel, positionLabel } from './health-labels.ts';
+import { healthOf, jobLabel, positionLabel } from './health-labels.ts';
 
 const model = (position: string | null, state: ReadModelHealth['state'] = 'running'): ReadModelHealth => ({
   name: 'rounds',
@@ -38,16 +38,5 @@ describe('words for machinery', () => {
     expect(positionLabel('0000000000000000219')).toBe('位置 219');
     expect(positionLabel('0000')).toBe('位置 0');
     expect(positionLabel(null)).toBe('まだ何も反映していません');
-  });
-});
-
-describe('differenceLabel', () => {
-  const provider = { entryId: 'txn_1', amount: 100, at: '', chargeId: null, orderedBy: null, description: null };
-  const book = { eventId: 'e', type: 'Refunded', amount: 90, at: '' };
-
-  it('tells an operator which side lacks it, or that the amounts differ', () => {
-    expect(differenceLabel({ provider, book: null })).toBe('元帳に記録なし');
-    expect(differenceLabel({ provider: null, book })).toBe('決済会社に記録なし');
-    expect(differenceLabel({ provider, book })).toBe('金額の違い');
   });
 });

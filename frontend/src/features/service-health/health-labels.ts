@@ -1,9 +1,4 @@
-import type {
-  Difference,
-  Movement,
-  ReadModelHealth,
-  SetupProblem,
-} from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** What each kind of background work does, for people. Total. */
@@ -23,27 +18,10 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'send-push': 'プッシュ通知の送信',
   'daily-upkeep': '毎日の定期処理',
   'compare-with-provider': '決済会社の記録との照合',
+  'submit-evidence': 'チャージバックの証拠の提出',
 };
 /** A page that was loaded before a release may be told of a kind that it doesn't know yet. */
 export const jobLabel = (kind: string): string => (Object.hasOwn(JOBS, kind) ? JOBS[kind as JobKind] : kind);
-
-/** What moved at the payment provider, for people. Total. */
-const MOVEMENTS: Readonly<Record<Movement, string>> = {
-  charge: 'カード決済',
-  refund: '返金',
-  refund_returned: '差し戻された返金',
-  transfer: 'オーナーへの送金',
-  reversal: '送金の取り消し',
-  dispute: 'チャージバック',
-  other: 'その他の動き',
-};
-export const movementLabel = (movement: string): string =>
-  Object.hasOwn(MOVEMENTS, movement) ? MOVEMENTS[movement as Movement] : movement;
-
-export function differenceLabel({ provider, book }: Pick<Difference, 'provider' | 'book'>): string {
-  if (book === null) return provider === null ? 'どちらにも記録なし' : '元帳に記録なし';
-  return provider === null ? '決済会社に記録なし' : '金額の違い';
-}
 
 const READ_MODELS: Readonly<Record<string, string>> = {
   rounds: '取引の一覧と状態',

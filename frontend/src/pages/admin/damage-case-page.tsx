@@ -4,7 +4,7 @@ import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useCase } from '../../features/damage-cases/api/case.ts';
 import { CaseAnswers } from '../../features/damage-cases/components/case-answers.tsx';
 import { CaseDecision } from '../../features/damage-cases/components/case-decision.tsx';
-import { CaseMoney } from '../../features/damage-cases/components/case-money.tsx';
+import { LedgerView } from '../../rental/ledger-view.tsx';
 import { CaseRequest } from '../../features/damage-cases/components/case-request.tsx';
 import { Thread } from '../../features/damage-cases/components/thread.tsx';
 import { CASE_LABELS, titleOf } from '../../features/damage-cases/case-labels.ts';
@@ -63,7 +63,7 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
       </Panel>
       <PartBoundary name="お金">
         <Panel title="お金" className="order-2">
-          <CaseMoney ledger={one.ledger} />
+          <LedgerView ledger={one.ledger} />
         </Panel>
       </PartBoundary>
     </div>

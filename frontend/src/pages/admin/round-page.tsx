@@ -1,13 +1,17 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ActionList } from '../../features/operate-round/components/action-list.tsx';
+import { DisputeList } from '../../features/operate-round/components/dispute-list.tsx';
+import { ProposalList } from '../../features/operate-round/components/proposal-list.tsx';
 import { NEEDS_HISTORY, offered } from '../../features/operate-round/operator-actions.ts';
-import { useHistory, useRound } from '../../features/round-history/api/rounds.ts';
+import { useHistory, useRound, useRoundMoney } from '../../features/round-history/api/rounds.ts';
 import { HistoryView } from '../../features/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../features/round-history/components/money-facts.tsx';
 import { RoundFacts } from '../../features/round-history/components/round-facts.tsx';
+import { RoundMoneyFacts } from '../../features/round-history/components/round-money.tsx';
 import { ShippingFacts } from '../../features/round-history/components/shipping-facts.tsx';
 import { requestNumber } from '../../rental/format.ts';
 import { StatusBadge } from '../../rental/status-badge.tsx';
@@ -15,6 +19,7 @@ import { Upcoming } from '../../features/round-history/components/upcoming.tsx';
 import { replay } from '../../features/round-history/replay.ts';
 import { IncidentList } from '../../features/service-health/components/incident-list.tsx';
 import { isViewersTurn } from '../../rental/turn.ts';
+import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,7 +28,7 @@ import { Loaded } from './loaded.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 
 /** One round as operators see it: how it stands, what can be done, and everything that happened. */
-export default function AdminRoundPage() {
+export default function AdminRoundPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const request = useRound(id);
   const number = requestNumber(id);
@@ -34,7 +39,7 @@ export default function AdminRoundPage() {
       aside={request.data && <StatusBadge status={request.data.status} isTurn={isViewersTurn(request.data)} />}
     >
       <Loaded data={request.data} error={request.error} retry={() => void request.refetch()} lines={6}>
-        {(found) => <Round request={found} />}
+        {(found) => <Round request={found} viewerId={viewer.id} />}
       </Loaded>
     </AdminFrame>
   );
@@ -42,7 +47,7 @@ export default function AdminRoundPage() {
 
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
-function Round({ request }: { readonly request: AdministeredRequest }) {
+function Round({ request, viewerId }: { readonly request: AdministeredRequest; readonly viewerId: number }) {
   const history = useHistory(request.id);
   const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
   // What a history that can't be read to its end adds up to is not how the round stands.
@@ -63,9 +68,19 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
           </Panel>
         </div>
         <div className={COLUMN}>
+          {round !== null && history.data && round.money.proposals.length > 0 && (
+            <Panel title={`確認待ちの提案 ${round.money.proposals.length}件`}>
+              <ProposalList roundId={request.id} round={round} history={history.data} viewerId={viewerId} />
+            </Panel>
+          )}
           <Panel title="運営の操作">
             <Operations request={request} round={round} />
           </Panel>
+          {round !== null && round.money.disputes.length > 0 && (
+            <Panel title="チャージバック">
+              <DisputeList roundId={request.id} round={round} />
+            </Panel>
+          )}
           <Panel title="このあと">
             {round !== null && <Upcoming round={round} interruptions={request.interruptions} />}
             {round === null && replayed !== undefined && (
@@ -79,6 +94,9 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
           )}
         </div>
       </div>
+      <PartBoundary name="決済会社との照合">
+        <Compared roundId={request.id} />
+      </PartBoundary>
       <PartBoundary name="履歴">
         <Panel title="履歴" aside={history.data && `${history.data.items.length}件の出来事`}>
           <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>
@@ -89,6 +107,25 @@ function Round({ request }: { readonly request: AdministeredRequest }) {
         </Panel>
       </PartBoundary>
     </div>
+  );
+}
+
+/** The provider is asked when somebody wants to know. */
+function Compared({ roundId }: { readonly roundId: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const money = useRoundMoney(roundId, isWanted);
+  return (
+    <Panel title="決済会社との照合">
+      {isWanted ? (
+        <Loaded data={money.data} error={money.error} retry={() => void money.refetch()} lines={4}>
+          {(found) => <RoundMoneyFacts {...found} />}
+        </Loaded>
+      ) : (
+        <Button variant="secondary" onClick={() => setWanted(true)}>
+          決済会社の記録と照合する
+        </Button>
+      )}
+    </Panel>
   );
 }
 

@@ -193,6 +193,11 @@ export const CASE_CHANGES: CaseChanges = besides(
       'ForeignRefundAssigned',
       'ForeignReversal',
       'ObligationSettled',
+      'EvidenceSubmitted',
+      'RefundGranted',
+      'PayoutReversalOrdered',
+      'ActionProposed',
+      'ProposalEnded',
     ],
   },
 );

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../api-error.ts';
-import { parseForm } from '../form-body.ts';
+import { type FormValues, parseForm } from '../form-body.ts';
 import { ConnectionCut, json, type SandboxRequest, type SandboxResponse } from '../http-exchange.ts';
+import { parseMultipart } from '../multipart-body.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { failBefore, failInside } from '../test-switches/failures.ts';
 import type { Failure } from '../test-switches/switches.ts';
@@ -13,6 +14,7 @@ import { readOnlyEndpoints } from './read-only.ts';
 import { checkoutSessionEndpoints } from './checkout-sessions.ts';
 import { customerEndpoints } from './customers.ts';
 import { Answer, type Endpoint, type PreparedCall } from './endpoint.ts';
+import { evidenceEndpoints } from './evidence.ts';
 import { hashOf, keyInFlight, onlyOnce } from './idempotency.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { platformEndpoints } from './platform.ts';
@@ -23,6 +25,7 @@ const ENDPOINTS = [
   ...accountEndpoints,
   ...checkoutSessionEndpoints,
   ...customerEndpoints,
+  ...evidenceEndpoints,
   ...paymentIntentEndpoints,
   ...platformEndpoints,
   ...readOnlyEndpoints,
@@ -46,7 +49,7 @@ export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Pro
     const failure = sandbox.switches.strike(request.method, request.path);
     if (failure !== null) failBefore(failure);
     const { endpoint, ids } = route(request);
-    const call = endpoint.prepare(parseForm(request.method === 'POST' ? request.body : request.query));
+    const call = endpoint.prepare(formOf(request));
     const { answer, replayed } = await execute(sandbox, request, call, { requestId, ids, failure });
     if (failure?.fail === 'lose_answer') throw new ConnectionCut();
     if (failure?.fail === 'late_answer') await delay(failure.delayMs ?? LATE_MS);
@@ -56,6 +59,12 @@ export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Pro
     const { status, body } = error.answer();
     return json(status, body, headers(request, requestId, false));
   }
+}
+
+function formOf(request: SandboxRequest): FormValues {
+  if (request.method !== 'POST') return parseForm(request.query);
+  const type = request.header('content-type') ?? '';
+  return type.startsWith('multipart/form-data') ? parseMultipart(request.bytes, type) : parseForm(request.body);
 }
 
 function checkSecretKey(sandbox: Sandbox, request: SandboxRequest): void {

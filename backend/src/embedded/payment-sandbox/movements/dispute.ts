@@ -21,7 +21,10 @@ export interface DisputeEnd {
   readonly feeReturned?: boolean | undefined;
 }
 
-const isOpen = ({ status }: DisputeDocument) => status === 'needs_response' || status === 'warning_needs_response';
+const isOpen = ({ status }: DisputeDocument) =>
+  status === 'needs_response' || status === 'under_review' || status === 'warning_needs_response';
+/** Banks give between 7 and 21 days. */
+const EVIDENCE_SECONDS = 9 * 86_400;
 
 /** The cardholder's bank takes the charge, or a part of it, back until the dispute is closed. */
 export async function openDispute(
@@ -52,9 +55,38 @@ export async function openDispute(
     is_charge_refundable: inquiry,
     balance_transactions: [],
     metadata: {},
+    evidence: {},
+    evidence_details: {
+      due_by: transaction.now + EVIDENCE_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
   });
   if (inquiry) await transaction.announce('charge.dispute.created', dispute);
   else await withdraw(transaction, dispute, 'charge.dispute.created');
+  return dispute;
+}
+
+/** What is sent is locked: the bank takes it once, and until a day. */
+export async function giveEvidence(
+  transaction: SandboxTransaction,
+  dispute: DisputeDocument,
+  evidence: Record<string, string>,
+  submits: boolean,
+): Promise<DisputeDocument> {
+  const details = dispute.evidence_details;
+  if (!isOpen(dispute) || details.submission_count > 0)
+    throw invalidRequest(`Evidence of dispute ${dispute.id} can no longer be changed.`);
+  if (transaction.now > (details.due_by ?? 0)) throw invalidRequest(`Evidence of dispute ${dispute.id} is past due.`);
+  dispute.evidence = { ...dispute.evidence, ...evidence };
+  details.has_evidence = true;
+  if (submits) {
+    details.submission_count = 1;
+    if (dispute.status === 'needs_response') dispute.status = 'under_review';
+  }
+  await transaction.save(dispute);
+  await transaction.announce('charge.dispute.updated', dispute);
   return dispute;
 }
 

@@ -36,6 +36,7 @@ const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Caus
     job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }),
   }),
   damage_fee_write_off: sends('write-off-damage-fee', (ref) => ({ reason: null, assessmentId: ref })),
+  proposal: sends('lapse-proposal', (ref) => ({ proposalId: ref })),
 };
 
 function sends<Name extends SystemCommandName>(name: Name, input: (ref: string) => InputOf<Name>) {

@@ -57,6 +57,8 @@ export const money = {
     ForeignRefundAssigned: move,
     ForeignReversal: move,
     ObligationSettled: move,
+    RefundGranted: move,
+    PayoutReversalOrdered: move,
   },
   jobs: { 'move-money': { atOnce: 4, run: moveMoney } },
 } satisfies Process;

@@ -38,7 +38,9 @@ const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind })
 const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'] as const),
-  ...(['ForeignRefundAssigned', 'AnswerReceived'] as const),
+  ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
+  // Told once the money has moved.
+  ...(['RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
 ];
 
 /** Every event that tells somebody something, by whom it may be caused: whom it tells, and of which kind. */

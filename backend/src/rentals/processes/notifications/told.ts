@@ -25,7 +25,17 @@ export const TOLD = besides(
     // Operators waited for it.
     damage: ['AnswerReceived'],
     // Between the platform and the bank.
-    money: ['PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned', 'ForeignRefundAssigned'],
+    money: [
+      'PaymentDisputed',
+      'DisputeClosed',
+      'DisputeMoneyReturned',
+      'ForeignRefundAssigned',
+      'EvidenceSubmitted',
+      'RefundGranted',
+      'PayoutReversalOrdered',
+      'ActionProposed',
+      'ProposalEnded',
+    ],
   },
 );
 export type ToldType = keyof typeof TOLD;

@@ -73,7 +73,10 @@ const MOVES: Moves = besides(
       ] as const),
       ...(['DamageFeeObjected', 'DamageSettled', 'DamageFeeWrittenOff'] as const),
     ],
-    money: ['LateFeeWaived', 'FeeChargeFailed', 'RefundOrderedAgain', 'ForeignRefundAssigned'],
+    money: [
+      ...(['LateFeeWaived', 'FeeChargeFailed', 'RefundOrderedAgain', 'ForeignRefundAssigned'] as const),
+      ...(['EvidenceSubmitted', 'RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
+    ],
   },
 );
 

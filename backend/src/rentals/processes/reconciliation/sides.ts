@@ -16,7 +16,11 @@ export const agree = ({ provider, book }: Sides): boolean =>
   provider !== null && book !== null && provider.amount === book.amount;
 
 /** @param entry where it is known already; a dispute is looked at as it stands now */
-export async function sidesOf(subject: Subject, entry: BalanceEntry | null, tools: ProcessTools): Promise<Sides> {
+export async function sidesOf(
+  subject: Subject,
+  entry: BalanceEntry | null,
+  tools: Pick<ProcessTools, 'provider' | 'streams'>,
+): Promise<Sides> {
   const [provider, book] = await Promise.all([
     entry === null || subject.movement === 'dispute' ? atProvider(subject, tools.provider) : sideOfEntry(entry),
     inBook(subject, tools),
@@ -48,7 +52,7 @@ const sideOfEntry = ({ entryId, amount, created, chargeId, orderedBy, descriptio
 });
 
 /** A stream that can't be read says nothing: that keeps nothing else from being compared. */
-async function inBook({ movement, objectId, roundId }: Subject, { streams }: ProcessTools): Promise<BookSide | null> {
+async function inBook({ movement, objectId, roundId }: Subject, { streams }: Pick<ProcessTools, 'streams'>): Promise<BookSide | null> {
   if (roundId === null) return null;
   const history = await streams.history(roundId).catch((error: unknown) => {
     if (error instanceof UnreadableEvent || error instanceof StreamDamaged) return [];

@@ -23,6 +23,8 @@ import { RentalRoundModule } from '../../rental-round.module.ts';
 import { CaseViews } from '../../damage/case-views.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
+import { Images } from '../../../adapters/images/images.ts';
+import { ChatSeen } from '../../money/evidence/chat-seen.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
 /** The domain's time as a test wants it. */
@@ -90,7 +92,8 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
-    ...[ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks],
+    { provide: ChatSeen, useValue: { by: async () => [] } },
+    ...[Images, ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks],
   ];
 
   @Module({})
@@ -102,7 +105,7 @@ function workerModule(
     imports: [
       { module: Outside, global: true, providers: outside, exports: outside },
       InterruptionsModule.register({ beats: false }),
-      RentalRoundModule.register(),
+      RentalRoundModule.register(10_000),
       ProcessesModule.register({ databaseUrl: url, works: true }),
     ],
   };

@@ -1,3 +1,4 @@
+import { submitDueEvidence } from '../disputes/disputes.ts';
 import type { JobData } from '../jobs.ts';
 import { resumeAll } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../process.ts';
@@ -14,5 +15,6 @@ export const upkeep = {
 
 async function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
   await resumeAll(day, tools, retryOf);
+  await submitDueEvidence(day, tools);
   await tools.upkeep.run();
 }

@@ -41,13 +41,19 @@ async function told(type: string, about: string): Promise<void> {
   await world.quiet();
 }
 
-/** An operator does it. */
+/** An operator does it; where it takes two another one agrees. */
 async function operate<Name extends RoundCommandName>(roundId: string, name: Name, input: InputOf<Name>) {
+  await send(roundId, name, input, OPERATOR);
+  for (const { proposalId } of (await world.round(roundId)).money.proposals)
+    await send(roundId, 'confirm-proposal', { proposalId }, OPERATOR + 1);
+  await world.quiet();
+}
+
+async function send<Name extends RoundCommandName>(roundId: string, name: Name, input: InputOf<Name>, userId: number) {
   const id = randomUUID();
-  const actor = { as: 'operator', userId: OPERATOR } as const;
+  const actor = { as: 'operator', userId } as const;
   const command = { id, target: roundId, input, actor, now: now(), correlationId: id, causationId: null };
   await world.workers[0]!.app.get(RoundCommands).send(name, command);
-  await world.quiet();
 }
 
 /** Cancelled and refunded whole, and then the bank sends that back. */

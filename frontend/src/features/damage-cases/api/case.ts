@@ -1,4 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
@@ -23,6 +24,17 @@ export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; o
   return useCommand(
     (of: AnsweringParty, key) => send<DamageCaseView>('POST', `${pathOf(id)}/ask-for-answer`, { body: { of }, key }),
     { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
+}
+
+/** What a decision would come to; nothing happens. */
+export function useDecisionPreview<Decided extends { readonly decision: Decision }>(
+  id: string,
+  handlers: { onSuccess: (preview: Preview, decided: Decided) => void; onError: (error: Error) => void },
+) {
+  return useCommand(
+    ({ decision, ...body }: Decided) => send<Preview>('POST', `${pathOf(id)}/${decision}?preview=1`, { body }),
+    handlers,
   );
 }
 

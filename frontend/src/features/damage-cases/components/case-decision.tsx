@@ -1,13 +1,15 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { type Decision, useDecision } from '../api/case.ts';
+import { type Decision, useDecision, useDecisionPreview } from '../api/case.ts';
 import type { Decided, Typed } from '../decision-input.ts';
 import { decisionsOf } from '../decisions.ts';
 import { outcomeOf } from '../outcomes.ts';
+import { PreviewNotice } from '../../../rental/preview-notice.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { DecisionForm } from './decision-form.tsx';
 
@@ -57,34 +59,52 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
 }
 
 function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly decision: Decision }) {
-  const [asked, setAsked] = useState<Decided | null>(null);
+  const [asked, setAsked] = useState<{ readonly decided: Decided; readonly preview: Preview } | null>(null);
   const now = useNow();
   const { confirm, done } = DETAILS[decision];
+  function refused(refusal: Error): void {
+    setAsked(null);
+    toast({ title: '実行できませんでした', text: sentenceOf(refusal), tone: 'bad' });
+  }
   const { run, isPending, error } = useDecision<object>(one.id, decision, {
-    onSuccess: () => toast({ title: done, tone: 'good' }),
-    onError: (refusal) => {
+    onSuccess: () => {
+      toast({ title: asked?.preview.needsTwo ? '提案しました。別の運営が確認すると実行されます' : done, tone: 'good' });
       setAsked(null);
-      toast({ title: '実行できませんでした', text: sentenceOf(refusal), tone: 'bad' });
     },
+    onError: refused,
+  });
+  const looking = useDecisionPreview<Decided>(one.id, {
+    onSuccess: (preview, decided) => setAsked({ decided, preview }),
+    onError: refused,
   });
   const send = () => {
     if (asked === null) return;
-    const { decision: _, ...body } = asked;
+    const { decision: _, ...body } = asked.decided;
     run(body);
   };
   return (
     <>
-      <DecisionForm {...{ one, decision, confirm, error }} initial={initialOf(one)} onDecided={setAsked} />
+      <DecisionForm
+        {...{ one, decision, confirm }}
+        error={error ?? looking.error}
+        initial={initialOf(one)}
+        onDecided={looking.run}
+      />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => !isPending && setAsked(null)}
         title="この内容で実行しますか？"
-        confirm={confirm}
+        confirm={asked?.preview.needsTwo ? '提案する' : confirm}
         danger={decision !== 'dismiss'}
         pending={isPending}
         onConfirm={send}
       >
-        {asked !== null && outcomeOf(asked, one, now)}
+        {asked !== null && (
+          <div className="flex flex-col gap-4">
+            <p>{outcomeOf(asked.decided, one, now)}</p>
+            {asked.preview.amount > 0 && <PreviewNotice preview={asked.preview} status={one.request.status} />}
+          </div>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -5,10 +5,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { REASONED } from '../operator-actions.ts';
 import { AssignRefundDialog } from './assign-refund-dialog.tsx';
+import { GrantRefundDialog } from './grant-refund-dialog.tsx';
 import { MarkReturnedDialog } from './mark-returned-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReportDamageDialog } from './report-damage-dialog.tsx';
 import { ResendRefundDialog } from './resend-refund-dialog.tsx';
+import { ReversePayoutDialog } from './reverse-payout-dialog.tsx';
 import { SettleObligationDialog } from './settle-obligation-dialog.tsx';
 import { ShippingCodeForm } from './shipping-code-form.tsx';
 import { TrackingDialog } from './tracking-dialog.tsx';
@@ -22,6 +24,8 @@ const LABELS: { readonly [A in Action]?: string } = {
   assign_foreign_refund: '返金の内訳を登録する',
   resend_refund: '返金をもう一度送る',
   settle_obligation: '別の方法で精算済みにする',
+  grant_refund: '追加で返金する',
+  reverse_payout: '送金を取り戻す',
 };
 const labelOf = (action: Action): string => REASONED[action]?.label ?? LABELS[action] ?? action;
 /** Stands out: without a code nothing can be sent. */
@@ -80,6 +84,8 @@ function AskedAction({ roundId, round, action, onClose }: AskedActionProps) {
   if (round !== null) {
     if (action === 'resend_refund') return <ResendRefundDialog {...common} round={round} />;
     if (action === 'settle_obligation') return <SettleObligationDialog {...common} round={round} />;
+    if (action === 'grant_refund') return <GrantRefundDialog {...common} round={round} />;
+    if (action === 'reverse_payout') return <ReversePayoutDialog {...common} round={round} />;
     if (action === 'assign_foreign_refund') return <AssignRefundDialog {...common} round={round} />;
   }
   return (

@@ -4,7 +4,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { useForm } from 'react-hook-form';
 import { Select, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
-import { foreignRefundChoices } from '../obligations.ts';
+import { asYen, foreignRefundChoices } from '../obligations.ts';
 import { REASON_HINT } from '../operator-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -20,11 +20,10 @@ interface AssignRefundDialogProps {
 /** Which parts a refund was that somebody made at the provider by hand. */
 export function AssignRefundDialog({ roundId, round, onClose }: AssignRefundDialogProps) {
   const choices = foreignRefundChoices(round);
-  const { run, isPending, error } = useOperatorAction<AssignForeignRefundBody>(
-    roundId,
-    'commands/assign-foreign-refund',
-    { done: '返金の内訳を登録しました', onClose },
-  );
+  const { run, ...state } = useOperatorAction<AssignForeignRefundBody>(roundId, 'commands/assign-foreign-refund', {
+    done: '返金の内訳を登録しました',
+    onClose,
+  });
   const { register, handleSubmit, formState } = useForm<AssignForeignRefundBody>({
     resolver: zodResolver(assignForeignRefundSchema),
     defaultValues: {
@@ -38,7 +37,8 @@ export function AssignRefundDialog({ roundId, round, onClose }: AssignRefundDial
       title="返金の内訳を登録する"
       question="決済サービスで直接行われた返金が何の分かを登録します。どの項目にも入れない額は運営の負担になります。止まっていた送金は、登録後に再開します。"
       confirm="内訳を登録する"
-      {...{ isPending, error, onClose }}
+      {...state}
+      onClose={onClose}
       onSubmit={() => void handleSubmit(run)()}
     >
       <Select label="対象" required error={formState.errors.refundId?.message} {...register('refundId')}>
@@ -69,5 +69,3 @@ export function AssignRefundDialog({ roundId, round, onClose }: AssignRefundDial
     </ActionDialog>
   );
 }
-
-const asYen = (typed: string | number): number => (typed === '' ? NaN : Number(typed));

@@ -15,14 +15,14 @@ interface ReasonDialogProps {
 /** Asks for the reason, says what will happen, and does it. */
 export function ReasonDialog({ roundId, action, onClose }: ReasonDialogProps) {
   const { path, label, question, confirm, done, danger } = action;
-  const { run, isPending, error } = useOperatorAction<ReasonBody>(roundId, path, { done, onClose });
+  const { run, ...state } = useOperatorAction<ReasonBody>(roundId, path, { done, onClose });
   const { register, handleSubmit, formState } = useForm<ReasonBody>({
     resolver: zodResolver(reasonSchema),
     defaultValues: { reason: '' },
   });
   return (
     <ActionDialog
-      {...{ title: label, question, confirm, danger, isPending, error, onClose }}
+      {...{ title: label, question, confirm, danger, onClose, ...state }}
       onSubmit={() => void handleSubmit(run)()}
     >
       <TextArea

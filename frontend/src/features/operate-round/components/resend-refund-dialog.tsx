@@ -17,7 +17,7 @@ interface ResendRefundDialogProps {
 /** A refund that the card's bank sent back goes out once more. */
 export function ResendRefundDialog({ roundId, round, onClose }: ResendRefundDialogProps) {
   const choices = resendChoices(round);
-  const { run, isPending, error } = useOperatorAction<ResendRefundBody>(roundId, 'commands/resend-refund', {
+  const { run, ...state } = useOperatorAction<ResendRefundBody>(roundId, 'commands/resend-refund', {
     done: '返金をもう一度手続きしました',
     onClose,
   });
@@ -30,7 +30,8 @@ export function ResendRefundDialog({ roundId, round, onClose }: ResendRefundDial
       title="返金をもう一度送る"
       question="カード会社から戻された返金を、同じカードにもう一度送ります。"
       confirm="もう一度送る"
-      {...{ isPending, error, onClose }}
+      {...state}
+      onClose={onClose}
       onSubmit={() => void handleSubmit(run)()}
     >
       <Select label="対象" required error={formState.errors.orderedBy?.message} {...register('orderedBy')}>

@@ -32,7 +32,7 @@ interface SettleObligationDialogProps {
 /** What is due was paid in another way: it isn't sent any more. */
 export function SettleObligationDialog({ roundId, round, onClose }: SettleObligationDialogProps) {
   const choices = settleableChoices(round);
-  const { run, isPending, error } = useOperatorAction<SettleObligationBody>(roundId, 'commands/settle-obligation', {
+  const { run, ...state } = useOperatorAction<SettleObligationBody>(roundId, 'commands/settle-obligation', {
     done: '精算済みにしました',
     onClose,
   });
@@ -50,7 +50,8 @@ export function SettleObligationDialog({ roundId, round, onClose }: SettleObliga
       title="別の方法で精算済みにする"
       question="この返金または送金を、別の方法で支払い済みとして記録します。以後、自動では送金されません。"
       confirm="精算済みにする"
-      {...{ isPending, error, onClose }}
+      {...state}
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
       <Select label="対象" required error={formState.errors.target?.message} {...register('target')}>

@@ -1,4 +1,5 @@
 import type { AdministeredRequest, ListedRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
@@ -26,6 +27,16 @@ export const useHistory = (id: string) => {
     queryKey: [path],
     queryFn: ({ signal }) => get<RoundHistory>(path, signal),
     refetchInterval: usePolling(POLLING),
+  });
+};
+
+/** Its money in the book and at the provider; asked only when it is looked at, since the provider is asked each time. */
+export const useRoundMoney = (id: string, isWanted: boolean) => {
+  const path = `/api/admin/rental-requests/${id}/money`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RoundMoney>(path, signal),
+    enabled: isWanted,
   });
 };
 

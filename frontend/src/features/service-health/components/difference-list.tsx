@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
-import { differenceLabel, movementLabel } from '../health-labels.ts';
+import { differenceLabel, movementLabel } from '../../../rental/money-labels.ts';
 
 /** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
 export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (

@@ -1,15 +1,15 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
-import { shortDateTime } from '../../../lib/time/format.ts';
-import { yen } from '../../../rental/format.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { ACCOUNT_LABELS } from '../case-labels.ts';
+import { shortDateTime } from '../lib/time/format.ts';
+import { yen } from './format.ts';
+import { FactList } from '../ui/fact-list.tsx';
+import { ACCOUNT_LABELS } from './money-labels.ts';
 
 /** The world outside: what went there is gone, so a balance of it says nothing. */
 const OUTSIDE = new Set(['card', 'owner_paid']);
 
 /** Where the round's money is, and each movement that brought it there. */
-export function CaseMoney({ ledger }: Pick<DamageCaseView, 'ledger'>) {
+export function LedgerView({ ledger }: Pick<DamageCaseView, 'ledger'>) {
   if (ledger.length === 0) return <p className="text-sm text-soft">お金の動きはまだありません。</p>;
   const balances = post(EMPTY_BALANCES, ledger);
   const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE.has(account));

@@ -1,0 +1,19 @@
+import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/read-models/payment-tests.ts';
+
+/** What a test is about, at the provider. */
+export interface TestSubject {
+  readonly chargeId: string | null;
+  /** The newest refund that was sent. */
+  readonly refundId: string | null;
+  readonly disputeId: string | null;
+  /** The owner's. */
+  readonly accountId: string | null;
+}
+
+/** Has things happen at the provider that else only banks and people do. Also the injection token. */
+export abstract class PaymentTests {
+  /** null: real money is moved here, and nothing is tried. */
+  abstract readonly mode: PaymentTestMode | null;
+  /** @throws Rejected `nothing_to_try` when the round hasn't come so far, or the provider says no */
+  abstract run(test: PaymentTest, subject: TestSubject): Promise<void>;
+}

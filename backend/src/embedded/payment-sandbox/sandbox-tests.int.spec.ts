@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { PaymentTest } from '@meguri/contracts/read-models/payment-tests.ts';
+import { refusalOf, TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import type { TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
+import { SandboxTests } from './sandbox-tests.ts';
+
+let payments: TestPayments;
+let tests: SandboxTests;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+  tests = new SandboxTests({ sandboxUrl: payments.sandbox.url, isTest: true });
+});
+afterAll(() => payments.close());
+
+const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, accountId: null };
+const run = (test: PaymentTest, subject: Partial<TestSubject>) => tests.run(test, { ...NOTHING, ...subject });
+
+describe('what an operator has happen in the sandbox', () => {
+  it('is a dispute over a part, won or lost', async () => {
+    const { chargeId } = await payments.paid();
+    await run('dispute_partly', { chargeId });
+    const [dispute] = await payments.provider.listDisputes(chargeId);
+    expect(dispute).toMatchObject({ amount: 500, status: 'open' });
+    await run('dispute_lost', { disputeId: dispute!.disputeId });
+    expect(await payments.provider.getDispute(dispute!.disputeId)).toMatchObject({ status: 'lost', withdrawn: 500 });
+  });
+
+  it('is a refund that comes back, and one by other hands', async () => {
+    const { chargeId } = await payments.paid();
+    const order = { chargeId, amount: 300, metadata: { orderedBy: 'test' }, idempotencyKey: randomUUID() };
+    const { refundId } = await payments.provider.refund(order);
+    await run('refund_returned', { refundId });
+    expect(await payments.provider.getRefund(refundId)).toMatchObject({ status: 'failed' });
+    await run('refund_by_hand', { chargeId });
+    expect((await payments.provider.listRefunds(chargeId)).at(-1)).toMatchObject({ amount: 100, orderedBy: null });
+  });
+
+  it('is an account that can’t be paid, and can again', async () => {
+    const application = { userId: 1, businessType: 'individual', idempotencyKey: randomUUID() } as const;
+    const { accountId } = await payments.provider.createAccount(application);
+    for (const [test, transfersEnabled] of [
+      ['capability_on', true],
+      ['capability_off', false],
+      ['capability_on', true],
+    ] as const) {
+      await run(test, { accountId });
+      expect(await payments.provider.getAccount(accountId)).toMatchObject({ transfersEnabled });
+    }
+  });
+
+  it('is webhooks that come twice, late, and as usual', async () => {
+    const webhooks = async () => (await payments.ask<{ webhooks: object }>('/switches', {}, 'GET')).webhooks;
+    await run('webhooks_twice', {});
+    expect(await webhooks()).toMatchObject({ copies: 2, delayMs: 0 });
+    await run('webhooks_late', {});
+    expect(await webhooks()).toMatchObject({ copies: 1, delayMs: 60_000 });
+    await run('webhooks_usual', {});
+    expect(await webhooks()).toMatchObject({ copies: 1, delayMs: 0 });
+  });
+
+  it('is refused while a rental hasn’t come so far', async () => {
+    expect(await refusalOf(run('dispute_won', {}))).toMatchObject({ code: 'nothing_to_try' });
+    expect(await refusalOf(run('dispute_partly', { chargeId: 'ch_unknown' }))).toMatchObject({
+      code: 'nothing_to_try',
+    });
+  });
+
+  it('isn’t offered where real money is moved, and only by cards in the provider’s own test mode', async () => {
+    expect(new SandboxTests({ sandboxUrl: null, isTest: false }).mode).toBeNull();
+    expect(new SandboxTests({ sandboxUrl: null, isTest: true }).mode).toMatchObject({ mode: 'test' });
+  });
+});

@@ -1,0 +1,54 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/read-models/payment-tests.ts';
+import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
+import { TEST_CARDS } from './test-cards.ts';
+
+const PART = 500;
+const BY_HAND = 100;
+const LATE_MS = 60_000;
+
+type Asked = readonly [path: string, body: object] | null;
+const of = (id: string | null, path: (id: string) => string, body: object = {}): Asked =>
+  id === null ? null : [path(id), body];
+const webhooks = (copies: number, delayMs: number) => (): Asked => ['webhooks', { copies, delayMs }];
+
+/** What the sandbox is asked for; null: the round hasn't come so far. */
+const ASKED: Readonly<Record<PaymentTest, (subject: TestSubject) => Asked>> = {
+  dispute_partly: ({ chargeId }) => of(chargeId, () => 'disputes', { charge: chargeId, amount: PART }),
+  dispute_won: ({ disputeId }) => of(disputeId, (id) => `disputes/${id}/close`, { outcome: 'won' }),
+  dispute_lost: ({ disputeId }) => of(disputeId, (id) => `disputes/${id}/close`, { outcome: 'lost' }),
+  refund_returned: ({ refundId }) => of(refundId, (id) => `refunds/${id}/fail`),
+  refund_by_hand: ({ chargeId }) => of(chargeId, () => 'refunds', { charge: chargeId, amount: BY_HAND }),
+  capability_off: ({ accountId }) => of(accountId, (id) => `accounts/${id}/restrict`),
+  capability_on: ({ accountId }) => of(accountId, (id) => `accounts/${id}/complete`),
+  webhooks_twice: webhooks(2, 0),
+  webhooks_late: webhooks(1, LATE_MS),
+  webhooks_usual: webhooks(1, 0),
+};
+
+const cards = Object.entries(TEST_CARDS).map(([number, { label }]) => ({ number, label }));
+
+/** Asks the sandbox for what banks and people do. */
+export class SandboxTests extends PaymentTests {
+  override readonly mode: PaymentTestMode | null;
+  private readonly sandboxUrl: string | null;
+
+  /** @param at the sandbox's address; null: the provider's own test mode, or (`isTest` false) real money */
+  constructor(at: { readonly sandboxUrl: string | null; readonly isTest: boolean }) {
+    super();
+    this.sandboxUrl = at.sandboxUrl;
+    this.mode = at.sandboxUrl !== null ? { mode: 'sandbox', cards } : at.isTest ? { mode: 'test', cards } : null;
+  }
+
+  override async run(test: PaymentTest, subject: TestSubject): Promise<void> {
+    const asked = ASKED[test](subject);
+    if (asked === null || this.sandboxUrl === null) throw new Rejected('nothing_to_try');
+    const [path, body] = asked;
+    const answer = await fetch(`${this.sandboxUrl}/_test/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Rejected('nothing_to_try');
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
+import { payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+import { Platform } from '../../accounts/payout-account/platform.ts';
+import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
+
+const MAX_HELD = 100;
+
+interface WaitingRow {
+  readonly roundId: string;
+  readonly ownerId: number;
+  readonly username: string | null;
+  readonly state: StoredState;
+  readonly isReady: boolean;
+}
+
+/** How paying owners stands: the platform at the provider, accounts, what waits, and what disputes cost. */
+@Injectable()
+export class ConnectOverviews {
+  constructor(
+    private readonly platform: Platform,
+    private readonly differences: Differences,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  async now(): Promise<ConnectOverview> {
+    const [platform, accounts, held, reconciliation, disputes] = await Promise.all([
+      this.platform.status(),
+      this.accounts(),
+      this.held(),
+      this.reconciliation(),
+      this.disputes(),
+    ]);
+    return { platform, accounts, held, reconciliation, disputes };
+  }
+
+  private async accounts(): Promise<ConnectOverview['accounts']> {
+    const { rows } = await this.pool.query<ConnectOverview['accounts'][number]>(
+      `SELECT CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END AS state,
+         count(*)::int AS count
+       FROM app.users u LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
+       WHERE u.erased_at IS NULL GROUP BY 1 ORDER BY 1`,
+    );
+    return rows;
+  }
+
+  /** A round whose payout hasn't left has a task for it, which shows itself only after months. */
+  private async held(): Promise<ConnectOverview['held']> {
+    const { rows } = await this.pool.query<WaitingRow>(
+      `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username, r.state,
+         coalesce(a.transfers_enabled, false) AS "isReady"
+       FROM (SELECT round_id, min(visible_from) AS since FROM read_models.operator_tasks
+             WHERE kind = 'payout_waiting' GROUP BY round_id ORDER BY 2 LIMIT $1) t
+       JOIN read_models.rounds r ON r.id = t.round_id
+       LEFT JOIN app.users u ON u.id = r.owner_id
+       LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
+       ORDER BY t.since, r.id`,
+      [MAX_HELD],
+    );
+    return rows.flatMap(({ state, isReady, ...row }) =>
+      payoutsOf(roundFrom(state), isReady).flatMap(({ because, amount, orderedAt }) =>
+        because === null ? [] : [{ ...row, amount, because, orderedAt }],
+      ),
+    );
+  }
+
+  private async reconciliation(): Promise<ConnectOverview['reconciliation']> {
+    const progress = await this.differences.progress();
+    if (progress === null) return null;
+    const open = await this.differences.open();
+    return { comparedUntil: progress.bookUntil.toISOString(), openDifferences: open.length };
+  }
+
+  private async disputes(): Promise<ConnectOverview['disputes']> {
+    const { rows } = await this.pool.query<ConnectOverview['disputes']>(
+      `SELECT count(*)::int AS count, count(*) FILTER (WHERE d->>'outcome' = 'open')::int AS open,
+         coalesce(sum((d->>'withdrawn')::bigint), 0)::int AS withdrawn, coalesce(sum((d->>'fee')::bigint), 0)::int AS fees
+       FROM (SELECT round_id FROM read_models.ledger WHERE credit = 'dispute_fees'
+             UNION SELECT round_id FROM read_models.operator_tasks WHERE kind = 'dispute_open') w
+       JOIN read_models.rounds r ON r.id = w.round_id, json_array_elements(r.state->'money'->'disputes') d`,
+    );
+    return rows[0]!;
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+beforeAll(async () => {
+  service = await startOperatorsService();
+});
+afterAll(() => service?.close());
+
+const overview = async () => (await service.admin.get('/api/admin/connect')).json<ConnectOverview>();
+
+describe('how paying owners stands', () => {
+  it('counts accounts by state, and lists what waits and why', async () => {
+    const roundId = await roundAt(service, 'completed');
+    const { accounts, held, reconciliation, platform } = await overview();
+    expect(accounts).toEqual([{ state: 'none', count: 4 }]);
+    expect(held).toEqual([expect.objectContaining({ roundId, username: 'hanako', amount: 2892, because: 'account' })]);
+    expect(reconciliation).toBeNull();
+    // The provider of these tests can't be asked for its setup.
+    expect(platform).toEqual({ status: 'unavailable', canCreateAccounts: false });
+  });
+
+  it('adds up what disputes cost', async () => {
+    const id = await roundAt(service, 'completed');
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
+    await happen(service, id, { type: 'PaymentDisputed', data: dispute });
+    const shares = { cancelled: { refunds: 0, held: 0, ownerPayable: 2892 }, ownerPaid: 0 };
+    const closed = { ...dispute, outcome: 'lost', withdrawn: 4500, fee: 1500, ...shares } as const;
+    const position = await happen(service, id, { type: 'DisputeClosed', data: closed });
+    await service.get(ReadModelPositions).waitFor(position!, ['rounds', 'ledger']);
+    expect((await overview()).disputes).toEqual({ count: 1, open: 0, withdrawn: 4500, fees: 1500 });
+  });
+
+  it('is nobody else’s to see', async () => {
+    expect((await service.owner.get('/api/admin/connect')).statusCode).toBe(403);
+  });
+});
+
+describe('what is tried with payments', () => {
+  it('isn’t there where real money is moved', async () => {
+    expect((await service.admin.get('/api/admin/payment-tests')).statusCode).toBe(404);
+    const answer = await service.admin.post('/api/admin/payment-tests', { test: 'webhooks_twice' });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('names the round, or says that it must', async () => {
+    const answer = await service.admin.post('/api/admin/payment-tests', { test: 'dispute_partly' });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('取引のIDを入力してください')]);
+  });
+});

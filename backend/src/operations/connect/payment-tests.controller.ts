@@ -1,0 +1,58 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  type PaymentTestBody,
+  type PaymentTestMode,
+  paymentTestModeSchema,
+  paymentTestSchema,
+} from '@meguri/contracts/read-models/payment-tests.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
+import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { partyOf } from '../../rentals/round/decision.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+
+const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, accountId: null };
+
+/** Has banks and cardholders do in the sandbox what they do elsewhere. Where real money is moved there is no such page. */
+@ApiTags('administration')
+@Controller('api/admin/payment-tests')
+@UseGuards(Admin)
+export class PaymentTestsController {
+  constructor(
+    private readonly tests: PaymentTests,
+    private readonly rounds: Rounds,
+    private readonly accounts: AccountDirectory,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: paymentTestModeSchema })
+  mode(): PaymentTestMode {
+    if (this.tests.mode === null) throw new Rejected('resource_not_found');
+    return this.tests.mode;
+  }
+
+  @Post()
+  @HttpCode(204)
+  async run(
+    @CurrentViewer() { userId }: Viewer,
+    @Body({ schema: paymentTestSchema }) { test, roundId }: PaymentTestBody,
+  ): Promise<void> {
+    this.mode();
+    if (roundId === undefined) return this.tests.run(test, NOTHING);
+    const { state } = await this.rounds.load(roundId);
+    partyOf({ as: 'operator', userId }, state);
+    await this.tests.run(test, await this.subjectOf(state));
+  }
+
+  private async subjectOf({ money, ownerId }: RentalRound): Promise<TestSubject> {
+    return {
+      chargeId: money.charges.at(-1)?.chargeId ?? null,
+      refundId: money.refunds.findLast(({ refundId }) => refundId !== null)?.refundId ?? null,
+      disputeId: money.disputes.findLast(({ outcome }) => outcome === 'open')?.disputeId ?? null,
+      accountId: await this.accounts.payoutAccountId(ownerId),
+    };
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { TestClient } from '../../http/http.testing.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+let second: TestClient;
+beforeAll(async () => {
+  service = await startOperatorsService();
+  second = await service.colleague();
+});
+afterAll(() => service?.close());
+
+const reason = '確認のため';
+const path = (id: string, command: string, query = '') =>
+  `/api/admin/rental-requests/${id}/commands/${command}${query}`;
+const moneyOf = async (id: string) => (await service.get(Rounds).load(id)).state.money;
+const types = async (id: string) =>
+  (await service.admin.get(`/api/admin/rental-requests/${id}/events`))
+    .json<{ items: { type: string; metadata: { actor: { id: number } } }[] }>()
+    .items.map(({ type }) => type);
+
+/** A completed rental of 12,000 yen a week, all of it shared out. */
+const completed = () => roundAt(service, 'completed', { price: 12_000 });
+const grant = (amount: number) => ({ reason, chargeId: 'ch_1', amount });
+
+describe('money that one operator may move alone', () => {
+  it('is looked at first: what goes to whom, and nothing happens', async () => {
+    const id = await completed();
+    const answer = await service.admin.post(path(id, 'grant-refund', '?preview=1'), grant(4000));
+    expect(answer.json()).toEqual({
+      effects: [
+        { effect: 'refund_sent', amount: 4000 },
+        { effect: 'platform_bears', amount: 4000 },
+      ],
+      ...{ status: 'completed', needsTwo: false, amount: 4000, movedToday: 0, alone: 10_000 },
+    });
+    expect(await moneyOf(id)).toMatchObject({ refunds: [], byOperators: [] });
+  });
+
+  it('is moved at once, up to a sum of a round within a day', async () => {
+    const id = await completed();
+    await service.admin.post(path(id, 'grant-refund'), grant(6000));
+    await service.admin.post(path(id, 'grant-refund'), grant(4000));
+    expect((await moneyOf(id)).refunds).toMatchObject([{ amount: 6000 }, { amount: 4000 }]);
+    const third = await service.admin.post(path(id, 'grant-refund', '?preview=1'), grant(1));
+    expect(third.json()).toMatchObject({ needsTwo: true, movedToday: 10_000 });
+  });
+
+  it('is refused beyond what is left, in a sentence, and says which field', async () => {
+    const answer = await service.admin.post(path(await completed(), 'grant-refund'), grant(13_501));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: '返金額が、返金できる残りの金額を超えています' }),
+    ]);
+  });
+});
+
+describe('money that takes two', () => {
+  const propose = async () => {
+    const id = await completed();
+    const answer = await service.admin.post(path(id, 'grant-refund'), grant(11_000));
+    expect(answer.statusCode).toBe(200);
+    const [proposal] = (await moneyOf(id)).proposals;
+    return { id, body: { proposalId: proposal?.proposalId } };
+  };
+
+  it('is proposed, stands among the tasks, and is done when another operator agrees', async () => {
+    const { id, body } = await propose();
+    expect((await moneyOf(id)).refunds).toEqual([]);
+    const tasks = (await second.get('/api/admin/tasks?kind=confirm_proposal')).json<{ items: { roundId: string }[] }>();
+    expect(tasks.items.map(({ roundId }) => roundId)).toContain(id);
+    expect((await second.post(path(id, 'confirm-proposal', '?preview=1'), body)).json()).toMatchObject({
+      effects: [{ effect: 'refund_sent', amount: 11_000 }, { effect: 'platform_bears' }],
+    });
+    expect((await second.post(path(id, 'confirm-proposal'), body)).statusCode).toBe(200);
+    expect(await moneyOf(id)).toMatchObject({ refunds: [{ amount: 11_000 }], proposals: [] });
+    expect((await types(id)).slice(-3)).toEqual(['ActionProposed', 'ProposalEnded', 'RefundGranted']);
+  });
+
+  it('isn’t agreed to by the one who proposed it, nor by one of the round’s people, nor by a member', async () => {
+    const { id, body } = await propose();
+    const own = await service.admin.post(path(id, 'confirm-proposal'), body);
+    expect([own.statusCode, own.json()]).toEqual([
+      403,
+      expect.objectContaining({ message: 'ご自身の提案は確認できません。別の運営が確認してください' }),
+    ]);
+    await service.query(`UPDATE app.users SET is_admin = true WHERE username = 'hanako'`);
+    const party = await service.owner.post(path(id, 'confirm-proposal'), body);
+    expect([party.statusCode, party.json()]).toEqual([403, expect.objectContaining({ code: 'own_round' })]);
+    await service.query(`UPDATE app.users SET is_admin = false WHERE username = 'hanako'`);
+    expect((await service.stranger.post(path(id, 'confirm-proposal'), body)).statusCode).toBe(403);
+    expect((await moneyOf(id)).proposals).toHaveLength(1);
+  });
+
+  it('is done once when two agree at the same time: the other is told that it is over', async () => {
+    const { id, body } = await propose();
+    const third = await service.colleague();
+    const answers = await Promise.all([second, third].map((one) => one.post(path(id, 'confirm-proposal'), body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      message: 'この提案は既に終了しています',
+    });
+    expect((await moneyOf(id)).refunds).toHaveLength(1);
+  });
+
+  it('is withdrawn, and can’t be agreed to then', async () => {
+    const { id, body } = await propose();
+    expect((await second.post(path(id, 'withdraw-proposal'), body)).statusCode).toBe(200);
+    expect((await second.post(path(id, 'confirm-proposal'), body)).statusCode).toBe(409);
+    expect((await moneyOf(id)).refunds).toEqual([]);
+  });
+
+  it('is what is paid by bank, whatever the sum', async () => {
+    const id = await roundAt(service, 'cancelled', { price: 3000 });
+    const [order] = (await moneyOf(id)).refunds;
+    const ids = { refundId: `re_${randomUUID()}`, orderedBy: order!.orderedBy, chargeId: order!.chargeId };
+    await happen(service, id, { type: 'Refunded', data: { ...ids, amount: order!.amount } });
+    await happen(service, id, { type: 'RefundReturned', data: { ...ids, amount: order!.amount, unordered: 0 } });
+    const about = { reason, obligation: 'refund', subject: order!.orderedBy, by: 'bank_transfer', reference: 'BANK-1' };
+    await service.admin.post(path(id, 'settle-obligation'), about);
+    expect(returnedRefunds((await service.get(Rounds).load(id)).state)).toHaveLength(1);
+    const [proposal] = (await moneyOf(id)).proposals;
+    await second.post(path(id, 'confirm-proposal'), { proposalId: proposal?.proposalId });
+    expect(returnedRefunds((await service.get(Rounds).load(id)).state)).toEqual([]);
+  });
+
+  it('is a refund in a damage case too', async () => {
+    const id = await roundAt(service, 'damage_reported', { price: 12_000 });
+    const refund = { rental: 11_000, shipping: 0, insurance: 0 };
+    const decision = { reason, itemReturned: true, ends: true, refund };
+    await service.admin.post(`/api/admin/damage-reports/${id}/order-refund`, decision);
+    expect((await service.get(Rounds).load(id)).state.status).toBe('damage_reported');
+    const [proposal] = (await moneyOf(id)).proposals;
+    expect(proposal).toMatchObject({ command: 'order-refund', amount: 11_000 });
+    await second.post(path(id, 'confirm-proposal'), { proposalId: proposal?.proposalId });
+    expect((await service.get(Rounds).load(id)).state.status).toBe('cancelled');
+  });
+});
+
+it('two operators refund at once: one wins, and the other is told that it can’t be done any more', async () => {
+  const id = await roundAt(service, 'damage_reported', { price: 3000 });
+  const decision = { reason, itemReturned: true, ends: true, refund: { rental: 1000, shipping: 0, insurance: 0 } };
+  const answers = await Promise.all(
+    [service.admin, second].map((one) => one.post(`/api/admin/damage-reports/${id}/order-refund`, decision)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  expect((await types(id)).filter((type) => type === 'RefundOrdered')).toHaveLength(1);
+});

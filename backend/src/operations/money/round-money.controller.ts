@@ -1,0 +1,29 @@
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { roundMoneySchema } from '@meguri/contracts/read-models/round-money.ts';
+import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
+import { RoundMoneyView } from './round-money.ts';
+
+/** Where a round's money is, in the book and at the provider. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/money')
+@UseGuards(Admin)
+export class RoundMoneyController {
+  constructor(
+    private readonly money: RoundMoneyView,
+    private readonly rounds: Rounds,
+    private readonly others: RoundsOfOthers,
+  ) {}
+
+  /** The provider is asked afresh: where it says something else than the book, the object is marked. */
+  @Get()
+  @ApiOkResponse({ standardSchema: roundMoneySchema })
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
+    await this.others.check(viewer, id);
+    const { state } = await this.rounds.load(id);
+    return this.money.of(id, state);
+  }
+}

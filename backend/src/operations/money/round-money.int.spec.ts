@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
+import { World } from '../../rentals/processes/test-support/world.ts';
+import { RoundMoneyView } from './round-money.ts';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const paid = async () => {
+  const roundId = await world.paid('2026-11-22T00:00:00.000Z');
+  const round = await world.round(roundId);
+  return { roundId, round, chargeId: round.money.charges[0]!.chargeId };
+};
+
+describe('a round’s money', () => {
+  it('stands in the book as at the provider', async () => {
+    const { roundId, round, chargeId } = await paid();
+    const money = await new RoundMoneyView(world.log, world.payments.provider).of(roundId, round);
+    expect(money.postings).toMatchObject([{ debit: 'card', credit: 'held', amount: 4500 }]);
+    expect(money.objects).toMatchObject([{ movement: 'charge', objectId: chargeId, differs: false }]);
+  });
+
+  it('is marked where the provider has what the book lacks, and the book what the provider lacks', async () => {
+    const { roundId, chargeId } = await paid();
+    const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 700 });
+    const lacking = { refundId: 're_never', chargeId, amount: 100 };
+    await world.happen(roundId, '2026-11-22T01:00:00.000Z', { type: 'ForeignRefund', data: lacking });
+    const view = new RoundMoneyView(world.log, world.payments.provider);
+    const { objects } = await view.of(roundId, await world.round(roundId));
+    expect(objects?.filter(({ differs }) => differs)).toMatchObject([
+      { movement: 'refund', objectId: 're_never', provider: null, book: { amount: 100 } },
+      { movement: 'refund', objectId: id, provider: { amount: 700 }, book: null },
+    ]);
+  });
+
+  it('is shown from the book alone while the provider can’t be asked', async () => {
+    const { roundId, round } = await paid();
+    const away = Object.create(world.payments.provider, {
+      listRefunds: { value: () => Promise.reject(new PaymentProviderUnavailable('away')) },
+    }) as typeof world.payments.provider;
+    expect(await new RoundMoneyView(world.log, away).of(roundId, round)).toMatchObject({
+      postings: [{ amount: 4500 }],
+      objects: null,
+    });
+  });
+});

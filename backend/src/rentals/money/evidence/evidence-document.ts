@@ -1,0 +1,113 @@
+import { dueOf } from '@meguri/contracts/rental-round/period.ts';
+import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
+import type { DisputeEvidence } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
+
+const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
+const told = (time: string): string => TIME.format(Date.parse(time));
+const yen = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
+
+const PURPOSES = {
+  rental: 'レンタルの代金',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+  returned_whole: '取消後の支払い',
+} as const;
+
+/** The pack as one file, for people at the bank who know nothing of the platform. Pure. */
+export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
+  title: `取引の証拠資料 ${facts.dispute.disputeId}`,
+  createdAt: facts.madeAt,
+  footer: `巡り Meguri ・ チャージバック ${facts.dispute.disputeId} ・ 取引 ${facts.roundId}`,
+  parts: [
+    { kind: 'title', text: '取引の証拠資料' },
+    { kind: 'paragraph', text: summaryOf(facts) },
+    { kind: 'heading', text: '取引の概要' },
+    { kind: 'facts', rows: overview(facts) },
+    ...lines('取引の経過（カード名義人に表示された内容）', facts.history, '記録された出来事はありません。'),
+    ...lines('カード名義人が送信または閲覧したメッセージ', facts.chat, 'メッセージはありません。'),
+    ...photos(facts),
+  ],
+});
+
+function overview({ round, dispute, itemName, reason, roundId }: EvidenceFacts): [string, string][] {
+  const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
+  const { shipment, returned } = round;
+  const rows: [string, string | null][] = [
+    ['取引', roundId],
+    ['商品', itemName],
+    ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yen(charge.amount)}`],
+    ['支払いID', charge?.paymentIntentId ?? null],
+    ['申し立て', `${yen(dispute.amount)}（${reason}）`],
+    ['レンタル期間', `${round.startDate} 〜 ${told(dueOf(round.startDate))}`],
+    ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
+    ['発送', shipment === null ? null : `${told(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
+    ['発送の追跡番号', shipment?.trackingCode ?? null],
+    ['受け取りの確認', round.receivedAt === null ? null : told(round.receivedAt)],
+    ['返却', returned === null ? null : told(returned.at)],
+    ['返却の追跡番号', returned?.trackingCode ?? null],
+  ];
+  return rows.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
+}
+
+const lines = (heading: string, all: readonly EvidenceLine[], none: string): PdfPart[] => [
+  { kind: 'heading', text: heading },
+  all.length === 0
+    ? { kind: 'paragraph', text: none }
+    : {
+        kind: 'table',
+        columns: [
+          { title: '日時', width: 2 },
+          { title: '行った人', width: 1.3 },
+          { title: '内容', width: 6 },
+        ],
+        rows: all.map(({ at, by, words }) => ({ cells: [told(at), by, words] })),
+      },
+];
+
+const photos = ({ photos: all }: EvidenceFacts): PdfPart[] =>
+  all.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: '写真' },
+        {
+          kind: 'paragraph',
+          small: true,
+          text: '写真は、添付された時点の出来事に、内容のハッシュ（SHA-256、ソルト付き）とともに記録されています。',
+        },
+        {
+          kind: 'pictures',
+          pictures: all.map(({ at, by, of, hash, jpeg }) => ({
+            jpeg,
+            caption: `${told(at)} ${by}（${of}）\n${hash}`,
+          })),
+        },
+      ];
+
+const summaryOf = ({ round, dispute, itemName }: EvidenceFacts): string => {
+  const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
+  const what = charge === undefined ? '支払い' : PURPOSES[charge.purpose];
+  const received =
+    round.receivedAt === null ? '' : `カード名義人は ${told(round.receivedAt)} に商品を受け取っています。`;
+  return `個人間の衣類レンタル「巡り」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。${received}以下は、取引の記録から作成した資料です。`;
+};
+
+/** What goes into the provider's own fields beside the file. Pure. */
+export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fileId'> {
+  const { shipment, startDate } = facts.round;
+  return {
+    productDescription: `個人間の衣類レンタル（1週間）：${facts.itemName}`,
+    serviceDate: startDate,
+    shippingCarrier: shipment?.carrier ?? null,
+    shippingDate: shipment === null ? null : told(shipment.shippedAt),
+    shippingTrackingNumber: shipment?.trackingCode ?? null,
+    activityLog: facts.history
+      .map(({ at, by, words }) => `${told(at)} ${by} ${words}`)
+      .join('\n')
+      .slice(0, MAX_LOG),
+    summary: summaryOf(facts),
+  };
+}
+
+/** Characters; all fields together may have 150,000. */
+const MAX_LOG = 20_000;

@@ -1,0 +1,34 @@
+import type { Dispute, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+/** What is known about a disputed rental, as the bank may read it: nobody's code, address or name is in it. */
+export interface EvidenceFacts {
+  readonly roundId: string;
+  readonly itemName: string;
+  readonly round: RentalRound;
+  readonly dispute: Dispute;
+  /** What the bank says why, in the provider's word. */
+  readonly reason: string;
+  /** What the cardholder was shown of the history, the oldest first. */
+  readonly history: readonly EvidenceLine[];
+  /** What the cardholder wrote or read in the chat, the oldest first. */
+  readonly chat: readonly EvidenceLine[];
+  readonly photos: readonly EvidencePhoto[];
+  readonly madeAt: string;
+}
+
+export interface EvidenceLine {
+  readonly at: string;
+  /** Who did or wrote it. */
+  readonly by: string;
+  readonly words: string;
+}
+
+export interface EvidencePhoto {
+  readonly at: string;
+  readonly by: string;
+  /** What it came with. */
+  readonly of: string;
+  /** As it stands in the event: SHA-256 of a salt and the photo. */
+  readonly hash: string;
+  readonly jpeg: Uint8Array<ArrayBuffer>;
+}

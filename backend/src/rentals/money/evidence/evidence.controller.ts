@@ -1,0 +1,72 @@
+import { Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { Clock } from '../../../event-sourcing/clock/clock.ts';
+import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
+import { Admin } from '../../../http/sessions/viewer.ts';
+import { evidenceJob } from '../../processes/disputes/evidence-job.ts';
+import { partyOf } from '../../round/decision.ts';
+import { roundIdSchema } from '../../round/round-id.ts';
+import { Rounds } from '../../round/rounds.ts';
+import { EvidencePacks } from './evidence-packs.ts';
+
+const RoundId = () => Param('id', { schema: roundIdSchema });
+const DisputeId = () => Param('disputeId', { schema: z.string().regex(/^[\w-]{1,255}$/) });
+
+/** What operators say against a dispute, in the bank's hands once it is sent. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/disputes/:disputeId/evidence')
+@UseGuards(Admin)
+export class EvidenceController {
+  constructor(
+    private readonly packs: EvidencePacks,
+    private readonly rounds: Rounds,
+    private readonly queues: JobQueues,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As it would be sent now: a PDF. */
+  @Get()
+  async preview(
+    @Commanding() context: CommandContext,
+    @RoundId() id: string,
+    @DisputeId() disputeId: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.check(context, id, disputeId);
+    const { file } = await this.packs.make(id, disputeId, this.clock.now().toISOString());
+    await reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'inline; filename="evidence.pdf"')
+      .header('cache-control', 'no-store')
+      .send(file);
+  }
+
+  /** It is made afresh and sent by a job; the round says when that is done. */
+  @Post('submit')
+  @HttpCode(202)
+  async submit(
+    @Commanding() context: CommandContext,
+    @RoundId() id: string,
+    @DisputeId() disputeId: string,
+  ): Promise<void> {
+    const dispute = await this.check(context, id, disputeId);
+    if (dispute.outcome !== 'open') throw new Rejected('dispute_over');
+    if (dispute.evidenceAt !== undefined) throw new Rejected('evidence_submitted');
+    const { id: commandId, correlationId } = context.envelope('submit-evidence', disputeId, null, 'operator');
+    const cause = { id: commandId, correlationId };
+    await this.queues.enqueueNow([evidenceJob(id, disputeId, context.viewer.userId, cause)]);
+  }
+
+  /** @throws Rejected not_found, own_round; resource_not_found for a dispute that isn't this round's */
+  private async check({ viewer }: CommandContext, roundId: string, disputeId: string) {
+    const { state } = await this.rounds.load(roundId);
+    partyOf({ as: 'operator', userId: viewer.userId }, state);
+    const dispute = state.money.disputes.find((one) => one.disputeId === disputeId);
+    if (dispute === undefined) throw new Rejected('resource_not_found');
+    return dispute;
+  }
+}

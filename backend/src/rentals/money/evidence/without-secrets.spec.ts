@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutSecrets } from './without-secrets.ts';
+
+describe('what people wrote to each other', () => {
+  it.each([
+    ['コードは1234です', 'コードは＊＊＊です'],
+    ['受付番号 ６５４３２１ で出せます', '受付番号 ＊＊＊ で出せます'],
+    ['電話は090-1234-5678です', '電話は＊＊＊です'],
+    ['〒530-0001 大阪府大阪市北区梅田1-2-3 です', '＊＊＊ ＊＊＊ です'],
+    ['北区梅田1-2-3までお願いします', '＊＊＊'],
+    ['京都市中京区河原町通四丁目', '＊＊＊'],
+  ])('loses codes, telephone numbers and addresses: %s', (written, shown) => {
+    expect(withoutSecrets(written, [])).toBe(shown);
+  });
+
+  it('loses what is known of the round and its people', () => {
+    expect(withoutSecrets('山田花子です。ハイツ梅田の鍵は77です', ['山田花子', 'ハイツ梅田', '77'])).toBe(
+      '＊＊＊です。＊＊＊の鍵は＊＊＊です',
+    );
+  });
+
+  it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])('keeps the rest: %s', (words) => {
+    expect(withoutSecrets(words, [])).toBe(words);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { openReversals, toReverse, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { grantRefund } from '../grant-refund/decide.ts';
+import { reversePayout } from '../reverse-payout/decide.ts';
+import { settleObligation } from '../settle-obligation/decide.ts';
+import { confirmProposal, lapseProposal, proposingFirst, withdrawProposal } from './decide.ts';
+
+const NOW = TIMES.completed;
+const HOUR = 3_600_000;
+const LIMIT = 3000;
+const completed = roundIn('completed');
+const orderedBy = eventId(completed.length - 1);
+const sent = at(NOW, {
+  type: 'PayoutSent',
+  data: { transferId: 'tr_1', orderedBy, chargeId: 'ch_1', amount: 2892 },
+});
+const grant = (amount: number) => ({ chargeId: 'ch_1', amount, reason: TEXT });
+const alone = proposingFirst('grant-refund', grantRefund as never, LIMIT);
+const granted = (amount: number): RoundEvent => ({ type: 'RefundGranted', data: grant(amount) });
+const proposal: RoundEventData<'ActionProposed'> = {
+  proposalId: COMMAND_ID,
+  command: 'grant-refund',
+  input: grant(2000),
+  amount: 2000,
+  by: OPERATOR,
+};
+const proposed = at(NOW, { type: 'ActionProposed', data: proposal });
+const other = <Input>(input: Input, now: string = NOW) => ({
+  ...byOperator(input, now),
+  actor: { as: 'operator' as const, userId: OPERATOR + 1 },
+});
+const ended = (outcome: 'confirmed' | 'withdrawn' | 'lapsed', by: number | null): RoundEvent => ({
+  type: 'ProposalEnded',
+  data: { proposalId: COMMAND_ID, outcome, by },
+});
+const agreeing = { proposalId: COMMAND_ID };
+
+describe('an operator alone', () => {
+  it('gives back what one may', () => {
+    given(...completed)
+      .when(alone, byOperator(grant(3000), NOW))
+      .thenHappens(granted(3000));
+  });
+
+  it('proposes what is more than that', () => {
+    given(...completed)
+      .when(alone, byOperator(grant(3001), NOW))
+      .thenHappens({ type: 'ActionProposed', data: { ...proposal, input: grant(3001), amount: 3001 } });
+  });
+
+  const before = (hours: number): readonly Fact[] => at(plus(NOW, -hours * HOUR), granted(2000));
+  it('has what was moved within a day added to it', () => {
+    given(...completed.slice(0, -1), ...at(plus(NOW, -30 * HOUR), completed.at(-1)!.event), ...before(23))
+      .when(alone, byOperator(grant(1001), NOW))
+      .thenHappens({ type: 'ActionProposed', data: { ...proposal, input: grant(1001), amount: 1001 } });
+  });
+
+  it('has what was moved a day ago not added to it', () => {
+    given(...completed.slice(0, -1), ...at(plus(NOW, -30 * HOUR), completed.at(-1)!.event), ...before(24))
+      .when(alone, byOperator(grant(1001), NOW))
+      .thenHappens(granted(1001));
+  });
+
+  it.each([
+    ['bank_transfer', 'FURIKOMI-1'],
+    ['provider', 're_1'],
+  ] as const)('always proposes what is settled by %s, whatever the sum', (by, reference) => {
+    const input = { obligation: 'payout', subject: orderedBy, by, reference, reason: TEXT };
+    given(...completed)
+      .when(proposingFirst('settle-obligation', settleObligation as never, 1_000_000), byOperator(input, NOW))
+      .thenHappens({
+        type: 'ActionProposed',
+        data: { proposalId: COMMAND_ID, command: 'settle-obligation', input, amount: 2892, by: OPERATOR },
+      });
+  });
+
+  it('can’t propose what a rule refuses', () => {
+    given(...completed)
+      .when(alone, byOperator(grant(4501), NOW))
+      .thenRejected('refund_over_rest');
+  });
+
+  it('has at most five proposals of a round wait', () => {
+    given(...completed, ...Array.from({ length: 5 }).flatMap(() => proposed))
+      .when(alone, byOperator(grant(3001), NOW))
+      .thenRejected('too_many_proposals');
+  });
+
+  it('isn’t asked when the system does it', () => {
+    const decide = proposingFirst('waive-late-fee', () => [granted(9000)], LIMIT);
+    given(...completed)
+      .when(decide, bySystem({}, NOW))
+      .thenHappens(granted(9000));
+  });
+});
+
+describe('a second operator', () => {
+  it('agrees, and it is done', () => {
+    const round = given(...completed, ...proposed)
+      .when(confirmProposal, other(agreeing))
+      .thenHappens(ended('confirmed', OPERATOR + 1), granted(2000));
+    expect(round.money.proposals).toEqual([]);
+    expect(unsentRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: 2000 }]);
+  });
+
+  it('isn’t the one who proposed', () => {
+    given(...completed, ...proposed)
+      .when(confirmProposal, byOperator(agreeing, NOW))
+      .thenRejected('own_proposal');
+  });
+
+  it('isn’t one of the round’s people', () => {
+    given(...completed, ...proposed)
+      .when(confirmProposal, byOwnerAsOperator(agreeing, NOW))
+      .thenRejected('own_round');
+  });
+
+  it('can agree until a day has gone by, and no longer', () => {
+    const round = given(...completed, ...proposed);
+    expect(round.when(confirmProposal, other(agreeing, plus(NOW, 24 * HOUR - 1))).events()).toHaveLength(2);
+    round.when(confirmProposal, other(agreeing, plus(NOW, 24 * HOUR))).thenRejected('proposal_over');
+  });
+
+  it('agrees once: the second of two is told that it is over', () => {
+    given(...completed, ...proposed, ...at(NOW, ended('confirmed', OPERATOR + 1), granted(2000)))
+      .when(confirmProposal, other(agreeing))
+      .thenRejected('proposal_over');
+  });
+
+  it('has it decided afresh: what is no longer possible is refused', () => {
+    given(...completed, ...proposed, ...at(NOW, granted(3000)))
+      .when(confirmProposal, other(agreeing))
+      .thenRejected('refund_over_rest');
+  });
+});
+
+describe('a proposal', () => {
+  it.each([
+    ['the proposer', byOperator(agreeing, NOW), OPERATOR],
+    ['another operator', other(agreeing), OPERATOR + 1],
+  ])('is withdrawn by %s', (_who, command, by) => {
+    given(...completed, ...proposed)
+      .when(withdrawProposal, command)
+      .thenHappens(ended('withdrawn', by));
+  });
+
+  it('lapses after a day, not before, and once', () => {
+    const round = given(...completed, ...proposed);
+    round.when(lapseProposal, bySystem(agreeing, plus(NOW, 24 * HOUR - 1))).thenRejected('not_due');
+    round.when(lapseProposal, bySystem(agreeing, plus(NOW, 24 * HOUR))).thenHappens(ended('lapsed', null));
+    given(...completed, ...proposed, ...at(NOW, ended('withdrawn', OPERATOR)))
+      .when(lapseProposal, bySystem(agreeing, plus(NOW, 24 * HOUR)))
+      .thenNothing();
+  });
+});
+
+describe('taking a payout back', () => {
+  const back = (amount: number) => ({ orderedBy, amount, reason: TEXT });
+  it('asks a part of it back', () => {
+    const round = given(...completed, ...sent)
+      .when(reversePayout, byOperator(back(1000), NOW))
+      .thenHappens({ type: 'PayoutReversalOrdered', data: { ...back(1000), chargeId: 'ch_1' } });
+    expect(openReversals(round).map(toReverse)).toEqual([1000]);
+  });
+
+  it('asks for no more than was sent', () => {
+    given(...completed, ...sent)
+      .when(reversePayout, byOperator(back(2893), NOW))
+      .thenRejected('reversal_too_large');
+  });
+
+  it('can’t be asked of what hasn’t left', () => {
+    given(...completed)
+      .when(reversePayout, byOperator(back(1), NOW))
+      .thenRejected('nothing_to_settle');
+  });
+});
+
+describe('giving back more', () => {
+  it('is refused before the charge is shared out, and while the bank looks at it', () => {
+    given(...roundIn('in_use'))
+      .when(grantRefund, byOperator(grant(100), NOW))
+      .thenRejected('refund_not_possible');
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 100 };
+    given(...completed, ...at(NOW, { type: 'PaymentDisputed', data: dispute }))
+      .when(grantRefund, byOperator(grant(100), NOW))
+      .thenRejected('refund_not_possible');
+  });
+
+  it('counts what was given back before', () => {
+    given(...completed, ...at(NOW, granted(4000)))
+      .when(grantRefund, byOperator(grant(501), NOW))
+      .thenRejected('refund_over_rest');
+  });
+});

@@ -1,0 +1,99 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_PROPOSALS } from '@meguri/contracts/limits.ts';
+import type { Proposable, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { lapsesAt, movedBy, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { Proposal, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { orderRefund } from '../../damage/order-refund/decide.ts';
+import { writeOffDamageFee } from '../../damage/write-off-damage-fee/decide.ts';
+import { cancelRound } from '../../handover/cancel-round/decide.ts';
+import { begun, type Decide, deciding, doneIf, type TimedCommand } from '../../round/decision.ts';
+import { assignForeignRefund } from '../assign-foreign-refund/decide.ts';
+import { waiveLateFee } from '../fees/waive-late-fee/decide.ts';
+import { grantRefund } from '../grant-refund/decide.ts';
+import { resendRefund } from '../resend-refund/decide.ts';
+import { reversePayout } from '../reverse-payout/decide.ts';
+import { settleObligation } from '../settle-obligation/decide.ts';
+
+/** What a second operator may have to agree to. Nothing has to be found out before any of these. */
+const DECISIONS = {
+  'cancel-round': cancelRound,
+  'order-refund': orderRefund,
+  'write-off-damage-fee': writeOffDamageFee,
+  'waive-late-fee': waiveLateFee,
+  'resend-refund': resendRefund,
+  'settle-obligation': settleObligation,
+  'assign-foreign-refund': assignForeignRefund,
+  'grant-refund': grantRefund,
+  'reverse-payout': reversePayout,
+} as const satisfies Record<Proposable, unknown>;
+
+export const isProposable = (name: string): name is Proposable => Object.hasOwn(DECISIONS, name);
+
+/** What an operator's command comes to when nobody else has to agree. */
+export const decideAlone = (name: Proposable): Decide<unknown> => DECISIONS[name] as Decide<unknown>;
+
+/**
+ * The decision of an operator who is alone: what needs two operators becomes a proposal instead. The proposal has the
+ * command's id. @param limit yen of a round within a day that one operator may move
+ */
+export function proposingFirst(name: Proposable, decide: Decide<unknown>, limit: Yen): Decide<unknown> {
+  return (command, state) => {
+    const events = decide(command, state);
+    if (command.actor.as !== 'operator') return events;
+    const round = begun(state);
+    if (!needsTwo(round, events, command.now, limit)) return events;
+    if (round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
+    return [proposed(name, { ...command, actor: command.actor }, movedBy(round, events))];
+  };
+}
+
+type OfOperator = TimedCommand & { readonly actor: { readonly as: 'operator'; readonly userId: number } };
+
+const proposed = (command: Proposable, { id, input, actor }: OfOperator, amount: Yen): RoundEvent => ({
+  type: 'ActionProposed',
+  // What comes with a command is JSON: its hash is made of it.
+  data: { proposalId: id, command, input: input as Proposal['input'], amount, by: actor.userId },
+});
+
+export interface ProposalInput {
+  readonly proposalId: string;
+}
+
+const openProposal = (round: RentalRound, proposalId: string): Proposal | undefined =>
+  round.money.proposals.find((one) => one.proposalId === proposalId);
+
+/**
+ * A second operator agrees. What was proposed is decided afresh, on the round as it is now; what is refused then stays
+ * proposed, to be withdrawn or to lapse.
+ */
+export const confirmProposal: Decide<ProposalInput> = deciding('confirm_proposal', (command, round) => {
+  const { actor, now, input } = command;
+  const proposal = openProposal(round, input.proposalId);
+  if (proposal === undefined || now >= lapsesAt(proposal)) throw new Rejected('proposal_over');
+  const by = actor.as === 'system' ? null : actor.userId;
+  if (by === proposal.by) throw new Rejected('own_proposal');
+  const events = decideAlone(proposal.command)({ ...command, input: proposal.input }, round);
+  return [{ type: 'ProposalEnded', data: { proposalId: proposal.proposalId, outcome: 'confirmed', by } }, ...events];
+});
+
+/** An operator, the proposer or another, puts an end to a proposal. */
+export const withdrawProposal: Decide<ProposalInput> = deciding(
+  'withdraw_proposal',
+  ({ actor, input: { proposalId } }, round) => {
+    if (openProposal(round, proposalId) === undefined) throw new Rejected('proposal_over');
+    const by = actor.as === 'system' ? null : actor.userId;
+    return [{ type: 'ProposalEnded', data: { proposalId, outcome: 'withdrawn', by } }];
+  },
+);
+
+/** Nobody agreed in time. */
+export const lapseProposal: Decide<ProposalInput> = deciding(
+  'lapse_proposal',
+  ({ input: { proposalId }, now }, round) => {
+    const proposal = openProposal(round, proposalId);
+    if (proposal === undefined || now < lapsesAt(proposal)) throw new Rejected('not_due');
+    return [{ type: 'ProposalEnded', data: { proposalId, outcome: 'lapsed', by: null } }];
+  },
+  ({ input: { proposalId } }, round) => doneIf(openProposal(round, proposalId) === undefined),
+);

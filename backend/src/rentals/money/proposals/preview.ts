@@ -1,0 +1,63 @@
+import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { movedBy, movedWithinDay, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
+import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import {
+  dueOf,
+  openReversals,
+  toReverse,
+  unsentPayouts,
+  unsentRefunds,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
+
+const refundsToSend = (round: RentalRound): Yen =>
+  total(
+    unsentRefunds(round).filter(({ returnedAt }) => returnedAt === null),
+    dueOf,
+  );
+const feesOwed = (round: RentalRound): Yen =>
+  (openAssessment(round)?.amount ?? 0) + (round.lateFee?.state === 'due' ? round.lateFee.amount : 0);
+
+const OF_PLATFORM: ReadonlySet<LedgerAccount> = new Set(['payout_fees', 'shipping', 'insurance', 'platform_loss']);
+const forPlatform = (events: readonly RoundEvent[]): Yen =>
+  total(
+    events.flatMap(postingsOf),
+    ({ debit, credit, amount }) => (OF_PLATFORM.has(credit) ? amount : 0) - (OF_PLATFORM.has(debit) ? amount : 0),
+  );
+
+/** What a decision's events would come to, for whom. Pure. @param alone yen that one operator may move within a day */
+export function previewOf(round: RentalRound, events: readonly RoundEvent[], now: Instant, alone: Yen): Preview {
+  const after = events.reduce<RentalRound>(
+    (state, event, index) => evolve(state, { ...event, id: `preview ${index}`, time: now }),
+    round,
+  );
+  const change = (of: (round: RentalRound) => Yen): Yen => of(after) - of(round);
+  const refunds = change(refundsToSend);
+  const payouts = change((one) => total(unsentPayouts(one), dueOf));
+  const platform = forPlatform(events);
+  const effects: readonly (readonly [Effect, Yen])[] = [
+    ['refund_sent', refunds],
+    ['refund_not_sent', -refunds],
+    ['payout_sent', payouts],
+    ['payout_not_sent', -payouts],
+    ['payout_taken_back', change((one) => total(openReversals(one), toReverse))],
+    ['fee_let_off', -change(feesOwed)],
+    ['platform_earns', platform],
+    ['platform_bears', -platform],
+  ];
+  return {
+    effects: effects.filter(([, amount]) => amount > 0).map(([effect, amount]) => ({ effect, amount })),
+    status: after.status,
+    needsTwo: needsTwo(round, events, now, alone),
+    amount: movedBy(round, events),
+    movedToday: movedWithinDay(round, now),
+    alone,
+  };
+}

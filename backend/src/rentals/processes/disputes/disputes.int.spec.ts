@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { hash, randomUUID } from 'node:crypto';
+import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
+import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
+import { World } from '../test-support/world.ts';
+import { evidenceJob } from './evidence-job.ts';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+const now = () => world.clock.now().toISOString();
+const OPERATOR = 9;
+
+/** A rental that was paid, and whose card's holder says that they never did. */
+async function disputed() {
+  const roundId = await world.paid(now());
+  const { chargeId } = (await world.round(roundId)).money.charges[0]!;
+  const { id: disputeId } = await world.payments.ask<{ id: string }>('/disputes', { charge: chargeId });
+  await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.created', { about: disputeId }));
+  await world.quiet();
+  return { roundId, disputeId };
+}
+
+async function submit(roundId: string, disputeId: string, by: number | null = OPERATOR) {
+  const id = randomUUID();
+  const queues = world.workers[0]!.app.get(JobQueues);
+  await queues.enqueueNow([evidenceJob(roundId, disputeId, by, { id, correlationId: id })]);
+  await world.quiet();
+}
+
+const documentOf = async (kind: string) =>
+  (await world.payments.ask<{ data: Record<string, unknown>[] }>(`/objects/${kind}`, {}, 'GET')).data[0]!;
+
+describe('what is said against a dispute', () => {
+  it('is one PDF and the provider’s own fields, sent once when an operator wants it, and recorded', async () => {
+    const { roundId, disputeId } = await disputed();
+    await submit(roundId, disputeId);
+    expect(await world.payments.provider.getDispute(disputeId)).toMatchObject({
+      status: 'open',
+      evidenceSubmitted: true,
+    });
+    const file = await documentOf('file');
+    expect(file).toMatchObject({ purpose: 'dispute_evidence', type: 'pdf', filename: `evidence-${disputeId}.pdf` });
+    expect((await documentOf('dispute'))['evidence']).toMatchObject({
+      uncategorized_file: file['id'],
+      product_description: expect.stringContaining('衣類レンタル'),
+      access_activity_log: expect.stringContaining('お支払いが完了しました'),
+    });
+    const [dispute] = (await world.round(roundId)).money.disputes;
+    expect(dispute?.evidenceAt).toEqual(expect.any(String));
+    expect((await world.events(roundId)).at(-1)).toBe('EvidenceSubmitted');
+    await submit(roundId, disputeId);
+    expect((await world.events(roundId)).filter((type) => type === 'EvidenceSubmitted')).toHaveLength(1);
+  });
+
+  it('that was sent by hand isn’t sent again', async () => {
+    const { roundId, disputeId } = await disputed();
+    await world.payments.stripe.disputes.update(disputeId, {
+      evidence: { uncategorized_text: 'by hand' },
+      submit: true,
+    });
+    await submit(roundId, disputeId);
+    expect((await documentOf('dispute'))['evidence']).toEqual({ uncategorized_text: 'by hand' });
+    expect((await world.round(roundId)).money.disputes[0]?.evidenceAt).toEqual(expect.any(String));
+  });
+
+  it('is tracked to its end', async () => {
+    const { roundId, disputeId } = await disputed();
+    await submit(roundId, disputeId);
+    await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won' });
+    await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: disputeId }));
+    await world.quiet();
+    expect((await world.events(roundId)).slice(-2)).toEqual(['EvidenceSubmitted', 'DisputeClosed']);
+    const { rows } = await world.pool.query('SELECT kind FROM read_models.operator_tasks WHERE round_id = $1', [
+      roundId,
+    ]);
+    expect(rows.map(({ kind }) => kind as string)).not.toContain('dispute_open');
+  });
+
+  it('names no code, no address and nobody', async () => {
+    const { roundId, disputeId } = await disputed();
+    const code = { carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' } as const;
+    await world.happen(roundId, now(), {
+      type: 'ShippingCodeRegistered',
+      data: { to: 'await_shipment_code', code },
+    });
+    await world.pool.query(
+      `UPDATE app.users SET full_name = '佐藤健二', city = '京都市中京区', street_address = '河原町通4-5' WHERE id = 2`,
+    );
+    const packs = world.workers[0]!.app.get(EvidencePacks);
+    const { file, hash: sha256, fields } = await packs.make(roundId, disputeId, now());
+    expect(sha256).toBe(hash('sha256', file, 'hex'));
+    const said = pdfText(file) + JSON.stringify(fields);
+    expect(said).toContain('発送コードが登録されました');
+    for (const secret of [code.shippingCode27, '佐藤', '河原町']) expect(said).not.toContain(secret);
+    expect(pdfPages(file)).toBeLessThan(19);
+  });
+});

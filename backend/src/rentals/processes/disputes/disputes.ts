@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
+import type { JobData } from '../jobs.ts';
+import type { Process, ProcessTools } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+import { evidenceJob } from './evidence-job.ts';
+
+/** What is said against disputes: when an operator wants it sent, at the latest before the bank stops listening. */
+export const disputes = {
+  jobs: { 'submit-evidence': { atOnce: 1, run: submit } },
+} satisfies Process;
+
+/** A daily look, and two days in which something may fail. */
+const BEFORE_MS = 3 * 86_400_000;
+const CAUSES = '0c8a7c0e-6a3d-4b0f-9b51-1d2c3e4f5a61';
+
+/** The bank takes evidence once: what was sent before, here or by hand, is left as it is. */
+async function submit(
+  { roundId, disputeId, by, cause }: JobData['submit-evidence'],
+  tools: ProcessTools,
+): Promise<void> {
+  const { provider, evidence, clock, commands, streams } = tools;
+  const round = await streams.round(roundId);
+  const known = round.money.disputes.find((one) => one.disputeId === disputeId);
+  if (known === undefined || known.evidenceAt !== undefined) return;
+  const dispute = await provider.getDispute(disputeId);
+  const record = (fileId: string, sha256: string) => {
+    const input = { disputeId, fileId, hash: sha256, by };
+    return commands.send(commandOf('disputes', 'record-evidence', { target: roundId, key: disputeId, input, cause }));
+  };
+  if (dispute.evidenceSubmitted) return record('unknown', hash('sha256', '', 'hex'));
+  if (dispute.status !== 'open' || dispute.evidenceDue === null) return;
+  const pack = await evidence.make(roundId, disputeId, clock.now().toISOString());
+  const fileId = await provider.uploadEvidence({ name: `evidence-${disputeId}.pdf`, content: pack.file });
+  await provider.submitEvidence(disputeId, { ...pack.fields, fileId });
+  await record(fileId, pack.hash);
+}
+
+/** Those whose time runs out: nobody has to remember. The bank's time is real. */
+export async function submitDueEvidence(day: string, { queries, provider, queues }: ProcessTools): Promise<void> {
+  for (const { roundId, disputeId } of await queries.openDisputes()) {
+    const { evidenceDue, evidenceSubmitted, status } = await provider.getDispute(disputeId);
+    if (status !== 'open' || evidenceDue === null || evidenceSubmitted) continue;
+    if (evidenceDue.getTime() - Date.now() > BEFORE_MS) continue;
+    const id = uuidV5(`${disputeId} ${day}`, CAUSES);
+    await queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { PAYOUT_ACCOUNT_STATES, platformStatusSchema } from '../account/payout-account.ts';
+import { HOLD_REASONS } from './payouts.ts';
+
+const time = z.iso.datetime({ offset: true });
+
+/** GET /api/admin/connect: how paying owners stands. */
+export const connectOverviewSchema = z.object({
+  platform: platformStatusSchema,
+  /** Of people who haven't left, by state; those without any count as `none`. */
+  accounts: z.array(z.object({ state: z.enum(PAYOUT_ACCOUNT_STATES), count: z.int() })),
+  /** Payouts that wait, the oldest first; at most 100. */
+  held: z.array(
+    z.object({
+      roundId: z.uuid(),
+      ownerId: z.int(),
+      username: z.string().nullable(),
+      amount: z.int(),
+      because: z.enum(HOLD_REASONS),
+      orderedAt: time.nullable(),
+    }),
+  ),
+  /** How far the provider's movements and the book have been compared, and what differs; null: never yet. */
+  reconciliation: z.object({ comparedUntil: time, openDifferences: z.int() }).nullable(),
+  /** Of all disputes ever. */
+  disputes: z.object({ count: z.int(), open: z.int(), withdrawn: z.int(), fees: z.int() }),
+});
+export type ConnectOverview = z.infer<typeof connectOverviewSchema>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { differenceSchema, ledgerLineSchema, MOVEMENTS } from './administration.ts';
+
+/** One movement of one of the provider's objects, as each side has it; null: it isn't there. */
+export const comparedObjectSchema = z.object({
+  movement: z.enum(MOVEMENTS),
+  objectId: z.string(),
+  provider: differenceSchema.shape.provider,
+  book: differenceSchema.shape.book,
+  differs: z.boolean(),
+});
+export type ComparedObject = z.infer<typeof comparedObjectSchema>;
+
+/** GET /api/admin/rental-requests/{id}/money */
+export const roundMoneySchema = z.object({
+  postings: z.array(ledgerLineSchema),
+  /** null: the provider can't be asked just now. */
+  objects: z.array(comparedObjectSchema).nullable(),
+});
+export type RoundMoney = z.infer<typeof roundMoneySchema>;

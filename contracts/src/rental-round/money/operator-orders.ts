@@ -1,0 +1,29 @@
+import type { RoundEventData } from '../events.ts';
+import { refundOf, withMoney } from './money-changes.ts';
+import type { Instant } from '../period.ts';
+import type { Changes, RentalRound } from '../rental-round.ts';
+
+/** What changes by what operators order about money, and propose to one another. `id` and `time` are the event's. */
+
+export const refundGranted = (
+  round: RentalRound,
+  { chargeId, amount }: RoundEventData<'RefundGranted'>,
+  id: string,
+  time: Instant,
+): Changes => withMoney(round, { refunds: [...round.money.refunds, refundOf(chargeId, amount, id, time)] });
+
+export const payoutReversalOrdered = (
+  round: RentalRound,
+  { orderedBy, amount }: RoundEventData<'PayoutReversalOrdered'>,
+): Changes =>
+  withMoney(round, {
+    payouts: round.money.payouts.map((order) =>
+      order.orderedBy === orderedBy ? { ...order, lost: order.lost + amount } : order,
+    ),
+  });
+
+export const actionProposed = (round: RentalRound, data: RoundEventData<'ActionProposed'>, at: Instant): Changes =>
+  withMoney(round, { proposals: [...round.money.proposals, { ...data, at }] });
+
+export const proposalEnded = (round: RentalRound, { proposalId }: RoundEventData<'ProposalEnded'>): Changes =>
+  withMoney(round, { proposals: round.money.proposals.filter((one) => one.proposalId !== proposalId) });

@@ -1,0 +1,32 @@
+import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
+import { type RoundStatus, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { FIGURES } from './figures.ts';
+import { yen } from './format.ts';
+
+const EFFECT_WORDS: Readonly<Record<Effect, (amount: string) => string>> = {
+  refund_sent: (amount) => `借り手のカードへ ${amount} を返金します。`,
+  refund_not_sent: (amount) => `借り手への自動の返金 ${amount} は行われなくなります。`,
+  payout_sent: (amount) => `オーナーへ ${amount} を送金します。`,
+  payout_not_sent: (amount) => `オーナーへの自動の送金 ${amount} は行われなくなります。`,
+  payout_taken_back: (amount) => `オーナーに送金した ${amount} を取り戻します。`,
+  fee_let_off: (amount) => `借り手への請求 ${amount} がなくなります。`,
+  platform_earns: (amount) => `運営の取り分が ${amount} 増えます。`,
+  platform_bears: (amount) => `運営が ${amount} を負担します。`,
+};
+
+/** What a decision would do, to whom, a sentence each. @param now the status that the round has */
+export function effectSentences({ effects, status }: Preview, now: RoundStatus | null): readonly string[] {
+  const moved = effects.map(({ effect, amount }) => EFFECT_WORDS[effect](yen(amount)));
+  const led = now === null || status === now ? [] : [`取引は「${STATUS_LABELS[status]}」になります。`];
+  const all = [...moved, ...led];
+  return all.length === 0 ? ['お金は動きません。'] : all;
+}
+
+/** Why a second operator has to agree, or how far one goes alone. */
+export function fourEyesSentence({ needsTwo, amount, movedToday, alone }: Preview): string {
+  if (!needsTwo)
+    return `この取引で${FIGURES.fourEyesHours}時間以内に運営が動かした金額は ${yen(movedToday)} です（1人で行えるのは ${yen(alone)} まで）。`;
+  return amount + movedToday > alone
+    ? `この取引で${FIGURES.fourEyesHours}時間以内に動く金額が ${yen(alone)} を超えるため、別の運営の確認が必要です。提案は${FIGURES.proposalHours}時間有効です。`
+    : `振込や決済サービスの記録で精算するときは、別の運営の確認が必要です。提案は${FIGURES.proposalHours}時間有効です。`;
+}

@@ -1,0 +1,34 @@
+import type { Difference, Movement } from '@meguri/contracts/read-models/administration.ts';
+import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
+
+export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
+  card: '借り手のカード',
+  held: '預り金',
+  owner_payable: 'オーナーへの未払い',
+  owner_paid: 'オーナーの口座',
+  payout_fees: '送金手数料',
+  shipping: '送料',
+  insurance: '保険料',
+  refunds: '返金待ち',
+  disputed: 'チャージバック',
+  dispute_fees: 'チャージバック手数料',
+  platform_loss: '運営の損失',
+};
+
+/** What moved at the payment provider, for people. Total. */
+const MOVEMENTS: Readonly<Record<Movement, string>> = {
+  charge: 'カード決済',
+  refund: '返金',
+  refund_returned: '差し戻された返金',
+  transfer: 'オーナーへの送金',
+  reversal: '送金の取り消し',
+  dispute: 'チャージバック',
+  other: 'その他の動き',
+};
+export const movementLabel = (movement: string): string =>
+  Object.hasOwn(MOVEMENTS, movement) ? MOVEMENTS[movement as Movement] : movement;
+
+export function differenceLabel({ provider, book }: Pick<Difference, 'provider' | 'book'>): string {
+  if (book === null) return provider === null ? 'どちらにも記録なし' : '元帳に記録なし';
+  return provider === null ? '決済会社に記録なし' : '金額の違い';
+}

@@ -71,8 +71,9 @@ export class Notifications {
     const { single = [], gathered = [] } = Object.groupBy(told, ({ gathers }) =>
       gathers === null ? 'single' : 'gathered',
     );
-    if (single.length > 0) await store(db, single, 'ON CONFLICT (id) DO NOTHING');
-    if (gathered.length > 0) await store(db, together(gathered), GATHER);
+    const fresh = single.length > 0 ? await store(db, single, 'ON CONFLICT (id) DO NOTHING') : [];
+    if (gathered.length > 0) fresh.push(...(await store(db, together(gathered), GATHER)));
+    if (fresh.length > 0) await announce(db, fresh);
   }
 
   private async preferencesOf(db: Queryable, notices: readonly Notice[]): Promise<ReadonlyMap<number, Preferences>> {
@@ -115,22 +116,29 @@ function together(told: readonly Told[]): readonly Told[] {
 }
 
 /**
- * Stores what wasn't told before and announces it, in one statement. One that has gathered more has its own id, which none
- * of the told has: it is no toast. In one order everywhere: instances that tell the same people don't wait for each other.
+ * Stores what wasn't told before. One that has gathered more has its own id, which none of the told has: it is no toast.
+ * In one order everywhere: instances that tell the same people don't wait for each other.
  */
-async function store(db: Queryable, told: readonly Told[], known: string): Promise<void> {
-  await db.query({
+async function store(db: Queryable, told: readonly Told[], known: string): Promise<Announced[]> {
+  const { rows } = await db.query<{ announced: Announced }>({
     name: known === GATHER ? 'gather-notifications' : 'add-notifications',
     text: `WITH told AS (SELECT * FROM jsonb_to_recordset($1) AS t (${COLUMNS}, toast boolean)), fresh AS (
         INSERT INTO app.notifications AS n (${NAMES})
         SELECT ${NAMES} FROM told
         WHERE NOT EXISTS (SELECT FROM app.notifications old WHERE old.id = told.id) ORDER BY user_id, gathers, id
-        ${known} RETURNING id, user_id),
-      announced AS (
-        SELECT f.id, f.user_id, coalesce(told.toast, false) AS toast,
-          (row_number() OVER () - 1) / ${ANNOUNCED_AT_ONCE} AS part
-        FROM fresh f LEFT JOIN told ON told.id = f.id)
-      SELECT pg_notify($2, json_agg(json_build_array(id, user_id, toast))::text) FROM announced GROUP BY part`,
-    values: [JSON.stringify(told.map(rowOf)), NOTIFICATION_CHANNEL],
+        ${known} RETURNING id, user_id)
+      SELECT json_build_array(f.id, f.user_id, coalesce(told.toast, false)) AS announced
+      FROM fresh f LEFT JOIN told ON told.id = f.id`,
+    values: [JSON.stringify(told.map(rowOf))],
   });
+  return rows.map(({ announced }) => announced);
+}
+
+/** Apart from what it tells of: Postgres lets one NOTIFY commit at a time, and that one would wait for the disk. */
+async function announce(db: Queryable, announced: readonly Announced[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(announced.length / ANNOUNCED_AT_ONCE) }, (_, part) =>
+    JSON.stringify(announced.slice(part * ANNOUNCED_AT_ONCE, (part + 1) * ANNOUNCED_AT_ONCE)),
+  );
+  const text = 'SELECT pg_notify($1, part) FROM unnest($2::text[]) AS p(part)';
+  await db.query({ name: 'announce-notifications', text, values: [NOTIFICATION_CHANNEL, parts] });
 }

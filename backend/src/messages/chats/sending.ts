@@ -9,7 +9,8 @@ import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { gatheredIn } from '../chat-notices.ts';
-import { MESSAGE_CHANNEL } from '../live/notices.ts';
+import { BatchQueue } from '../../postgres/batch-loader.ts';
+import { MESSAGE_CHANNEL, type MessageNotice } from '../live/notices.ts';
 import { type MessageRow, MessageRows } from './message-rows.ts';
 
 /** From whom, to whom, about which round: all of it found out here, nothing of it from what was sent. */
@@ -22,7 +23,7 @@ export interface Envelope {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * One statement stores a message, and tells it: the chat's row is locked first, so that places follow one another in the
+ * One statement stores a message: the chat's row is locked first, so that places follow one another in the
  * order of the commits, and everybody sees the same one. A time never lies before that of the message before.
  */
 const SEND = (conflict: string): string => `
@@ -43,14 +44,19 @@ const SEND = (conflict: string): string => `
     ON CONFLICT (chat_id, user_id) DO UPDATE SET unread = m.unread + excluded.unread, archived = false,
       last_at = excluded.last_at
   )
-  SELECT chat_id AS "chatId", position, created_at AS "createdAt", pg_notify('${MESSAGE_CHANNEL}', json_build_object('what', 'message', 'chatId', chat_id::text,
-    'position', position, 'userIds', json_build_array($2::int, $3::int))::text) FROM message`;
+  SELECT chat_id AS "chatId", position, created_at AS "createdAt" FROM message`;
 const SEND_DIRECT = SEND('(low_id, high_id) WHERE round_id IS NULL AND NOT over');
 const SEND_IN_ROUND = SEND('(round_id)');
 
 /** Stores messages of two people's chats: in order, each once. */
 @Injectable()
 export class Sending {
+  /**
+   * Of messages that are stored. In their own transactions these would wait for one another: Postgres lets one NOTIFY
+   * commit at a time, and each commit waits for the disk. What a process that dies leaves unsaid, polling finds.
+   */
+  private readonly notices = new BatchQueue<MessageNotice>((notices) => this.announce(notices));
+
   constructor(
     private readonly pool: pg.Pool,
     private readonly rows: MessageRows,
@@ -101,11 +107,20 @@ export class Sending {
       text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
       values: [roundId, senderId, receiverId, id, clientId ?? null, content, photos, itemId ?? null, now],
     });
+    const { chatId, position } = rows[0]!;
+    this.notices.add({ what: 'message', chatId, position, userIds: [senderId, receiverId] });
     // What an item is called stands elsewhere.
     if (itemId !== undefined) return this.stored(id);
     const noItem = { itemId: null, itemName: null, itemImage: null };
     const sent = { id, roundId, senderId, receiverId, clientId: clientId ?? null, body: content, photos, ...noItem };
     return { ...sent, ...rows[0]! };
+  }
+
+  private async announce(notices: readonly MessageNotice[]): Promise<void> {
+    const text = 'SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS n(notice)';
+    await this.pool
+      .query({ name: 'announce-messages', text, values: [MESSAGE_CHANNEL, notices.map((one) => JSON.stringify(one))] })
+      .catch(() => undefined);
   }
 
   private async stored(id: string): Promise<MessageRow> {

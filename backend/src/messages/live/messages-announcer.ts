@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 
 /**
  * Tells this instance's sockets of new messages in chats of two, and of what was read. Every instance hears of all of them
- * from Postgres, in the order in which they were stored; what is missed while that connection is lost, polling finds.
+ * from Postgres, in one order; what is missed while that connection is lost, polling finds.
  */
 @Injectable()
 export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {

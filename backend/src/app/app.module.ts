@@ -46,6 +46,7 @@ import { ProcessesModule } from '../rentals/processes/processes.module.ts';
 import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
+import { DocumentsModule } from '../rentals/documents/documents.module.ts';
 import { RentalRoundModule } from '../rentals/rental-round.module.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
@@ -91,6 +92,7 @@ export class AppModule {
         RentalRoundModule.register(environment.operatorAlone),
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
+        DocumentsModule.register(environment.invoiceNumber),
         OperationsModule.register(environment.role !== 'worker'),
         MessagesModule.register(environment.role !== 'worker'),
       ],

@@ -25,6 +25,8 @@ const LIMITS = {
   feedback: { tries: 10, minutes: 10 },
   /** Of a user: each reads everything there is of them. */
   export: { tries: 10, minutes: 60 },
+  /** Of a user: each is drawn anew. */
+  document: { tries: 60, minutes: 10 },
   /** Of a user: the public lookup's codes can't be copied by way of this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: a service is paid for each, and without one each takes a processor for a while. */

@@ -21,6 +21,12 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
 type Purpose = (typeof PAYOUT_PURPOSES)[number];
 
+export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
+  rental: 'レンタル料金',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+};
+
 const payoutSchema = z.object({
   roundId: z.uuid(),
   requestNumber: z.string(),

@@ -45,6 +45,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant(Date.parse(`${date}T00:00:00.000Z`) + days * DAY).slice(0, 10);
 }
 
+/** @param first the first day of a month */
+export function addMonths(first: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
 /** The period's end, 00:00 of the day after the last one; it never moves. */
 export const dueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 

@@ -56,6 +56,22 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProp
   return <Link {...rest} className={cx(appearance(appearanceProps), className)} />;
 }
 
+interface DownloadLinkProps extends Appearance {
+  /** Where the file is, below the site's root. */
+  readonly href: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Saves a file; the page stays. */
+export function DownloadLink({ href, label, children, ...look }: DownloadLinkProps) {
+  return (
+    <a href={href} download aria-label={label} className={appearance({ variant: 'secondary', ...look })}>
+      {children}
+    </a>
+  );
+}
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does: read out, since there is no text. */
   readonly label: string;

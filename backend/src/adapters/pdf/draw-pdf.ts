@@ -3,7 +3,7 @@ import type { PdfDocument, PdfPart, PdfPicture } from './pdf-document.ts';
 import { GREY, INK, Sheet } from './sheet.ts';
 
 const GAP = 14;
-const LABEL_SHARE = 0.28;
+const LABEL_SHARE = 0.36;
 const PICTURE_HEIGHT = 230;
 
 type Part<Kind extends PdfPart['kind']> = Extract<PdfPart, { readonly kind: Kind }>;

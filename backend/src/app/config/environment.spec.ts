@@ -49,6 +49,7 @@ describe('the environment', () => {
       sessionNetwork: { v4: 24, v6: 48 },
       logLevel: 'info',
       commandLimit: { perMinute: 60, burst: 30 },
+      invoiceNumber: null,
       metricsToken: null,
       firstAdministrator: null,
     });
@@ -138,6 +139,7 @@ describe('the environment', () => {
     ['SESSION_NETWORK', '24'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['INVOICE_REGISTRATION_NUMBER', '1234567890123'],
     ['COMMAND_LIMIT', '60'],
     ['MEGURI_ADMIN_PASSWORD', 'short'],
   ])('stops the boot, naming %s, when it is %s', (name, value) => {

@@ -45,6 +45,8 @@ export interface Environment {
   readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
   /** Yen of one rental that one operator may move within a day; beyond it a second one has to agree. */
   readonly operatorAlone: number;
+  /** The platform's, of Japan's invoice system (T and 13 digits); null: its papers are no qualified invoices. */
+  readonly invoiceNumber: string | null;
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** Created at a start at which no account has that name; null: none. */
@@ -112,6 +114,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     logLevel: data.LOG_LEVEL,
     commandLimit: commandLimit(data.COMMAND_LIMIT),
     operatorAlone: data.OPERATOR_ALONE_YEN,
+    invoiceNumber: data.INVOICE_REGISTRATION_NUMBER ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     firstAdministrator: administrator(data),
   };

@@ -124,6 +124,10 @@ export const variablesSchema = z.object({
     .int('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
     .nonnegative('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
     .default(10_000),
+  INVOICE_REGISTRATION_NUMBER: z
+    .string()
+    .regex(/^T\d{13}$/, { error: 'INVOICE_REGISTRATION_NUMBER は T と13桁の数字で指定してください' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN は 16 文字以上で指定してください' }).optional(),
   LOG_LEVEL: logLevel.default('info'),
 });

@@ -1,4 +1,4 @@
-import { CONTACT } from '../../pages/legal/contact.ts';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { Link } from '../../ui/link.tsx';
 
 const LINKS = [

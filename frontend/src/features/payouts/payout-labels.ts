@@ -1,4 +1,4 @@
-import type { HoldReason, Payout, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
+import type { HoldReason, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import type { Tone } from '../../ui/notice.tsx';
 
 export const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; readonly tone: Tone }>> = {
@@ -14,10 +14,4 @@ export const HOLD_SENTENCES: Readonly<Record<HoldReason, string>> = {
   account: '口座の登録が済むと送金されます。',
   dispute: 'カード会社が支払いを確認しています。結果が出るまでお預かりします。',
   checking: '運営が入出金を確認しています。済みしだい送金されます。',
-};
-
-export const PURPOSE_LABELS: Readonly<Record<Payout['purpose'], string>> = {
-  rental: 'レンタル料金',
-  late_fee: '延滞料',
-  damage_fee: '損害金',
 };

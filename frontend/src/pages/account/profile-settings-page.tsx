@@ -11,11 +11,11 @@ import { ProfileForm } from '../../features/profile-settings/components/profile-
 import { SessionList } from '../../features/profile-settings/components/session-list.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { OPERATOR } from '../legal/operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Everything about one's own account. */
@@ -60,13 +60,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
         </Section>
         <Section title="プライバシー">
           <div className="flex flex-wrap items-center gap-3">
-            <a
-              href="/api/user/export"
-              download
-              className="inline-flex min-h-11 items-center rounded-full bg-wash px-6 font-medium hover:bg-line"
-            >
-              自分のデータをダウンロード
-            </a>
+            <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
             <ButtonLink to="/cookie-settings" variant="quiet">
               Cookie設定
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { AREA } from '../../rental/area.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
-import { OPERATOR } from './operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 const SECTIONS: readonly LegalSection[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { IN_FORCE_SINCE } from './operator.ts';
+import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/link.tsx';
 
 export interface LegalSection {

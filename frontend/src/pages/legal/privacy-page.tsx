@@ -1,5 +1,5 @@
 import { LegalLayout } from './legal-layout.tsx';
-import { OPERATOR } from './operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { PRIVACY_RIGHTS } from './privacy/rights.tsx';
 import { PRIVACY_USE } from './privacy/use.tsx';
 

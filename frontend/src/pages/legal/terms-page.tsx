@@ -1,5 +1,5 @@
 import { LegalLayout } from './legal-layout.tsx';
-import { OPERATOR } from './operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { GENERAL_TERMS } from './terms/general.tsx';
 import { LIABILITY_TERMS } from './terms/liability.tsx';
 import { MONEY_TERMS } from './terms/money.tsx';

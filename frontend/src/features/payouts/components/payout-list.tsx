@@ -1,4 +1,4 @@
-import type { Payout, PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
+import { type Payout, type PayoutPage, PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../lib/time/format.ts';
@@ -10,8 +10,9 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
-import { HOLD_SENTENCES, PAYOUT_LABELS, PURPOSE_LABELS } from '../payout-labels.ts';
+import { HOLD_SENTENCES, PAYOUT_LABELS } from '../payout-labels.ts';
 
 /** What one has earned: the sum of the month, and each payout with where it is and why. */
 export function PayoutList() {
@@ -27,6 +28,7 @@ export function PayoutList() {
     <div className="flex flex-col gap-8">
       <Month {...first} />
       <AccountWord account={account?.state ?? first.account} />
+      <StatementFiles />
       {payouts.length === 0 ? (
         <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
           アイテムを貸し出すと、報酬の状況がここに表示されます。

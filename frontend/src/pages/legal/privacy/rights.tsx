@@ -1,5 +1,5 @@
 import { type LegalSection, LegalTable, Points } from '../legal-layout.tsx';
-import { OPERATOR } from '../operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 /** How information is kept safe, and what people can ask for. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [

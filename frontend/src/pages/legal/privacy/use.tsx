@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../rental/figures.ts';
 import { LegalTable, type LegalSection, Points } from '../legal-layout.tsx';
-import { OPERATOR } from '../operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 /** What is collected, why, and who else sees it. */
 export const PRIVACY_USE: readonly LegalSection[] = [

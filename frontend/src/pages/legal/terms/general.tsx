@@ -1,6 +1,6 @@
 import { AREA } from '../../../rental/area.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
-import { OPERATOR } from '../operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 /** What the service is, and who may use it. */
 export const GENERAL_TERMS: readonly LegalSection[] = [

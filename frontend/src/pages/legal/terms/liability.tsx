@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../rental/figures.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
-import { OPERATOR } from '../operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 /** What may not be done, what ends a membership, and who answers for what. */
 export const LIABILITY_TERMS: readonly LegalSection[] = [

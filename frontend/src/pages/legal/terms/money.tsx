@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../rental/figures.ts';
 import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
-import { OPERATOR } from '../operator.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
 /** What is paid, what goes back, and what the owner receives. */
 export const MONEY_TERMS: readonly LegalSection[] = [

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
+import { Rounds } from '../round/rounds.ts';
+import { happen, roundAt } from '../test-support/rounds.ts';
+import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { startWithReadModels } from '../test-support/with-read-models.ts';
+import { RequestRows } from '../queries/request-rows.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { Timelines } from '../queries/timelines.ts';
+import { DocumentsModule } from './documents.module.ts';
+
+let service: RentalService;
+beforeAll(async () => {
+  service = await startWithReadModels(
+    [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
+    [DocumentsModule.register('T1234567890123')],
+  );
+});
+afterAll(() => service.close());
+
+/** Paid out, and some of it taken back by other hands, in June 2027. */
+async function paidOut(): Promise<string> {
+  const id = await roundAt(service, 'completed');
+  const [order] = (await service.get(Rounds).load(id)).state.money.payouts;
+  if (order === undefined) throw new Error('it pays nothing');
+  const { orderedBy, chargeId, amount } = order;
+  const transferId = `tr_${id}`;
+  await happen(service, id, { type: 'PayoutSent', data: { transferId, orderedBy, chargeId, amount } });
+  const data = { reversalId: `trr_${id}`, transferId, chargeId, amount: 892 };
+  const position = await happen(service, id, { type: 'ForeignReversal', data });
+  await service.get(ReadModelPositions).waitFor(position ?? '', ['rounds', 'ledger']);
+  return id;
+}
+
+interface Raw {
+  readonly rawPayload: Buffer;
+}
+const file = async (path: string, by = service.owner) => {
+  const answer = await by.get(path);
+  return { ...answer, status: answer.statusCode, bytes: (answer as unknown as Raw).rawPayload };
+};
+const statement = (name: string) => file(`/api/user/statements/${name}`);
+
+describe('a statement', () => {
+  it('of a month without events says so, in both forms', async () => {
+    const { bytes, headers } = await statement('2026-01.pdf');
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+    expect(pdfText(bytes)).toContain('この月の送金はありません。');
+    expect((await statement('2026-01.csv')).bytes.toString()).toMatch(/\r\n合計,,,,0,,0,0\r\n$/);
+  });
+
+  it('has the platform’s fee on a line of its own, with its tax, and what was taken back', async () => {
+    await service.query(`UPDATE app.users SET full_name = '髙﨑 𠮷子' WHERE username = 'hanako'`);
+    const id = await paidOut();
+    await service.query(
+      `UPDATE app.items SET name = '=1+1' WHERE id = (SELECT item_id::uuid FROM read_models.rounds WHERE id = $1)`,
+      [id],
+    );
+    const text = pdfText((await statement('2027-06.pdf')).bytes);
+    for (const line of [
+      ...['2027年6月 支払明細書', '髙﨑 𠮷子 様', '登録番号 T1234567890123'],
+      ...['プラットフォーム手数料（3.6%）', '−¥108', '¥108（10%対象・税込、うち消費税 ¥9）'],
+      ...['¥3,000', '¥2,892', '送金の取り消し', '−¥892', '¥2,000'],
+    ])
+      expect(text.split('\n')).toContain(line);
+    const number = `#${id.slice(-8).toUpperCase()}`;
+    const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');
+    expect(rows.slice(1)).toEqual([
+      `2027-06-01,${number},'=1+1,レンタル料金,3000,3.6%,-108,2892`,
+      `2027-06-01,${number},'=1+1,送金の取り消し,-892,,0,-892`,
+      'プラットフォーム手数料,,,,,3.6%,-108,',
+      '合計,,,,2108,,-108,2000',
+      '',
+    ]);
+  });
+
+  it('of a year adds its months up', async () => {
+    const lines = pdfText((await statement('2027.pdf')).bytes).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['2027年 年間支払報告書', '2027年6月', '¥2,000']));
+    expect((await statement('2027.csv')).bytes.toString()).toContain('合計,,,,2108,,-108,2000');
+  });
+
+  it('is one’s own, and nothing but a month or a year', async () => {
+    expect((await file('/api/user/statements/2027-06.csv', service.borrower)).bytes.toString()).toContain('合計,,,,0');
+    for (const name of ['2027-13.pdf', '2027-06.xlsx', '27.pdf', '2027-06', '..%2F2027.pdf'])
+      expect((await statement(name)).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { addMonths, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { type OwnerMovement, type StatementLine, statementLine } from '@meguri/contracts/read-models/statement.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+
+interface Row extends Omit<OwnerMovement, 'net'> {
+  readonly net: string;
+  readonly state: StoredState;
+}
+
+/** What the ledger says was paid to an owner. */
+@Injectable()
+export class Statements {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** @param month `YYYY-MM` in Tokyo */
+  async month(ownerId: number, month: string): Promise<readonly StatementLine[]> {
+    const from = `${month}-01`;
+    const { rows } = await this.pool.query<Row>({
+      name: 'statement-of-month',
+      text: `WITH paid AS (
+               SELECT l.round_id, l.event_id, min(l.at) AS at, min(l.revision) AS revision,
+                 sum(CASE l.credit WHEN 'owner_paid' THEN l.amount ELSE -l.amount END) AS net
+               FROM read_models.rounds r JOIN read_models.ledger l ON l.round_id = r.id
+               WHERE r.owner_id = $1 AND l.at >= $2 AND l.at < $3 AND 'owner_paid' IN (l.credit, l.debit)
+               GROUP BY l.round_id, l.event_id)
+             SELECT p.round_id AS "roundId", ${INSTANT('p.at')} AS at, p.net, i.name AS "itemName", r.state
+             FROM paid p JOIN read_models.rounds r ON r.id = p.round_id JOIN app.items i ON i.id = r.item_id::uuid
+             ORDER BY p.at, p.round_id, p.revision`,
+      values: [ownerId, startOfDay(from), startOfDay(addMonths(from, 1))],
+    });
+    return rows.map(({ state, net, ...movement }) =>
+      statementLine(roundFrom(state), { ...movement, net: Number(net) }),
+    );
+  }
+
+  /** Each of its months, one after the other: nobody waits for a whole year at once. */
+  async year(ownerId: number, year: string): Promise<readonly (readonly StatementLine[])[]> {
+    const months: (readonly StatementLine[])[] = [];
+    for (let month = 1; month <= 12; month += 1) {
+      months.push(await this.month(ownerId, `${year}-${String(month).padStart(2, '0')}`));
+    }
+    return months;
+  }
+
+  /** As it stands on papers for the tax office. */
+  async nameOf(userId: number): Promise<string> {
+    const { rows } = await this.pool.query<{ name: string }>({
+      name: 'name-on-papers',
+      text: `SELECT coalesce(nullif(full_name, ''), nullif(profile_name, ''), username) AS name FROM app.users WHERE id = $1`,
+      values: [userId],
+    });
+    return rows[0]?.name ?? '';
+  }
+}

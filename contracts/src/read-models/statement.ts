@@ -1,0 +1,84 @@
+import { rentalCharge, type PayoutOrder, type RentalRound } from '../rental-round/rental-round.ts';
+import { policyOf } from '../rental-round/policy.ts';
+import type { Instant } from '../rental-round/period.ts';
+import { PAYOUT_PURPOSES } from './payouts.ts';
+
+/** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
+export interface StatementLine {
+  readonly at: Instant;
+  readonly roundId: string;
+  readonly itemName: string;
+  readonly kind: 'payout' | 'reversal';
+  readonly purpose: (typeof PAYOUT_PURPOSES)[number];
+  /** net and fee. */
+  readonly gross: number;
+  /** What the platform kept of it, and the rate of the terms that the rental was requested under. */
+  readonly fee: number;
+  readonly feePerMille: number;
+  readonly net: number;
+}
+
+/** What the ledger says of one event: so much more, or less, of an owner's was paid. */
+export interface OwnerMovement {
+  readonly at: Instant;
+  readonly roundId: string;
+  readonly itemName: string;
+  readonly net: number;
+}
+
+export function statementLine(round: RentalRound, movement: OwnerMovement): StatementLine {
+  if (movement.net < 0) return { ...movement, kind: 'reversal', purpose: 'rental', gross: movement.net, ...NO_FEE };
+  const order = orderOf(round, movement.at);
+  const purpose = purposeOf(round, order);
+  const fee = order !== undefined && isSettlements(round, order) ? (round.money.settlement?.payoutFee ?? 0) : 0;
+  const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
+  return { ...movement, kind: 'payout', purpose, gross: movement.net + fee, fee, feePerMille };
+}
+
+const NO_FEE = { fee: 0, feePerMille: 0 } as const;
+
+/** One that went by bank transfer has no time of its own: it was the only one then. */
+const orderOf = ({ money: { payouts } }: RentalRound, at: Instant): PayoutOrder | undefined =>
+  payouts.find(({ sentAt }) => sentAt === at) ?? payouts.find(({ sentAt, settled }) => sentAt === null && settled > 0);
+
+/** Of several payouts of the rental's charge the first is the settlement's: its fee is kept once. */
+const isSettlements = (round: RentalRound, order: PayoutOrder): boolean =>
+  round.money.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId) === order;
+
+function purposeOf({ money }: RentalRound, order: PayoutOrder | undefined): StatementLine['purpose'] {
+  const purpose = money.charges.find(({ chargeId }) => chargeId === order?.chargeId)?.purpose;
+  return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
+}
+
+export interface StatementSums {
+  readonly gross: number;
+  readonly net: number;
+  readonly fee: number;
+  /** The platform's fee by rate, the highest last: more than one when the terms changed meanwhile. */
+  readonly fees: readonly { readonly perMille: number; readonly amount: number }[];
+}
+
+export function sumsOf(lines: readonly Pick<StatementLine, 'gross' | 'fee' | 'feePerMille' | 'net'>[]): StatementSums {
+  const rates = [...new Set(lines.filter(({ fee }) => fee > 0).map(({ feePerMille }) => feePerMille))];
+  return {
+    ...{ gross: total(lines, 'gross'), fee: total(lines, 'fee'), net: total(lines, 'net') },
+    fees: rates
+      .sort((a, b) => a - b)
+      .map((perMille) => ({
+        perMille,
+        amount: total(
+          lines.filter(({ feePerMille }) => feePerMille === perMille),
+          'fee',
+        ),
+      })),
+  };
+}
+
+const total = <Key extends 'gross' | 'fee' | 'net'>(lines: readonly Readonly<Record<Key, number>>[], key: Key) =>
+  lines.reduce((sum, line) => sum + line[key], 0);
+
+/** Consumption tax, in percent; the platform's prices contain it. */
+const TAX_PERCENT = 10;
+
+/** What of an amount is consumption tax: rounded down, once a document and rate, as invoices have it. */
+export const taxIn = (amount: number): number => Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));

@@ -13,6 +13,8 @@ export const MAX_EVIDENCE = 20;
 export const MAX_DAMAGE_TITLE = 30;
 export const MIN_DAMAGE_DETAILS = 10;
 export const MAX_DAMAGE_DETAILS = 200;
+/** Whom a receipt is made out to: a company with its department too. */
+export const MAX_RECEIPT_NAME = 80;
 export const MAX_SUSPENSION_REASON = 200;
 export const MAX_TASK_NOTE = 500;
 export const MAX_SEARCH_NAME = 50;

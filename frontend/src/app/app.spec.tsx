@@ -75,6 +75,7 @@ describe('the client on a server', () => {
     '/listing',
     `/items/${ID}/edit`,
     `/rental-requests/${ID}`,
+    `/rental-requests/${ID}/receipt`,
     '/payment-complete?sid=cs_1',
     '/overdue-items',
     '/profile',

@@ -83,6 +83,7 @@ export const ROUTES: PageRoute[] = [
   member('/items/:id/edit', 'アイテムを編集', () => import('../pages/items/item-edit-page.tsx'), item),
   member('/listing', '出品する', () => import('../pages/items/listing-page.tsx')),
   member('/rental-requests/:id', null, () => import('../pages/rental-request-page.tsx'), round),
+  member('/rental-requests/:id/receipt', '領収書', () => import('../pages/receipt-page.tsx')),
   member('/payment-complete', null, () => import('../pages/payment-complete-page.tsx')),
   member('/overdue-items', '期限超過のアイテム', () => import('../pages/overdue-items-page.tsx')),
   member('/profile', 'マイページ', () => import('../pages/my-page.tsx')),

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../features/payment/api/checkout-session.ts';
+import { AfterPayment } from '../features/payment/components/after-payment.tsx';
 import { PaymentProgress } from '../features/payment/components/payment-progress.tsx';
 import { Receipt } from '../features/payment/components/receipt.tsx';
 import { sentenceOf } from '../lib/http/api-error.ts';
@@ -60,6 +61,9 @@ function Content({ sid }: { readonly sid: string | null }) {
           <PaymentProgress rentalRequestId={rentalRequestId} />
         </PartBoundary>
       </div>
+      <PartBoundary name="このあとの流れ">
+        <AfterPayment rentalRequestId={rentalRequestId} />
+      </PartBoundary>
       <div className="flex flex-col gap-3 pt-8 md:flex-row">
         <ButtonLink to={`/rental-requests/${rentalRequestId}`} size="large" className="grow">
           取引の詳細へ

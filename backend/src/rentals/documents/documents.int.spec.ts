@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -85,5 +86,57 @@ describe('a statement', () => {
     expect((await file('/api/user/statements/2027-06.csv', service.borrower)).bytes.toString()).toContain('合計,,,,0');
     for (const name of ['2027-13.pdf', '2027-06.xlsx', '27.pdf', '2027-06', '..%2F2027.pdf'])
       expect((await statement(name)).status).toBe(404);
+  });
+});
+
+describe('a receipt', () => {
+  const path = (id: string, rest = '') => `/api/rental-requests/${id}/receipt${rest}`;
+  const receipt = async (id: string) => receiptSchema.parse((await service.borrower.get(path(id))).json());
+
+  it('says what was paid and what came back, and is the borrower’s alone', async () => {
+    const paid = await roundAt(service, 'in_use');
+    expect(await receipt(paid)).toMatchObject({
+      name: '山田',
+      nameFixed: false,
+      lines: [
+        { label: 'レンタル料金', amount: 3000 },
+        { label: '送料（往復）', amount: 1500 },
+      ],
+      total: 4500,
+      ofPlatform: 1500,
+    });
+    const ended = await receipt(await roundAt(service, 'cancelled'));
+    expect(ended.lines).toContainEqual(expect.objectContaining({ label: '返金（送料）', amount: -1500 }));
+    expect(ended.total).toBe(ended.lines.reduce((sum, { amount }) => sum + amount, 0));
+    for (const stranger of [service.owner, service.stranger, service.admin])
+      for (const rest of ['', '.pdf']) expect((await stranger.get(path(paid, rest))).statusCode).toBe(404);
+    const unpaid = await service.borrower.get(path(await roundAt(service, 'request_approved')));
+    expect([unpaid.statusCode, unpaid.json<{ code: string }>().code]).toEqual([404, 'no_receipt']);
+  });
+
+  it('is made out once to whom the borrower says, and drawn so', async () => {
+    const id = await roundAt(service, 'in_use');
+    const name = (to: string) => service.borrower.change('PUT', path(id, '/name'), { name: to });
+    expect((await name('  ')).statusCode).toBe(400);
+    expect((await name('株式会社髙島\u202e')).statusCode).toBe(400);
+    expect((await service.owner.change('PUT', path(id, '/name'), { name: '私' })).statusCode).toBe(404);
+    expect((await name('株式会社髙島')).json()).toMatchObject({ name: '株式会社髙島', nameFixed: true });
+    expect((await name('株式会社髙島')).statusCode).toBe(200);
+    expect((await name('別の会社')).statusCode).toBe(409);
+    const lines = pdfText((await file(path(id, '.pdf'), service.borrower)).bytes).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['領収書', '株式会社髙島 様', '¥4,500', 'クレジットカード']));
+    expect(lines).toContain('当社の売上（送料・保険料）：¥1,500（10%対象・税込、うち消費税 ¥136）');
+  });
+});
+
+describe('a calendar file', () => {
+  it('has the first day and when the item is due, for both and nobody else', async () => {
+    const id = await roundAt(service, 'in_use');
+    const path = `/api/rental-requests/${id}/calendar.ics`;
+    const { bytes, headers } = await file(path);
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(bytes.toString()).toContain('SUMMARY:返却期限：麻のワンピース\r\n');
+    expect((await file(path, service.borrower)).status).toBe(200);
+    expect((await file(path, service.stranger)).status).toBe(404);
   });
 });

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { Issuer } from './issuer.ts';
+import { Receipts } from './receipts.ts';
+import { ReceiptsController } from './receipts.controller.ts';
 import { Statements } from './statements.ts';
 import { StatementsController } from './statements.controller.ts';
 
@@ -12,8 +14,8 @@ export class DocumentsModule {
     return {
       module: DocumentsModule,
       global: true,
-      controllers: [StatementsController],
-      providers: [Pdfs, Statements, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
+      controllers: [StatementsController, ReceiptsController],
+      providers: [Pdfs, Statements, Receipts, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
       exports: [Pdfs],
     };
   }

@@ -57,7 +57,7 @@ async function createCheckout(
     lines: checkoutLines(item?.name ?? null, round.fees),
     expiresAt: endOfPage(),
     successUrl: `${settings.publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${settings.publicUrl}/rental-requests/${roundId}`,
+    cancelUrl: `${settings.publicUrl}/rental-requests/${roundId}?payment=cancelled`,
     idempotencyKey: `checkout:${roundId}:${attempt}`,
   });
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
-import { lateFeeSentence } from '../late-fee.ts';
+import { lateFeeSentence } from '../../../rental/late-fee.ts';
 import { RoundSkeletons } from './my-rounds.tsx';
 import { RoundCard } from './round-card.tsx';
 

@@ -30,4 +30,16 @@ describe("the deadline on a rental's page", () => {
   it('says nothing of another one', () => {
     expect(read('completion', 'reply')).not.toContain('延長');
   });
+
+  it('says of a late round what a day costs', () => {
+    const late = {
+      overdueDays: 2,
+      returnDueAt: TO,
+      deadline: null,
+      movedDeadlines: [],
+      lateFee: null,
+      rentalFee: 3000,
+    } as Partial<RentalRequest> as RentalRequest;
+    expect(renderToStaticMarkup(<DeadlineLine request={late} />)).toContain('延滞料 1日あたり');
+  });
 });

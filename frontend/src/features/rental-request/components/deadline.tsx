@@ -5,6 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { dateTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { DEADLINES, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
+import { lateFeeSentence } from '../../../rental/late-fee.ts';
 import { isPickup } from '../next-step/next-step.ts';
 
 const COLOURS = {
@@ -17,9 +18,12 @@ const COLOURS = {
 export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) => (
   <>
     {request.overdueDays > 0 && (
-      <p className="text-sm font-medium text-bad">
-        返却期限（{untilTime(request.returnDueAt, dateTime)}）を{request.overdueDays}日過ぎています
-      </p>
+      <div className="flex flex-col gap-1 text-sm">
+        <p className="font-medium text-bad">
+          返却期限（{untilTime(request.returnDueAt, dateTime)}）を{request.overdueDays}日過ぎています
+        </p>
+        <p className="text-soft">{lateFeeSentence(request)}</p>
+      </div>
     )}
     <NextDeadline request={request} />
   </>

@@ -52,6 +52,13 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
+      {request.viewerParty === 'borrower' && payment.status !== 'unpaid' && payment.status !== 'pending' && (
+        <p>
+          <Link to={`/rental-requests/${request.id}/receipt`} className="text-sm underline underline-offset-4">
+            領収書
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

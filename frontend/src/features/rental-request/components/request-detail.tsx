@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -7,6 +8,7 @@ import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
@@ -70,6 +72,7 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
       </p>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
+          <CancelledPayment request={request} />
           <Completion request={request} follow={follow} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
@@ -97,6 +100,20 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
         <ActionDialog action={opened} request={request} command={command} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+/** Who comes back from a payment page without having paid hears that nothing was charged, as long as that is so. */
+function CancelledPayment({ request: { viewerParty, payment, actions } }: { readonly request: RentalRequest }) {
+  const [search] = useSearchParams();
+  if (search.get('payment') !== 'cancelled' || viewerParty !== 'borrower') return null;
+  if (payment === null || (payment.status !== 'pending' && payment.status !== 'unpaid')) return null;
+  return (
+    <Notice tone="warn" title="お支払いは完了していません">
+      料金は請求されていません。
+      {actions.includes('pay') &&
+        'カードの拒否や本人認証の中断でも、期限内であれば、別のカードでもう一度お支払いに進めます。'}
+    </Notice>
   );
 }
 

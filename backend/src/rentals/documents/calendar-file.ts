@@ -1,0 +1,67 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/period.ts';
+
+/** Octets of a line, without its end (RFC 5545, 3.1). */
+const LINE = 75;
+const TOKYO = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Asia/Tokyo', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900', 'TZNAME:JST', 'END:STANDARD', 'END:VTIMEZONE'],
+];
+
+type Dates = Pick<RentalRequest, 'id' | 'requestNumber' | 'itemName' | 'startDate' | 'returnDueAt' | 'requestedAt'>;
+
+/**
+ * The first day and the hour before the item is due, as calendars import them (RFC 5545): in Tokyo's time wherever the
+ * device is, each with a reminder the day before. Taken in again, it replaces what was there.
+ * @param publicUrl where people reach the service
+ */
+export function calendarFile(request: Dates, publicUrl: string): Buffer {
+  const { id, itemName, requestNumber, startDate, returnDueAt } = request;
+  const about = [`DESCRIPTION:${escaped(`取引番号 ${requestNumber}`)}`, `URL:${publicUrl}/rental-requests/${id}`];
+  const stamp = `DTSTAMP:${inTokyo(request.requestedAt, 0)}Z`;
+  const event = (what: string, summary: string, times: readonly string[]) => [
+    ...['BEGIN:VEVENT', `UID:${what}-${id}@${new URL(publicUrl).hostname}`, stamp, ...times],
+    ...[`SUMMARY:${escaped(summary)}`, ...about],
+    ...[
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${escaped(summary)}`,
+      'TRIGGER:-P1D',
+      'END:VALARM',
+      'END:VEVENT',
+    ],
+  ];
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meguri//Rentals//JA', 'CALSCALE:GREGORIAN', ...TOKYO],
+    ...event('start', `レンタル開始：${itemName}`, [
+      `DTSTART;VALUE=DATE:${plain(startDate)}`,
+      `DTEND;VALUE=DATE:${plain(addDays(startDate, 1))}`,
+    ]),
+    ...event('due', `返却期限：${itemName}`, [
+      `DTSTART;TZID=Asia/Tokyo:${inTokyo(instant(Date.parse(returnDueAt) - HOUR))}`,
+      `DTEND;TZID=Asia/Tokyo:${inTokyo(returnDueAt)}`,
+    ]),
+    'END:VCALENDAR',
+  ];
+  return Buffer.from(lines.map((one) => `${folded(one)}\r\n`).join(''));
+}
+
+const plain = (time: string): string => time.replaceAll(/[-:]|\.\d+Z?|Z$/g, '');
+const inTokyo = (time: string, ahead = 9): string => plain(instant(Date.parse(time) + ahead * HOUR));
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+
+/** Never within a character. */
+function folded(line: string): string {
+  let length = 0;
+  let written = '';
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (length + octets > LINE) {
+      written += '\r\n ';
+      length = 1;
+    }
+    written += character;
+    length += octets;
+  }
+  return written;
+}

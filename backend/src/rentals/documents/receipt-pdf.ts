@@ -1,0 +1,62 @@
+import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
+import { type Issuer, yen } from './issuer.ts';
+import { spoken } from './statement-files.ts';
+
+/** @param madeAt ISO 8601 */
+export function receiptPdf(receipt: Receipt, issuer: Issuer, madeAt: string): PdfDocument {
+  const { name, requestNumber, itemName, startDate, endDate, paidAt, lines, total, ofPlatform } = receipt;
+  return {
+    title: `領収書 ${requestNumber}`,
+    createdAt: madeAt,
+    footer: `${OPERATOR.service} ・ 領収書 ${requestNumber}`,
+    parts: [
+      { kind: 'title', text: '領収書' },
+      {
+        kind: 'parties',
+        to: [`${name} 様`, `発行日 ${spoken(tokyoDate(madeAt))}`, `取引番号 ${requestNumber}`],
+        from: issuer.lines,
+      },
+      { kind: 'amount', label: '領収金額（税込）', text: yen(total) },
+      { kind: 'paragraph', text: '上記の金額を領収いたしました。' },
+      {
+        kind: 'facts',
+        rows: [
+          ['但し', `${itemName} のレンタル料金等として`],
+          ['利用期間', `${spoken(startDate)} 〜 ${spoken(endDate)}`],
+          ['お支払い日', spoken(tokyoDate(paidAt))],
+          ['お支払い方法', 'クレジットカード'],
+        ],
+      },
+      { kind: 'heading', text: '内訳' },
+      {
+        kind: 'table',
+        columns: [
+          { title: '項目', width: 4 },
+          { title: '備考', width: 5 },
+          { title: '金額', width: 2, align: 'right' },
+        ],
+        rows: [
+          ...lines.map(({ label, note, amount }) => ({ cells: [label, note ?? '', yen(amount)] })),
+          { cells: ['合計', '', yen(total)], strong: true },
+        ],
+      },
+      ...(ofPlatform > 0
+        ? [
+            {
+              kind: 'paragraph',
+              text: `当社の売上（送料・保険料）：${yen(ofPlatform)}${issuer.taxOf(ofPlatform)}`,
+              small: true,
+            } as const,
+          ]
+        : []),
+      {
+        kind: 'paragraph',
+        text: 'レンタル料金・延滞料・損害金は、オーナーに代わって当社が受領したものです。',
+        small: true,
+      },
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Header, Param, Put, StreamableFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type Receipt,
+  type ReceiptNameInput,
+  receiptNameSchema,
+  receiptSchema,
+} from '@meguri/contracts/read-models/receipt.ts';
+import { Pdfs } from '../../adapters/pdf/pdfs.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { REQUEST_READ_MODELS, RequestViews } from '../queries/request-views.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+import { calendarFile } from './calendar-file.ts';
+import { Issuer } from './issuer.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { Receipts } from './receipts.ts';
+
+const RoundId = () => Param('id', { schema: roundIdSchema });
+
+/** What people of a rental keep of it. */
+@ApiTags('rental requests')
+@Controller('api/rental-requests/:id')
+@UseGuards(SignedIn)
+export class ReceiptsController {
+  constructor(
+    private readonly receipts: Receipts,
+    private readonly views: RequestViews,
+    private readonly pdfs: Pdfs,
+    private readonly issuer: Issuer,
+    private readonly limits: RequestLimits,
+    private readonly clock: Clock,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  @Get('receipt')
+  @Header('cache-control', 'private, no-store')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: receiptSchema })
+  receipt(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<Receipt> {
+    return this.receipts.of(viewer, roundId);
+  }
+
+  /** Says once whom it is made out to. */
+  @Put('receipt/name')
+  @ApiOkResponse({ standardSchema: receiptSchema })
+  makeOut(
+    @CurrentViewer() viewer: Viewer,
+    @RoundId() roundId: string,
+    @Body({ schema: receiptNameSchema }) { name }: ReceiptNameInput,
+  ): Promise<Receipt> {
+    return this.receipts.makeOutTo(viewer, roundId, name);
+  }
+
+  @Get('receipt.pdf')
+  @Header('cache-control', 'private, no-store')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ content: { 'application/pdf': {} } })
+  async file(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
+    const receipt = await this.receipts.of(viewer, roundId);
+    await this.limits.take('document', `user ${viewer.userId}`);
+    const madeAt = this.clock.now().toISOString();
+    const bytes = await this.pdfs.draw(() => receiptPdf(receipt, this.issuer, madeAt));
+    const name = `meguri-receipt-${receipt.requestNumber.slice(1)}.pdf`;
+    return new StreamableFile(bytes, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
+  }
+
+  /** When it begins and is due, for a calendar. */
+  @Get('calendar.ics')
+  @Header('cache-control', 'private, no-store')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ content: { 'text/calendar': {} } })
+  async calendar(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
+    const request = await this.views.requestFor(viewer, roundId);
+    const disposition = `attachment; filename="meguri-${request.requestNumber.slice(1)}.ics"`;
+    const file = calendarFile(request, this.settings.publicUrl);
+    return new StreamableFile(file, { type: 'text/calendar; charset=utf-8', disposition });
+  }
+}

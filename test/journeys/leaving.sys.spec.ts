@@ -237,6 +237,7 @@ describe('what stays of somebody who has left', () => {
       displayName: '退会したユーザー',
       profileImage: null,
       bio: null,
+      identityVerified: false,
       followers: 0,
       following: 0,
     });

@@ -4,8 +4,10 @@ import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import type { User } from './user.entity.ts';
 
 /** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. */
-export function publicUser({ id, username, profileName, profileImage, bio }: User): PublicUser {
-  return { id, username, displayName: profileName ?? username, profileImage, bio };
+export function publicUser(user: User): PublicUser {
+  const { id, username, profileName, profileImage, bio, identityState } = user;
+  const identityVerified = identityState === 'verified';
+  return { id, username, displayName: profileName ?? username, profileImage, bio, identityVerified };
 }
 
 /** As others see a user's page. */

@@ -131,6 +131,7 @@ describe('profiles', () => {
       displayName: 'profiled_1',
       profileImage: null,
       bio: 'こんにちは',
+      identityVerified: false,
       followers: 0,
       following: 0,
     });

@@ -12,6 +12,8 @@ export const publicUserSchema = z.object({
   /** null: the client shows its default image. */
   profileImage: z.string().nullable(),
   bio: z.string().nullable(),
+  /** The payment provider, or an operator, has checked who it is: 本人確認済み. */
+  identityVerified: z.boolean(),
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 

@@ -48,6 +48,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'due_in_3_days',
     'due_tomorrow',
     'damage_fee_reminder',
+    'payout_reminder',
   ],
   damage: [
     'damage_reported',

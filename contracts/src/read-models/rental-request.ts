@@ -77,10 +77,13 @@ export const rentalRequestSchema = z.object({
   ownerUsername: z.string(),
   ownerDisplayName: z.string(),
   ownerProfileImage: z.string().nullable(),
+  /** Somebody has checked who they are: 本人確認済み. */
+  ownerVerified: z.boolean(),
   borrowerId: z.int(),
   borrowerUsername: z.string(),
   borrowerDisplayName: z.string(),
   borrowerProfileImage: z.string().nullable(),
+  borrowerVerified: z.boolean(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   requestedAt: time,

@@ -23,6 +23,7 @@ export interface RequestPerson {
   readonly username: string;
   readonly displayName: string;
   readonly profileImage: string | null;
+  readonly identityVerified: boolean;
 }
 
 /** Everything a request is shown from. */
@@ -52,10 +53,12 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     ownerUsername: owner.username,
     ownerDisplayName: owner.displayName,
     ownerProfileImage: owner.profileImage,
+    ownerVerified: owner.identityVerified,
     borrowerId: round.borrowerId,
     borrowerUsername: borrower.username,
     borrowerDisplayName: borrower.displayName,
     borrowerProfileImage: borrower.profileImage,
+    borrowerVerified: borrower.identityVerified,
     startDate: round.startDate,
     endDate: endDateOf(round.startDate),
     requestedAt: round.requestedAt,

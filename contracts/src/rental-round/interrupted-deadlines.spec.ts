@@ -143,7 +143,13 @@ describe('lateness after an interruption', () => {
 });
 
 describe('the view of a request', () => {
-  const person = (id: number, username: string) => ({ id, username, displayName: username, profileImage: null });
+  const person = (id: number, username: string) => ({
+    id,
+    username,
+    displayName: username,
+    profileImage: null,
+    identityVerified: false,
+  });
   const seen = (round: RentalRound, now: Instant, interruptions: Interruptions) => {
     const item = { name: 'コート', brand: null, images: [] };
     const people = { owner: person(OWNER, 'hanako'), borrower: person(BORROWER, 'kenji') };

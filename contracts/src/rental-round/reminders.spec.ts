@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { latestOccurrence, remindersOf } from './reminders.ts';
+import { DAY, plus } from './period.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 import { at, roundAfter } from './test-support/facts.ts';
 import { roundIn, TIMES } from './test-support/histories.ts';
@@ -35,9 +36,29 @@ describe('reminders', () => {
 
   it('are none once nobody has to do anything by time', () => {
     const silent = ROUND_STATUSES.filter((status) => remindersIn(status).length === 0);
-    expect(silent).toEqual(
-      expect.arrayContaining(['completed', 'cancelled', 'request_expired', 'shipped', 'returned']),
-    );
+    expect(silent).toEqual(expect.arrayContaining(['request_expired', 'shipped', 'returned']));
+  });
+
+  it('of a payout that can’t be sent come after 3, 14, 30 and 60 days, until operators see to it or it is sent', () => {
+    const completed = roundIn('completed');
+    const round = roundAfter(completed);
+    const [order] = round.money.payouts;
+    const ordered = Date.parse(order?.orderedAt ?? '');
+    const days = (time: string) => (Date.parse(time) - ordered) / DAY;
+    expect(
+      remindersOf(round, NO_INTERRUPTIONS).map(({ kind, due, deadline }) => [kind, days(due), days(deadline)]),
+    ).toEqual([
+      ['payout_day_3', 3, 14],
+      ['payout_day_14', 14, 30],
+      ['payout_day_30', 30, 60],
+      ['payout_day_60', 60, 90],
+    ]);
+    const { orderedBy = '', chargeId = '', amount = 0 } = order ?? {};
+    const sent = at(plus(TIMES.due, 30 * DAY), {
+      type: 'PayoutSent',
+      data: { transferId: 'tr_1', orderedBy, chargeId, amount },
+    });
+    expect(remindersOf(roundAfter([...completed, ...sent]), NO_INTERRUPTIONS)).toEqual([]);
   });
 
   it('move with what they remind of', () => {

@@ -1,6 +1,7 @@
 import { answerEnd, objectionEnd, openAssessment, paymentEnd, replyEnd } from './deadlines.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
 import type { Interruptions } from './interruptions.ts';
+import { openPayouts } from './money/obligations.ts';
 import { returnEnd } from './money/late-fee.ts';
 import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
@@ -9,7 +10,8 @@ import type { RentalRound } from './rental-round.ts';
 /**
  * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
  * day by which it should be sent; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
- * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer.
+ * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer;
+ * 3, 14, 30 and 60 days of a payout that can't be sent, until operators see to it.
  */
 export const REMINDER_KINDS = [
   'reply',
@@ -24,6 +26,10 @@ export const REMINDER_KINDS = [
   'answer_borrower_day_23',
   'answer_owner_day_7',
   'answer_owner_day_23',
+  'payout_day_3',
+  'payout_day_14',
+  'payout_day_30',
+  'payout_day_60',
 ] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -46,7 +52,12 @@ const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => 
 export const shipBy = ({ startDate }: RentalRound): Instant => startOfDay(startDate);
 
 /** The reminders that the round's state asks for, past ones too; an interruption that moves a window moves its reminder. */
-export function remindersOf(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
+export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
+  ...ofStatus(round, interruptions),
+  ...ofHeldPayout(round),
+];
+
+function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
   switch (round.status) {
     case 'requested':
     case 'request_sent':
@@ -69,6 +80,21 @@ export function remindersOf(round: RentalRound, interruptions: Interruptions): r
     default:
       return [];
   }
+}
+
+const PAYOUT_DAYS = [3, 14, 30, 60] as const;
+
+/** What may be sent and wasn't waits for the owner's account. The oldest one reminds for all. */
+function ofHeldPayout(round: RentalRound): readonly Reminder[] {
+  const [oldest] = openPayouts(round)
+    .map(({ orderedAt }) => orderedAt)
+    .sort();
+  if (oldest === undefined) return [];
+  return PAYOUT_DAYS.map((days, at) => {
+    const next = PAYOUT_DAYS[at + 1];
+    const deadline = plus(oldest, next === undefined ? WINDOWS.payoutTask : next * DAY);
+    return once(`payout_day_${days}`, plus(oldest, days * DAY), deadline);
+  });
 }
 
 /** Counted from the day on which it was asked for. */

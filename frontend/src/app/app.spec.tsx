@@ -36,6 +36,7 @@ const admin: Account = {
   profileName: null,
   profileImage: null,
   bio: null,
+  identityVerified: false,
   fullName: null,
   postCode: null,
   prefecture: null,

@@ -16,6 +16,7 @@ interface PageRow extends ItemRow {
   readonly displayName: string;
   readonly profileImage: string | null;
   readonly bio: string | null;
+  readonly identityVerified: boolean;
   readonly suspensionReason: string | null;
 }
 interface ShownItem {
@@ -42,10 +43,10 @@ export class ItemPages {
     const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
     if (found === null) throw new Rejected('item_not_found');
     const { row, bookedPeriods } = found;
-    const { username, displayName, profileImage, bio, suspensionReason, ...item } = row;
+    const { username, displayName, profileImage, bio, identityVerified, suspensionReason, ...item } = row;
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
-    const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio };
+    const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };
     return {
       ...itemAnswer(item),
       owner,
@@ -67,7 +68,8 @@ export class ItemPages {
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                i.suspension_reason AS "suspensionReason", u.username, ${displayNameOf('u')} AS "displayName",
-               u.profile_image AS "profileImage", u.bio
+               u.profile_image AS "profileImage", u.bio,
+               u.identity_state = 'verified' AS "identityVerified"
              FROM app.items i JOIN app.users u ON u.id = i.user_id
              WHERE i.id = ANY ($1::uuid[]) AND i.status <> 'deleted'`,
       values: [ids],

@@ -84,7 +84,14 @@ describe('listing', () => {
       status: 'available',
       rentalPrice: 3000,
       images: [photo],
-      owner: { id: ownerId, username: 'hanako', displayName: 'hanako', profileImage: null, bio: null },
+      owner: {
+        id: ownerId,
+        username: 'hanako',
+        displayName: 'hanako',
+        profileImage: null,
+        bio: null,
+        identityVerified: false,
+      },
       shippingFee: 1500,
       bookedPeriods: [{ startDate: '2026-12-01', endDate: '2026-12-07' }],
     });

@@ -19,10 +19,12 @@ interface NamesRow {
   readonly owner_username: string;
   readonly owner_display_name: string;
   readonly owner_image: string | null;
+  readonly owner_verified: boolean;
   readonly borrower_id: number;
   readonly borrower_username: string;
   readonly borrower_display_name: string;
   readonly borrower_image: string | null;
+  readonly borrower_verified: boolean;
 }
 
 interface RequestRow extends NamesRow {
@@ -42,8 +44,9 @@ type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 
 const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
   o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, o.profile_image AS owner_image,
+  o.identity_state = 'verified' AS owner_verified,
   b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
-  b.profile_image AS borrower_image`;
+  b.profile_image AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
 const COLUMNS = `r.id, r.state, r.position, ${NAMES}`;
 
 const SOURCES = `read_models.rounds r
@@ -165,11 +168,13 @@ const namesOf = (row: NamesRow): Names => ({
     username: row.owner_username,
     displayName: row.owner_display_name,
     profileImage: row.owner_image,
+    identityVerified: row.owner_verified,
   },
   borrower: {
     id: row.borrower_id,
     username: row.borrower_username,
     displayName: row.borrower_display_name,
     profileImage: row.borrower_image,
+    identityVerified: row.borrower_verified,
   },
 });

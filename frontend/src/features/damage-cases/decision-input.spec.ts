@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { schemaFor, type Typed, yenIn } from './decision-input.ts';
+import { schemaFor, type Typed } from './decision-input.ts';
 
 const limits = {
   refundable: { rental: 3000, shipping: 1500, insurance: 0 },
@@ -61,11 +61,5 @@ describe('schemaFor', () => {
 
   it('asks for a reason always', () => {
     expect(problems('write-off', { reason: ' ' })).toEqual(['reason: 理由を入力してください']);
-  });
-});
-
-describe('yenIn', () => {
-  it('reads yen, and nothing that is no whole number', () => {
-    expect(['¥5,000', '０', '1.5', '-1', ''].map(yenIn)).toEqual([5000, 0, undefined, undefined, undefined]);
   });
 });

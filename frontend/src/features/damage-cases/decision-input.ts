@@ -9,6 +9,7 @@ import {
   writeOffSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import * as z from 'zod';
 import type { Decision } from './api/case.ts';
 import { feeProblem, refundProblems } from './decisions.ts';
@@ -79,9 +80,3 @@ function bodyOf(decision: Decision, { reason, itemReturned, ends, amount, refund
 }
 
 const choiceIn = (text: string): boolean | undefined => (text === '' ? undefined : text === 'yes');
-
-/** Yen as people type them: ¥5,000, ５０００. undefined: no whole number. */
-export function yenIn(text: string): number | undefined {
-  const digits = text.normalize('NFKC').replace(/[¥,\s]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : undefined;
-}

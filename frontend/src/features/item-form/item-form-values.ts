@@ -1,3 +1,4 @@
+import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import { type ItemInput, newItemSchema, MIN_RENTAL_PRICE } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { DEFAULT_CARE } from '@meguri/contracts/reference/care.ts';
@@ -67,31 +68,25 @@ export function valuesOf(item: Item): ItemFormValues {
   };
 }
 
-/** Digits typed on a Japanese keyboard count too; anything else is no number. */
-export function yenOf(typed: string): number {
-  const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 export const isPriceTooLow = ({
   isRentable,
   rentalPrice,
 }: Pick<ItemFormValues, 'isRentable' | 'rentalPrice'>): boolean =>
-  isRentable && !(yenOf(rentalPrice) >= MIN_RENTAL_PRICE);
+  isRentable && (yenIn(rentalPrice) ?? 0) < MIN_RENTAL_PRICE;
 
 /** The body of POST and PUT, as far as it is filled in. @param images the addresses of the photos, in their order */
 export function inputOf(values: ItemFormValues, images: readonly string[]): unknown {
   const { photos: _, delivery, pickup, pickupAreas, ...fields } = values;
   const shippingMethod = shippingMethodOf(delivery, pickup);
   const offered = subCategoriesOf(values.mainCategory).some(({ id }) => id === values.subCategory);
-  const price = yenOf(values.rentalPrice);
+  const price = yenIn(values.rentalPrice);
   return {
     ...fields,
     subCategory: offered ? values.subCategory : undefined,
     brand: values.brand.trim() || null,
     color: values.color || null,
     material: values.material || null,
-    rentalPrice: !values.isRentable && Number.isNaN(price) ? MIN_RENTAL_PRICE : price,
+    rentalPrice: values.isRentable ? price : (price ?? MIN_RENTAL_PRICE),
     shippingMethod,
     pickupAreas: shippingMethod === 'delivery' ? [] : pickupAreas,
     images,

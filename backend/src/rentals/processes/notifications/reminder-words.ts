@@ -1,5 +1,6 @@
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
 import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { dueOf, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Hearer, isPickup, type Words } from './telling.ts';
@@ -80,6 +81,10 @@ export const REMINDER_WORDS: Readonly<
   answer_borrower_day_23: (reminding) => ({ hearer: 'borrower', words: answerWords(reminding, 'borrower') }),
   answer_owner_day_7: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
   answer_owner_day_23: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
+  payout_day_3: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
+  payout_day_14: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
+  payout_day_30: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
+  payout_day_60: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
 };
 
 /** Whole days in Tokyo since the item was due. */
@@ -96,6 +101,15 @@ function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
     title: '運営へのご返信をお願いします',
     sentence: `${item}の不具合について、${untilWords(deadline)}までに運営へのご返信をお願いします。`,
     deadline,
+  };
+}
+
+function payoutWords({ round, item }: Reminding): Words {
+  const amount = openPayouts(round).reduce((sum, order) => sum + dueOf(order), 0);
+  return {
+    kind: 'payout_reminder',
+    title: '報酬をお預かりしています',
+    sentence: `${item}の報酬${yenWords(amount)}を送金できずにいます。報酬の受け取りのページで、口座の登録をご確認ください。`,
   };
 }
 

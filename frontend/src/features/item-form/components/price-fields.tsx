@@ -1,15 +1,16 @@
 import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import { useWatch } from 'react-hook-form';
 import { yen } from '../../../rental/format.ts';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
-import { isPriceTooLow, PRICE_TOO_LOW, yenOf } from '../item-form-values.ts';
+import { isPriceTooLow, PRICE_TOO_LOW } from '../item-form-values.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** Whether it is for rent, and for how much a week. */
 export function PriceFields({ form: { register, control, formState } }: PartProps) {
   const [isRentable, rentalPrice] = useWatch({ control, name: ['isRentable', 'rentalPrice'] });
-  const price = yenOf(rentalPrice);
+  const price = yenIn(rentalPrice);
   const tooLow = rentalPrice !== '' && isPriceTooLow({ isRentable, rentalPrice });
   return (
     <FormPart title="レンタル料金">
@@ -19,7 +20,7 @@ export function PriceFields({ form: { register, control, formState } }: PartProp
         required={isRentable}
         inputMode="numeric"
         autoComplete="off"
-        hint={Number.isNaN(price) || tooLow ? '100円以上' : <Payout price={price} />}
+        hint={price === undefined || tooLow ? '100円以上' : <Payout price={price} />}
         error={tooLow ? PRICE_TOO_LOW : formState.errors.rentalPrice?.message}
         {...register('rentalPrice')}
       />

@@ -2,6 +2,7 @@ import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
 /** Whose item it is, and the way to their closet. */
@@ -17,6 +18,7 @@ export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (
         <span className="font-medium">
           <PersonName name={owner.displayName} username={owner.username} />
         </span>
+        {owner.identityVerified && <VerifiedMark />}
         {owner.bio !== null && <span className="line-clamp-2 text-sm text-soft">{owner.bio}</span>}
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />

@@ -1,5 +1,6 @@
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { ReactNode } from 'react';
+import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 
 interface PersonHeadProps {
@@ -18,6 +19,7 @@ export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
     <div className="flex min-w-0 grow flex-col gap-2">
       <h1 className="text-2xl break-words md:text-3xl">{person.displayName}</h1>
       {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">@{person.username}</p>}
+      {person.identityVerified && <VerifiedMark />}
       {counts}
       {person.bio !== null && person.bio !== '' && (
         <p className="max-w-xl text-sm leading-relaxed whitespace-pre-line text-soft">{person.bio}</p>

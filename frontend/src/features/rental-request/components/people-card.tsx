@@ -2,6 +2,7 @@ import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
+import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { Card } from './card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
@@ -14,6 +15,7 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
     name: request.ownerDisplayName,
     username: request.ownerUsername,
     src: request.ownerProfileImage,
+    isVerified: request.ownerVerified,
   };
   const borrower = {
     role: PARTY_LABELS.borrower,
@@ -21,12 +23,13 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
     name: request.borrowerDisplayName,
     username: request.borrowerUsername,
     src: request.borrowerProfileImage,
+    isVerified: request.borrowerVerified,
   };
   const people = { borrower: [owner], owner: [borrower], operator: [borrower, owner] }[request.viewerParty];
   return (
     <Card title={people.length > 1 ? '取引する人' : '取引相手'}>
       <ul className="flex flex-col gap-2">
-        {people.map(({ role, id, name, username, src }) => (
+        {people.map(({ role, id, name, username, src, isVerified }) => (
           <li key={role}>
             <Link
               to={`/users/${id}`}
@@ -36,6 +39,7 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
               <span className="flex grow flex-col leading-snug">
                 <span className="text-xs text-soft">{role}</span>
                 <PersonName name={name} username={username} />
+                {isVerified && <VerifiedMark />}
               </span>
               <ChevronRight aria-hidden size={18} className="text-soft" />
             </Link>

@@ -80,7 +80,7 @@ describe('an owner who has the code of a parcel that starts in 30 days', () => {
     ...roundAfter(roundIn('shipping_code_generated')),
     startDate: '2026-12-31',
   };
-  const person = { id: 1, username: 'hanako', displayName: 'はなこ', profileImage: null };
+  const person = { id: 1, username: 'hanako', displayName: 'はなこ', profileImage: null, identityVerified: false };
   const item = { name: 'コート', brand: null, images: [] };
   const seenAt = (now: string) =>
     requestView({ id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] }, 'owner', {

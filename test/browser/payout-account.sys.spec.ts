@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { expect as see, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { Person } from '../support/person.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+
+type ListedRound = Omit<RentalRequest, 'timeline'>;
 
 const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
 const open = (page: Page) => page.getByRole('button', { name: '口座を作成して登録へ進む' });
@@ -57,6 +61,36 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await page.goto('/payouts');
     await see(page.getByText('取引中').first()).toBeVisible();
     await lookAt(page, 'payouts');
+    const name = await page
+      .getByRole('link', { name: /の明細（PDF）$/ })
+      .first()
+      .getAttribute('href');
+    const statement = await page.request.get(name ?? '');
+    expect(statement.headers()['content-type']).toBe('application/pdf');
+    expect(pdfText(await statement.body())).toContain('支払明細書');
+    const year = await page.request.get(`/api/user/statements/${new Date().getFullYear()}.csv`);
+    expect((await year.text()).slice(1)).toMatch(/^送金日,取引番号/);
+  });
+
+  it('gives a borrower a receipt, made out once to whom they say', async () => {
+    const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
+    const rounds = await page.request.get('/api/circulation-rounds/sent');
+    const paid = ((await rounds.json()) as ListedRound[]).find(({ payment }) => payment?.status === 'paid');
+    await page.goto(`/rental-requests/${paid?.id}`);
+    await page.getByRole('link', { name: '領収書' }).click();
+    await see(page.getByRole('heading', { name: '領収書' })).toBeVisible();
+    await lookAt(page, 'receipt');
+    await page.getByLabel('宛名').fill('株式会社髙﨑');
+    await page.getByRole('button', { name: 'この宛名で確定する' }).click();
+    await see(page.getByText('株式会社髙﨑 様')).toBeVisible();
+    await see(page.getByLabel('宛名')).toBeHidden();
+    await lookAt(page, 'receipt-named');
+    const file = await page.request.get(`/api/rental-requests/${paid?.id}/receipt.pdf`);
+    expect(pdfText(await file.body())).toContain('株式会社髙﨑 様');
+    const calendar = await page.request.get(`/api/rental-requests/${paid?.id}/calendar.ics`);
+    expect(await calendar.text()).toContain('TZID:Asia/Tokyo');
+    await page.goto(`/rental-requests/${paid?.id}/receipt`);
+    await see(page.getByText('株式会社髙﨑 様')).toBeVisible();
   });
 
   it('asks guests to log in', async () => {

@@ -5,6 +5,7 @@ import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { MyItems } from '../features/my-items/components/my-items.tsx';
 import { MyRounds, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
+import { Readiness } from '../features/payout-account/components/readiness.tsx';
 import { IdentityState } from '../features/profile-settings/components/identity-state.tsx';
 import { LogOut } from '../features/session/components/log-out.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -48,7 +49,12 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
             {
               id: 'lend',
               label: <Label text="貸す" direction="received" />,
-              content: <MyRounds direction="received" />,
+              content: (
+                <>
+                  <Readiness viewer={viewer} />
+                  <MyRounds direction="received" />
+                </>
+              ),
             },
             { id: 'items', label: '出品アイテム', content: <MyItems userId={viewer.id} /> },
           ]}

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useNavigate } from 'react-router-dom';
 import { ItemForm } from '../../features/item-form/components/item-form.tsx';
+import { Readiness } from '../../features/payout-account/components/readiness.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
@@ -10,6 +11,7 @@ export default function ListingPage({ title, viewer }: { readonly title: string;
   return (
     <div className="measure">
       <PageHeading title={title} />
+      <Readiness viewer={viewer} />
       <ItemForm
         item={null}
         viewerId={viewer.id}

@@ -69,6 +69,7 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: `確認待ちの提案は1件の取引につき${MAX_PROPOSALS}件までです。先に確認するか取り下げてください`,
   },
+  card_still_needed: { status: 409, message: 'お取引が終わり、未払いの料金がなくなると削除できます' },
   no_receipt: { status: 404, message: 'お支払いがないため、領収書はありません' },
   receipt_name_fixed: { status: 409, message: '領収書の宛名は確定しています' },
   money_fact_mismatch: { status: 400, message: '決済の記録が取引と一致しません' },

@@ -76,6 +76,13 @@ export interface Checkout {
 export type CheckoutExpiry =
   { readonly outcome: 'expired' | 'already_expired' } | { readonly outcome: 'paid'; readonly payment: Payment };
 
+/** What a person knows a card by. */
+export interface SavedCard {
+  /** As the provider names it: `visa`, `mastercard`, `jcb`, … */
+  readonly brand: string;
+  readonly last4: string;
+}
+
 export interface SavedCardCharge extends PaymentSubject {
   readonly customerId: string;
   readonly paymentMethodId: string;
@@ -291,6 +298,8 @@ export abstract class PaymentProvider {
   abstract getAccount(accountId: string): Promise<PayoutAccount>;
   abstract createAccountLink(to: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<OnboardingLink>;
 
+  /** A card as it may be shown; null: it was forgotten, or never was. */
+  abstract savedCard(paymentMethodId: string): Promise<SavedCard | null>;
   /** Forgets a saved card; one that is gone already is no error. Its payments stay, and can be refunded. */
   abstract detachCard(paymentMethodId: string): Promise<void>;
   /** Forgets a person and all their cards; one that is gone already is no error. Their payments stay. */

@@ -75,7 +75,10 @@ describe('a saved card', () => {
 
   it('that was detached is never charged again, but can be refunded to; twice is no error', async () => {
     const card = await payments.paid();
+    expect(await payments.provider.savedCard(card.paymentMethodId)).toEqual({ brand: 'visa', last4: '4242' });
     await payments.provider.detachCard(card.paymentMethodId);
+    expect(await payments.provider.savedCard(card.paymentMethodId)).toBeNull();
+    expect(await payments.provider.savedCard('pm_nothing')).toBeNull();
     await payments.provider.detachCard(card.paymentMethodId);
     await payments.provider.detachCard('pm_nothing');
     expect(await refusalOf(charge(card))).toMatchObject({ name: 'PaymentRefused', parameter: 'payment_method' });

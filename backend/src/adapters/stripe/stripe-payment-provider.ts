@@ -20,6 +20,7 @@ import {
   type Reversal,
   type ReversalOrder,
   type ReversalOutcome,
+  type SavedCard,
   type SavedCardCharge,
   type SavedCardOutcome,
   type Transfer,
@@ -263,6 +264,16 @@ export class StripePaymentProvider extends PaymentProvider {
       }),
     );
     return { url: link.url, expiresAt: new Date(link.expires_at * 1000) };
+  }
+
+  override async savedCard(paymentMethodId: string): Promise<SavedCard | null> {
+    try {
+      const { customer, card } = await calling(() => this.stripe.paymentMethods.retrieve(paymentMethodId));
+      return customer === null || card === undefined ? null : { brand: card.brand, last4: card.last4 };
+    } catch (error) {
+      if (error instanceof PaymentRefused && error.code === 'resource_missing') return null;
+      throw error;
+    }
   }
 
   override async detachCard(paymentMethodId: string): Promise<void> {

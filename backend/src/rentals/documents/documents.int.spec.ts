@@ -140,3 +140,23 @@ describe('a calendar file', () => {
     expect((await file(path, service.stranger)).status).toBe(404);
   });
 });
+
+describe('a saved card', () => {
+  const card = (by = service.borrower) => by.get('/api/user/card');
+
+  it('is shown with what it is kept for, and can be removed once that is over', async () => {
+    const id = await roundAt(service, 'in_use');
+    expect((await card()).json()).toMatchObject({
+      card: { brand: 'visa', last4: '4242' },
+      keptFor: expect.arrayContaining([expect.objectContaining({ roundId: id, itemName: '麻のワンピース' })]),
+    });
+    expect((await card(service.stranger)).json()).toEqual({ card: null, keptFor: [] });
+    expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(409);
+    // As if they had all ended.
+    await service.query(`UPDATE read_models.rounds SET state = jsonb_set(state::jsonb, '{status}', '"completed"')`);
+    expect((await card()).json()).toMatchObject({ card: { last4: '4242' }, keptFor: [] });
+    expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(204);
+    expect((await card()).json()).toEqual({ card: null, keptFor: [] });
+    expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(204);
+  });
+});

@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
+import { SavedCards } from '../payment/saved-cards.ts';
+import { SavedCardsController } from '../payment/saved-cards.controller.ts';
 import { Issuer } from './issuer.ts';
 import { Receipts } from './receipts.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { Statements } from './statements.ts';
 import { StatementsController } from './statements.controller.ts';
 
-/** What people keep as files: statements, receipts, dates for their calendar. */
+/** What people keep of what they paid and earned: statements, receipts, dates for their calendar; and the card they paid with. */
 @Module({})
 export class DocumentsModule {
   /** @param invoiceNumber the platform's, of Japan's invoice system; null: none */
@@ -14,8 +16,8 @@ export class DocumentsModule {
     return {
       module: DocumentsModule,
       global: true,
-      controllers: [StatementsController, ReceiptsController],
-      providers: [Pdfs, Statements, Receipts, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
+      controllers: [StatementsController, ReceiptsController, SavedCardsController],
+      providers: [Pdfs, Statements, Receipts, SavedCards, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
       exports: [Pdfs],
     };
   }

@@ -19,6 +19,8 @@ type Asked = Pick<
   | 'findOpenCheckouts'
   | 'getAccount'
   | 'getDispute'
+  | 'savedCard'
+  | 'detachCard'
 >;
 
 interface Page {
@@ -98,6 +100,16 @@ export class ProviderOfTest implements Asked {
   async findOpenCheckouts(of: { metadata: ProviderMetadata }): Promise<string[]> {
     const isOpen = ({ ended, payment, order }: Page) => !ended && payment === null && isFor(order, of.metadata);
     return [...this.pages].filter(([, page]) => isOpen(page)).map(([checkoutId]) => checkoutId);
+  }
+
+  readonly forgotten = new Set<string>();
+
+  async savedCard(paymentMethodId: string) {
+    return this.forgotten.has(paymentMethodId) ? null : { brand: 'visa', last4: '4242' };
+  }
+
+  async detachCard(paymentMethodId: string): Promise<void> {
+    this.forgotten.add(paymentMethodId);
   }
 
   async getAccount(accountId: string) {

@@ -11,6 +11,7 @@ import { ProfileForm } from '../../features/profile-settings/components/profile-
 import { SessionList } from '../../features/profile-settings/components/session-list.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { SavedCard } from '../../features/payment/components/saved-card.tsx';
 import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -57,6 +58,9 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
           </div>
           {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
           <p className="text-sm text-soft">貸し出しをされる方には、運営が本人確認のご案内をお送りします。</p>
+        </Section>
+        <Section title="お支払いのカード">
+          <SavedCard />
         </Section>
         <Section title="プライバシー">
           <div className="flex flex-wrap items-center gap-3">

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
+import type { SavedCardView } from '@meguri/contracts/read-models/saved-card.ts';
+import { hasUnpaidFee } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import pg from 'pg';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+
+/** Rentals of one person that are looked through, the latest first: what is older ended long ago. */
+const ROUNDS = 200;
+/** Cards of ended rentals that are asked after: the provider forgets each by itself within minutes. */
+const ENDED_CARDS = 3;
+
+interface PaidRound {
+  readonly id: string;
+  readonly itemName: string;
+  readonly round: RentalRound;
+}
+
+/** Cards that are kept at the provider for fees that may still come. */
+@Injectable()
+export class SavedCards {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  async of(userId: number): Promise<SavedCardView> {
+    const rounds = await this.paidRounds(userId);
+    const open = rounds.filter(({ round }) => mayCharge(round));
+    const candidates = open.length > 0 ? cardsOf(open) : cardsOf(rounds).slice(0, ENDED_CARDS);
+    const card = await this.firstKept(candidates);
+    const keptFor = open.map(({ id, itemName }) => ({ roundId: id, requestNumber: requestNumberOf(id), itemName }));
+    return { card, keptFor: card === null ? [] : keptFor };
+  }
+
+  /** Once nothing can be charged any more; none is no error. @throws Rejected card_still_needed */
+  async remove(userId: number): Promise<void> {
+    const rounds = await this.paidRounds(userId);
+    if (rounds.some(({ round }) => mayCharge(round))) throw new Rejected('card_still_needed');
+    for (const card of cardsOf(rounds).slice(0, ENDED_CARDS)) await this.provider.detachCard(card);
+  }
+
+  private async firstKept(paymentMethodIds: readonly string[]): Promise<SavedCardView['card']> {
+    for (const id of paymentMethodIds) {
+      const card = await this.provider.savedCard(id);
+      if (card !== null) return card;
+    }
+    return null;
+  }
+
+  private async paidRounds(userId: number): Promise<readonly PaidRound[]> {
+    const { rows } = await this.pool.query<{ id: string; state: StoredState; itemName: string }>({
+      name: 'rounds-with-cards',
+      text: `SELECT r.id, r.state, i.name AS "itemName"
+             FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid
+             WHERE r.borrower_id = $1 ORDER BY r.requested_at DESC, r.id DESC LIMIT $2`,
+      values: [userId, ROUNDS],
+    });
+    return rows
+      .map(({ id, state, itemName }) => ({ id, itemName, round: roundFrom(state) }))
+      .filter(({ round }) => round.money.charges.length > 0);
+  }
+}
+
+const mayCharge = (round: RentalRound): boolean => !isFinal(round.status) || hasUnpaidFee(round);
+
+const cardsOf = (rounds: readonly PaidRound[]): string[] => [
+  ...new Set(
+    rounds.flatMap(({ round }) => round.money.charges.flatMap(({ paymentMethodId }) => paymentMethodId ?? [])),
+  ),
+];

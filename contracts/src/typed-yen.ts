@@ -6,6 +6,7 @@ export function yenIn(typed: string): number | undefined {
   const plain = typed
     .normalize('NFKC')
     .replaceAll(/\s/g, '')
+    .replaceAll('、', ',')
     .replace(/^[¥\\]/, '')
     .replace(/円$/, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(plain)) return undefined;

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { SavedCards } from '../payment/saved-cards.ts';
 import { SavedCardsController } from '../payment/saved-cards.controller.ts';
 import { Issuer } from './issuer.ts';
@@ -11,14 +10,12 @@ import { StatementsController } from './statements.controller.ts';
 /** What people keep of what they paid and earned: statements, receipts, dates for their calendar; and the card they paid with. */
 @Module({})
 export class DocumentsModule {
-  /** @param invoiceNumber the platform's, of Japan's invoice system; null: none */
+  /** Needs the rentals' views and what draws PDFs. @param invoiceNumber the platform's, of Japan's invoice system; null: none */
   static register(invoiceNumber: string | null): DynamicModule {
     return {
       module: DocumentsModule,
-      global: true,
       controllers: [StatementsController, ReceiptsController, SavedCardsController],
-      providers: [Pdfs, Statements, Receipts, SavedCards, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
-      exports: [Pdfs],
+      providers: [Statements, Receipts, SavedCards, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   grantable,
@@ -61,10 +62,5 @@ export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
     label: `送金 ${yen(order.amount)}（あと${yen(stillOwners(order))}まで）`,
   }));
 
-/** 1,000 and ５００ are amounts too. */
-export const asYen = (typed: string | number): number => {
-  const plain = String(typed)
-    .normalize('NFKC')
-    .replace(/[,、\s¥円]/g, '');
-  return plain === '' ? NaN : Number(plain);
-};
+/** NaN for what is no amount: the contract's schema says what is wrong with it. */
+export const asYen = (typed: string | number): number => yenIn(String(typed)) ?? NaN;

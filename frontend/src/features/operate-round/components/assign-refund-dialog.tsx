@@ -1,4 +1,3 @@
-import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AssignForeignRefundBody, assignForeignRefundSchema } from '@meguri/contracts/rental-round/commands.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -70,5 +69,3 @@ export function AssignRefundDialog({ roundId, round, onClose }: AssignRefundDial
     </ActionDialog>
   );
 }
-
-const asYen = (typed: string | number): number => yenIn(String(typed)) ?? NaN;

@@ -223,6 +223,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.goForward();
     await see(pay).toBeVisible({ timeout: PAYMENT_MS });
     await page.getByRole('link', { name: 'キャンセルして戻る' }).tap();
+    await see(page.getByText('料金は請求されていません。')).toBeVisible({ timeout: PAYMENT_MS });
     await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible({ timeout: PAYMENT_MS });
     await button(page, '支払い手続きをやめる').tap();
     await button(page.getByRole('dialog'), '手続きをやめる').tap();

@@ -137,10 +137,10 @@ async function measureTogether(databaseUrl: string, load: CommandLoad, port: num
   return throughput('command over HTTP, one process with the worker inside', values, inserts, null);
 }
 
-/** Waits until the worker has seen the whole log, and done what follows from it. */
+/** Waits until the worker has seen the whole log, and has told people of it. */
 export async function untilCaughtUp(databaseUrl: string): Promise<void> {
   const text = `SELECT min(position::bigint) >= (SELECT max(e.position) FROM event_log.events e)
-                  AND NOT EXISTS (SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now()) AS there
+                  AND NOT EXISTS (SELECT FROM pgboss.job WHERE state < 'completed' AND name LIKE 'notify%') AS there
                 FROM (SELECT position FROM read_models.checkpoints UNION ALL SELECT position FROM app.process_checkpoints) c`;
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await delay(500)) {
     if ((await ask<{ there: boolean }>(databaseUrl, text))[0]?.there) return;

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { Listener } from '../../postgres/listener.ts';
-import { DefiniteFailure, type ParkedJob } from './job.ts';
+import { DefiniteFailure, OutsideUnavailable, type ParkedJob } from './job.ts';
 import { JobQueues } from './job-queues.ts';
-import { QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settings.ts';
+import { MAX_RETRIES, QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settings.ts';
 
 const QUEUE = 'test-work';
 let database: FreshDatabase;
@@ -178,6 +178,28 @@ describe('job queues', () => {
     });
     await afterAWhile(() => ran === 2 || parked.length > 0);
     expect({ ran, parked: parked.length }).toEqual({ ran: runs, parked: runs === 0 ? 1 : 0 });
+  });
+
+  it('count no try that met something outside that was away', async () => {
+    const queues = await openQueues();
+    const parked: ParkedJob[] = [];
+    const failures = [new OutsideUnavailable('away'), new OutsideUnavailable('away'), new Error('hiccup')];
+    let ran = 0;
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: QUEUE, data: {}, delaySeconds: 600 }]);
+    const before = { message: 'hiccup', definite: false, outside: false, ownFailures: MAX_RETRIES - 1 };
+    await pool.query("UPDATE pgboss.job SET state = 'retry', start_after = now(), output = $2 WHERE id = $1", [
+      id,
+      JSON.stringify(before),
+    ]);
+    await queues.onParked(async (job) => void parked.push(job));
+    await queues.work(QUEUE, 5, async () => {
+      ran += 1;
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+    });
+    await afterAWhile(() => ran === 4 || parked.length > 0);
+    expect({ ran, parked: parked.length }).toEqual({ ran: 4, parked: 0 });
   });
 
   it('start a job anew whose worker died, half a minute later at most', async () => {

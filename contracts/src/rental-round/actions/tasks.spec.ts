@@ -4,7 +4,7 @@ import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES
 import { NOTHING } from '../money/money.ts';
 import { DAY, plus } from '../period.ts';
 import { TASK_LABELS } from './task-labels.ts';
-import { CLOSED_BY_MARK, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
+import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
 
 const tasksAfter = (...history: readonly Fact[]): readonly Task[] => tasksOf(roundAfter(history));
 const overdue = (nextReserved: string | null) =>
@@ -207,6 +207,18 @@ describe('the operators’ tasks', () => {
       'dispute_lost',
       'dispute_money_returned',
       'payment_mismatch',
+    ]);
+    expect(Object.keys(DONE_BY).sort()).toEqual([
+      ...[
+        'answer_missing',
+        'confirm_proposal',
+        'damage_case',
+        'foreign_refund',
+        'foreign_reversal',
+        'handle_non_return',
+        'handle_objection',
+      ],
+      ...['payout_waiting', 'refund_returned', 'register_return_code', 'register_shipping_code'],
     ]);
     expect(Object.keys(TASK_LABELS).sort()).toEqual([...TASK_KINDS].sort());
   });

@@ -108,6 +108,21 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     );
   });
 
+  it('is the platform’s first, as far as it lost more than it had earned: the refund had left', () => {
+    const refunded: Step = (history) => {
+      const { orderedBy, amount } = roundAfter([...history]).money.refunds[0]!;
+      return { type: 'Refunded', data: { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount } };
+    };
+    // 3000 went back, 1446 are the owner's, 54 the platform's: it bears 3000 beyond them.
+    const history = after(roundIn('shipping_code_generated'), cancels(true), refunded, disputed, lost(4500));
+    const returned = (amount: number) => {
+      const round = roundAfter([...history]);
+      return returnShares(round, round.money.disputes[0]!, amount);
+    };
+    expect(returned(3000)).toEqual({ held: 0, ownerPayable: 0, ownerPaid: 0 });
+    expect(returned(3100)).toEqual({ held: 0, ownerPayable: 100, ownerPaid: 0 });
+  });
+
   it('after the payout the owner is asked for less, and paid what was taken before', () => {
     fc.assert(
       fc.property(yen, yen, (one, two) => {

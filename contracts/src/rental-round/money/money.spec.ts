@@ -114,6 +114,12 @@ describe('late days', () => {
     expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, after)), policy)).toBe(days);
   });
 
+  it('leave out in what the service was interrupted', () => {
+    const down = { kind: 'downtime', from: plus(LATE_FROM, DAY), to: plus(LATE_FROM, 2 * DAY) } as const;
+    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, 3 * DAY), [down]), policy)).toBe(2);
+    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, 2 * DAY), [down]), policy)).toBe(1);
+  });
+
   it('don’t count while there was no return code', () => {
     expect(lateDays(null, momentAt('2030-01-01T00:00:00.000Z'), policy)).toBe(0);
   });

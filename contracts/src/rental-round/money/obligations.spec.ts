@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { at, eventId, type Fact, roundAfter } from '../test-support/facts.ts';
-import { paymentOf, roundIn, TIMES } from '../test-support/histories.ts';
+import { paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import type { RoundEvent } from '../events.ts';
 import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from './money.ts';
@@ -14,6 +14,7 @@ import {
   openRefunds,
   openReversals,
   refundable,
+  returnedRefunds,
   settlementOf,
   toReverse,
 } from './obligations.ts';
@@ -45,6 +46,45 @@ const sent: RoundEvent = {
   type: 'PayoutSent',
   data: { transferId: 'tr_1', orderedBy: eventId(completed.length - 1), chargeId: 'ch_1', amount: 2892 },
 };
+
+describe('what the provider did otherwise', () => {
+  const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy: eventId(cancelled.length - 1), amount: 4500 };
+  const byHand: RoundEvent = { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 500 } };
+  const assigned: RoundEvent = {
+    type: 'ForeignRefundAssigned',
+    data: {
+      ...{ refundId: 're_9', chargeId: 'ch_1', parts: { ...NOTHING, shipping: 500 } },
+      ...{ held: 0, ownerPayable: 0, reason: TEXT },
+    },
+  };
+
+  it('a refund that came back isn’t sent again by itself, until an operator has it sent', () => {
+    const sentBack: readonly RoundEvent[] = [
+      { type: 'Refunded', data: refund },
+      { type: 'RefundReturned', data: { ...refund, unordered: 0 } },
+    ];
+    const round = after(cancelled, ...sentBack);
+    expect([openRefunds(round), returnedRefunds(round).map(dueOf)]).toEqual([[], [4500]]);
+    const { orderedBy, chargeId } = refund;
+    const again = after(cancelled, ...sentBack, {
+      type: 'RefundOrderedAgain',
+      data: { orderedBy, chargeId, reason: TEXT },
+    });
+    expect([openRefunds(again).map(dueOf), returnedRefunds(again)]).toEqual([[4500], []]);
+  });
+
+  it('a refund by other hands holds up what is to move of its charge, until it is accounted for', () => {
+    expect(openPayouts(after(completed, byHand))).toEqual([]);
+    expect(openRefunds(after(cancelled, duplicate, byHand)).map(({ chargeId }) => chargeId)).toEqual(['ch_2']);
+    expect(openPayouts(after(completed, byHand, assigned)).map(dueOf)).toEqual([2892]);
+  });
+
+  it('what other hands refunded can’t be refunded once more', () => {
+    const inUse = roundIn('in_use');
+    expect(refundable(after(inUse))).toEqual({ rental: 3000, shipping: 1500, insurance: 0 });
+    expect(refundable(after(inUse, byHand))).toEqual({ rental: 3000, shipping: 1000, insurance: 0 });
+  });
+});
 
 describe('while a charge is disputed', () => {
   it('nothing of it moves, everything of the others does', () => {

@@ -27,6 +27,8 @@ const FOR_OPERATORS: Readonly<Record<string, string>> = {
   'admin-tasks': '/admin/tasks',
   'admin-rental-requests': '/admin/rental-requests',
   'admin-damage-reports': '/admin/damage-reports',
+  'admin-connect': '/admin/connect',
+  'payment-tests': '/stripe-connect-test-page',
 };
 
 /** React, the router and the queries alone are 83 kB; a page may grow by a kilobyte before somebody has to look at it. */

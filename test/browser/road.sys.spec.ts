@@ -214,6 +214,7 @@ describeInBrowser('the whole road', (stand) => {
     await look(operator, '22-case-decision');
     await button(operator, '損害金を請求する').click();
     const question = operator.getByRole('dialog');
+    await see(question).toBeVisible();
     await look(operator, '23-case-question');
     const assess = button(question, '損害金を請求する');
     await seenWithin('damage fee', borrowersWindow, '損害金のお支払いが必要です', () => assess.click());

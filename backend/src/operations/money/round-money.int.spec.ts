@@ -38,6 +38,14 @@ describe('a round’s money', () => {
     ]);
   });
 
+  it('of which the provider knows nothing is marked as such', async () => {
+    const { roundId, round } = await paid();
+    const charges = round.money.charges.map((charge) => ({ ...charge, chargeId: 'ch_unknown' }));
+    const view = new RoundMoneyView(world.log, world.payments.provider);
+    const { objects } = await view.of(roundId, { ...round, money: { ...round.money, charges } });
+    expect(objects).toMatchObject([{ movement: 'charge', differs: false }]);
+  });
+
   it('is shown from the book alone while the provider can’t be asked', async () => {
     const { roundId, round } = await paid();
     const away = Object.create(world.payments.provider, {

@@ -7,6 +7,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import {
   PaymentProvider,
   PaymentProviderUnavailable,
+  PaymentRefused,
 } from '../../adapters/payment-provider/payment-provider.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Subject } from '../../rentals/processes/reconciliation/differences.ts';
@@ -52,8 +53,8 @@ export class RoundMoneyView {
   private async atProvider({ money }: RentalRound): Promise<readonly Pick<Subject, 'movement' | 'objectId'>[]> {
     const charges = money.charges.map(async ({ chargeId }) => {
       const [refunds, disputes] = await Promise.all([
-        this.provider.listRefunds(chargeId),
-        this.provider.listDisputes(chargeId),
+        unlessRefused(this.provider.listRefunds(chargeId)),
+        unlessRefused(this.provider.listDisputes(chargeId)),
       ]);
       return [
         ...refunds.map(({ refundId }) => ({ movement: 'refund' as const, objectId: refundId })),
@@ -61,10 +62,20 @@ export class RoundMoneyView {
       ];
     });
     const transfers = money.payouts.map(async ({ transferId }) => {
-      const reversals = transferId === null ? [] : await this.provider.listReversals(transferId);
+      const reversals = transferId === null ? [] : await unlessRefused(this.provider.listReversals(transferId));
       return reversals.map(({ reversalId }) => ({ movement: 'reversal' as const, objectId: reversalId }));
     });
     return (await Promise.all([...charges, ...transfers])).flat();
+  }
+}
+
+/** The provider doesn't know what it is asked about: then it has nothing of it. */
+async function unlessRefused<Found>(asked: Promise<readonly Found[]>): Promise<readonly Found[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return [];
+    throw error;
   }
 }
 

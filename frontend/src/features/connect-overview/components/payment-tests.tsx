@@ -62,12 +62,12 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
       () => toast({ title: 'コピーできませんでした', text: number, tone: 'bad' }),
     );
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-0">
-      <span>
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-0">
+      <span className="min-w-0">
         {label}
         <span className="block font-mono text-xs text-soft select-all">{number}</span>
       </span>
-      <Button variant="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={copy} className="shrink-0">
         番号をコピー
       </Button>
     </li>

@@ -3,7 +3,7 @@ import { topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
 import { Clock } from '../event-sourcing/clock/clock.ts';
-import { BatchLoader } from '../postgres/batch-loader.ts';
+import { BatchLoader, BatchQueue } from '../postgres/batch-loader.ts';
 import { deliveryTimes } from './delivery/delivery-time.ts';
 import type { Notice } from './notice.ts';
 import { type Preferences, preferencesOf, type StoredPreferences } from './settings/preferences.ts';
@@ -34,6 +34,8 @@ type Told = Notice & {
 export class Notifications {
   /** What is to be told while others are being written goes into one next statement. */
   private readonly soon: BatchLoader<Notice, true>;
+  /** Of what is stored; what a process that dies leaves unsaid, polling finds. */
+  private readonly announcements: BatchQueue<Announced>;
 
   constructor(
     pool: pg.Pool,
@@ -46,6 +48,7 @@ export class Notifications {
       },
       { most: TOLD_AT_ONCE },
     );
+    this.announcements = new BatchQueue((fresh) => announce(pool, fresh).catch(() => undefined));
   }
 
   /**
@@ -58,7 +61,21 @@ export class Notifications {
     await Promise.all(notices.map((notice) => this.soon.find(notice)));
   }
 
+  /**
+   * As `tell`, in a transaction that others wait for: a NOTIFY in it would hold up all of them until the disk has it.
+   * @returns announces it, once that has committed
+   */
+  async tellQuietly(notices: readonly Notice[], transaction: Queryable): Promise<() => void> {
+    const fresh = await this.add(transaction, notices);
+    return () => fresh.forEach((one) => this.announcements.add(one));
+  }
+
   private async tellIn(db: Queryable, notices: readonly Notice[]): Promise<void> {
+    const fresh = await this.add(db, notices);
+    if (fresh.length > 0) await announce(db, fresh);
+  }
+
+  private async add(db: Queryable, notices: readonly Notice[]): Promise<Announced[]> {
     const preferences = await this.preferencesOf(db, notices);
     const now = this.clock.now().toISOString();
     const told = notices.flatMap((notice): Told[] => {
@@ -73,7 +90,7 @@ export class Notifications {
     );
     const fresh = single.length > 0 ? await store(db, single, 'ON CONFLICT (id) DO NOTHING') : [];
     if (gathered.length > 0) fresh.push(...(await store(db, together(gathered), GATHER)));
-    if (fresh.length > 0) await announce(db, fresh);
+    return fresh;
   }
 
   private async preferencesOf(db: Queryable, notices: readonly Notice[]): Promise<ReadonlyMap<number, Preferences>> {

@@ -80,6 +80,20 @@ describe('a direct chat', () => {
     expect([(await told()).items.length, (await told()).unreadCount]).toEqual([2, 1]);
   });
 
+  it('is stored and told together: one that was cut off between the two is sent again, and told', async () => {
+    await service.query('DELETE FROM app.notifications');
+    const message = { content: '聞こえますか', clientId: randomUUID() };
+    await service.query(`CREATE FUNCTION app.cut_off() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+    await service.query(`CREATE TRIGGER cut_off BEFORE INSERT ON app.notifications
+      FOR EACH ROW EXECUTE FUNCTION app.cut_off()`);
+    expect((await send(kenji, toHanako, message)).statusCode).toBeGreaterThanOrEqual(500);
+    await service.query('DROP FUNCTION app.cut_off CASCADE');
+    expect((await send(kenji, toHanako, message)).statusCode).toBe(201);
+    expect(said(await page(hanako, toKenji))).toEqual(['聞こえますか']);
+    expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [{ kind: 'chat_message' }] });
+  });
+
   it('shows a link as the text it is, and nothing as markup', async () => {
     const content = '<img src=x onerror=alert(1)> https://example.com/{{7*7}}';
     expect((await send(kenji, toHanako, content)).json()).toMatchObject({ content });

@@ -8,6 +8,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { gatheredIn } from '../chat-notices.ts';
 import { BatchQueue } from '../../postgres/batch-loader.ts';
 import { MESSAGE_CHANNEL, type MessageNotice } from '../live/notices.ts';
@@ -86,34 +87,22 @@ export class Sending {
     if (input.itemId !== undefined) await this.requireItem(input.itemId);
     const id = randomUUID();
     try {
-      const row = await this.store(id, envelope, { ...input, photos, now });
-      await this.notifications.tell([newMessage(row, now)]);
-      return row;
+      // Who sends again what is stored has it told no more: both are stored, or neither is.
+      const { row, announce } = await inTransaction(this.pool, async (db) => {
+        const sent = await store(db, id, envelope, { ...input, photos, now });
+        return { row: sent, announce: await this.notifications.tellQuietly([newMessage(sent, now)], db) };
+      });
+      const { chatId, position } = row;
+      this.notices.add({ what: 'message', chatId, position, userIds: [row.senderId, row.receiverId] });
+      announce();
+      // What an item is called stands elsewhere.
+      return input.itemId === undefined ? row : await this.stored(id);
     } catch (error) {
       // The same one at the same time: one of the two was first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
       if (first === null) throw error;
       return first;
     }
-  }
-
-  private async store(
-    id: string,
-    { senderId, receiverId, roundId }: Envelope,
-    { content, clientId, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
-  ): Promise<MessageRow> {
-    const { rows } = await this.pool.query<Pick<MessageRow, 'chatId' | 'position' | 'createdAt'>>({
-      name: roundId === null ? 'send-direct' : 'send-in-round',
-      text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
-      values: [roundId, senderId, receiverId, id, clientId ?? null, content, photos, itemId ?? null, now],
-    });
-    const { chatId, position } = rows[0]!;
-    this.notices.add({ what: 'message', chatId, position, userIds: [senderId, receiverId] });
-    // What an item is called stands elsewhere.
-    if (itemId !== undefined) return this.stored(id);
-    const noItem = { itemId: null, itemName: null, itemImage: null };
-    const sent = { id, roundId, senderId, receiverId, clientId: clientId ?? null, body: content, photos, ...noItem };
-    return { ...sent, ...rows[0]! };
   }
 
   private async announce(notices: readonly MessageNotice[]): Promise<void> {
@@ -149,6 +138,21 @@ export class Sending {
     );
     if (rowCount === 0) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
   }
+}
+
+async function store(
+  db: pg.PoolClient,
+  id: string,
+  { senderId, receiverId, roundId }: Envelope,
+  { content, clientId = null, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
+): Promise<MessageRow> {
+  const { rows } = await db.query<Pick<MessageRow, 'chatId' | 'position' | 'createdAt'>>({
+    name: roundId === null ? 'send-direct' : 'send-in-round',
+    text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,
+    values: [roundId, senderId, receiverId, id, clientId, content, photos, itemId ?? null, now],
+  });
+  const noItem = { itemId: null, itemName: null, itemImage: null };
+  return { id, roundId, senderId, receiverId, clientId, body: content, photos, ...noItem, ...rows[0]! };
 }
 
 /** One of a chat while it is unread: the words stay in the chat. */

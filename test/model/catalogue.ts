@@ -41,7 +41,7 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'report-damage': inputs.reports,
   'add-evidence': inputs.evidence,
   'ask-for-answer': inputs.answers,
-  'record-answer': inputs.answers,
+  'record-answer': inputs.saidAnswers,
   'dismiss-damage': inputs.dismissals,
   'order-refund': inputs.refundOrders,
   'assess-damage-fee': inputs.assessments,

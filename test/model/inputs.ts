@@ -116,6 +116,8 @@ export const reports = () => [
 ];
 export const evidence = () => [{ text: TEXT, photos: [] }];
 export const answers = () => ANSWERING_PARTIES.map((of) => ({ of }));
+export const saidAnswers = ({ now }: Circumstances) =>
+  ANSWERING_PARTIES.flatMap((of) => [now, plus(now, -40 * 86_400_000)].map((saidAt) => ({ of, saidAt })));
 const yesAndNo = [false, true];
 export const dismissals = ({ round }: Circumstances) =>
   [null, round.damage?.report?.reportId ?? null, unknownId].flatMap((reportId) =>

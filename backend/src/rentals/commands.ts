@@ -2,6 +2,7 @@ import { askForAnswer, recordAnswer } from './damage/answers/decide.ts';
 import { addEvidence, reportDamage } from './damage/report-damage/decide.ts';
 import { assessDamageFee } from './damage/assess-damage-fee/decide.ts';
 import { dismissDamage } from './damage/dismiss-damage/decide.ts';
+import { hearAnswersFirst } from './damage/dismiss-damage/prepare.ts';
 import { objectToDamageFee } from './damage/object-to-damage-fee/decide.ts';
 import { endFeeLinksFirst } from './damage/object-to-damage-fee/prepare.ts';
 import { orderRefund } from './damage/order-refund/decide.ts';
@@ -90,7 +91,7 @@ export const ROUND_COMMANDS = {
   'add-evidence': command(addEvidence),
   'ask-for-answer': command(askForAnswer),
   'record-answer': systemCommand(recordAnswer),
-  'dismiss-damage': systemCommand(dismissDamage),
+  'dismiss-damage': systemCommand(dismissDamage, { prepare: hearAnswersFirst }),
   'order-refund': command(orderRefund),
   'assess-damage-fee': command(assessDamageFee),
   'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),

@@ -5,6 +5,7 @@ import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
 import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
 import { SupportChats } from './damage/support-chat/support-chats.ts';
+import { SupportMarks } from './damage/support-chat/support-marks.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
 import { OperatedMoneyController } from './money/operated-money.controller.ts';
@@ -44,6 +45,7 @@ const CONTROLLERS = [
 ];
 const PARTS = [
   SupportChats,
+  SupportMarks,
   Rounds,
   RoundCommands,
   RoundUploads,

@@ -72,7 +72,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'late_fee_waived',
     'fee_charge_failed',
   ],
-  chat: ['chat_message'],
+  chat: ['chat_message', 'support_message'],
   follow: ['new_follower'],
   account: ['account_safety'],
 } as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;

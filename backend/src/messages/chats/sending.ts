@@ -144,8 +144,9 @@ async function store(
   db: pg.PoolClient,
   id: string,
   { senderId, receiverId, roundId }: Envelope,
-  { content, clientId = null, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
+  { content, clientId: given, itemId, photos, now }: MessageInput & { photos: readonly string[]; now: string },
 ): Promise<MessageRow> {
+  const clientId = given ?? null;
   const { rows } = await db.query<Pick<MessageRow, 'chatId' | 'position' | 'createdAt'>>({
     name: roundId === null ? 'send-direct' : 'send-in-round',
     text: roundId === null ? SEND_DIRECT : SEND_IN_ROUND,

@@ -3,10 +3,10 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { SupportUnreadCounts } from '@meguri/contracts/message/conversation.ts';
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import pg from 'pg';
 import { RequestLimits } from '../../http/request-limits.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
+import { SupportMarks } from '../../rentals/damage/support-chat/support-marks.ts';
 import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
@@ -21,7 +21,7 @@ const END = 2_147_483_647;
 @Injectable()
 export class SupportChat {
   constructor(
-    private readonly pool: pg.Pool,
+    private readonly marks: SupportMarks,
     private readonly rows: SupportRows,
     private readonly chats: SupportChats,
     private readonly rounds: Rounds,
@@ -71,29 +71,22 @@ export class SupportChat {
     const row = await this.find(viewer, roundId);
     const revision = await this.revisionOf(roundId, messageId);
     if (row.kind !== 'support' || !isParty(row) || revision <= row.readUpTo) return;
-    await this.pool.query(
-      `INSERT INTO app.support_chat_members AS m (round_id, user_id, read_up_to) VALUES ($1, $2, $3)
-       ON CONFLICT (round_id, user_id) DO UPDATE SET read_up_to = greatest(m.read_up_to, excluded.read_up_to)`,
-      [roundId, viewer.userId, revision],
-    );
     const key = keyOf('support', roundId);
     const people = [
       { userId: viewer.userId, keys: ['messages', 'damage-reports/unread-counts', key] },
       { userId: row.counterpartId, keys: [key] },
     ];
     const notice: ReadNotice = { what: 'read', people };
-    await this.pool.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);
+    await this.marks.readTo(roundId, viewer.userId, revision, async (db) => {
+      await db.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);
+    });
   }
 
   /** A later message brings it back. @throws Rejected as `page` */
   async archive(viewer: Viewer, roundId: string, archived: boolean): Promise<void> {
     const row = await this.find(viewer, roundId);
     if (!isParty(row)) throw new Rejected('transaction_not_found');
-    await this.pool.query(
-      `INSERT INTO app.support_chat_members (round_id, user_id, archived_at) VALUES ($1, $2, $3)
-       ON CONFLICT (round_id, user_id) DO UPDATE SET archived_at = excluded.archived_at`,
-      [roundId, viewer.userId, archived ? row.lastAt : null],
-    );
+    await this.marks.putAside(roundId, viewer.userId, archived ? row.lastAt : null);
   }
 
   /** Of the viewer's chats that are still open. */

@@ -1,3 +1,4 @@
+import type { SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import type { Position } from '@meguri/contracts/event-log.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
@@ -49,6 +50,13 @@ export interface JobData extends Record<JobKind, object> {
   readonly notify: ToTell;
   /** What several events tell that were seen at once. */
   readonly 'notify-together': { readonly events: readonly ToTell[] };
+  /** What was written in a damage case: an answer that was waited for, and news to the others. `revision`: its place. */
+  readonly 'support-message': OfRound & {
+    readonly by: SupportParty;
+    readonly senderId: number | null;
+    readonly revision: number;
+    readonly sentAt: Instant;
+  };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
   /** A notification to one device. */

@@ -1,8 +1,6 @@
 import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { NewerEvent } from '@meguri/contracts/event.ts';
-import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
-import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ForeignCheckpoint } from '@meguri/projections/postgres/checkpoint.ts';
@@ -20,6 +18,8 @@ export interface ProcessRunnerOptions {
   readonly databaseUrl: string;
   readonly log: EventLog;
   readonly queues: JobQueues;
+  /** How the names of the streams begin that are followed. */
+  readonly streamPrefixes: readonly string[];
   /** Pure: the jobs that an event asks for. */
   readonly react: (event: StoredEvent) => readonly Job[];
   /** Pure: what several events of one batch ask for, as fewer jobs. */
@@ -103,7 +103,7 @@ export class ProcessRunner {
 
   /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
-    const { log } = this.options;
+    const { log, streamPrefixes } = this.options;
     let position = await readProcessCheckpoint(client, log);
     await this.takeUpParked(client, position);
     const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
@@ -121,7 +121,7 @@ export class ProcessRunner {
       if (batch.events.length > 0 && batch.events.length < BATCH) await rest(GATHER_MS);
     };
     const subscription = log.subscribe(position, take, {
-      streamPrefixes: [ROUND_STREAM_PREFIX, CALENDAR_STREAM_PREFIX],
+      streamPrefixes,
       batchSize: BATCH,
     });
     // Of a log that was closed nothing comes any more.

@@ -1,7 +1,9 @@
+import type { SupportEvent } from '@meguri/contracts/damage-case/support-chat.ts';
 import type { Position } from '@meguri/contracts/event-log.ts';
 import type { CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import type { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
@@ -14,6 +16,7 @@ import type { NotificationDelivery } from '../../notifications/delivery/notifica
 import type { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
 import type { EvidencePacks } from '../money/evidence/evidence-packs.ts';
+import type { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
@@ -32,7 +35,7 @@ export interface Process {
   readonly watch?: (tools: ProcessTools) => Watch;
 }
 
-export type AnyEvent = RoundEvent | CalendarEvent;
+export type AnyEvent = RoundEvent | CalendarEvent | SupportEvent;
 export type EventType = AnyEvent['type'];
 
 /** An event with where and why it happened. */
@@ -40,7 +43,9 @@ export interface Seen<Event> {
   /** The round's or the item's id. */
   readonly target: string;
   readonly event: Event;
+  readonly revision: number;
   readonly position: Position;
+  readonly time: Instant;
   /** The event itself, as cause of what follows. */
   readonly cause: Cause;
   /** Who caused the event. */
@@ -78,6 +83,7 @@ export interface ProcessTools {
   readonly mail: MailDelivery;
   readonly pushes: PushDelivery;
   readonly notifications: Notifications;
+  readonly supportMarks: SupportMarks;
   readonly notificationDelivery: NotificationDelivery;
   readonly upkeep: DailyUpkeep;
   readonly evidence: EvidencePacks;

@@ -27,6 +27,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { WebhookQueue } from './webhooks/webhook-queue.ts';
+import { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Standstill } from './deadlines/standstill.ts';
@@ -121,6 +122,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       MailDelivery,
       PushDelivery,
       Notifications,
+      SupportMarks,
       NotificationDelivery,
       DailyUpkeep,
       EvidencePacks,
@@ -144,6 +146,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     mail: MailDelivery,
     pushes: PushDelivery,
     notifications: Notifications,
+    supportMarks: SupportMarks,
     notificationDelivery: NotificationDelivery,
     upkeep: DailyUpkeep,
     evidence: EvidencePacks,
@@ -164,6 +167,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       mail,
       pushes,
       notifications,
+      supportMarks,
       notificationDelivery,
       upkeep,
       evidence,

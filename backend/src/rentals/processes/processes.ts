@@ -1,3 +1,7 @@
+import {
+  DAMAGE_CASE_STREAM_PREFIX,
+  SUPPORT_EVENT_DEFINITIONS,
+} from '@meguri/contracts/damage-case/support-chat.ts';
 import { readStored } from '@meguri/contracts/event.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
@@ -15,6 +19,7 @@ import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
 import { savedCards } from './money/saved-cards.ts';
 import { reservations } from './reservations/reservations.ts';
+import { supportChat } from './support-chat/support-chat.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -43,6 +48,7 @@ const LIST = [
   disputes,
   notifications,
   reminders,
+  supportChat,
 ] as const;
 export const PROCESSES: readonly Process[] = LIST;
 
@@ -70,6 +76,14 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   ProposalEnded: null,
 };
 
+/** Whose events have effects, and what explains them. */
+const FOLLOWED = [
+  [ROUND_STREAM_PREFIX, ROUND_EVENT_DEFINITIONS],
+  [CALENDAR_STREAM_PREFIX, CALENDAR_EVENT_DEFINITIONS],
+  [DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS],
+] as const;
+export const FOLLOWED_PREFIXES: readonly string[] = FOLLOWED.map(([prefix]) => prefix);
+
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
 type NobodysJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
 
@@ -94,10 +108,10 @@ export function react(stored: StoredEvent): readonly Job[] {
 }
 
 function read(stored: StoredEvent): Seen<AnyEvent> {
-  const calendar = stored.stream.startsWith(CALENDAR_STREAM_PREFIX);
-  const definitions = calendar ? CALENDAR_EVENT_DEFINITIONS : ROUND_EVENT_DEFINITIONS;
+  const { stream, revision, position } = stored;
+  const [prefix, definitions] = FOLLOWED.find(([start]) => stream.startsWith(start))!;
   const event = readStored(definitions, stored) as AnyEvent;
-  const target = stored.stream.slice((calendar ? CALENDAR_STREAM_PREFIX : ROUND_STREAM_PREFIX).length);
-  const { correlationId, actor } = eventMetadataSchema.parse(JSON.parse(stored.metadata));
-  return { target, event, position: stored.position, cause: { id: stored.id, correlationId }, by: actor };
+  const { correlationId, actor, time } = eventMetadataSchema.parse(JSON.parse(stored.metadata));
+  const where = { target: stream.slice(prefix.length), revision, position, time };
+  return { ...where, event, cause: { id: stored.id, correlationId }, by: actor };
 }

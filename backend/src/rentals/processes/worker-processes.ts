@@ -10,7 +10,7 @@ import type { JobData } from './jobs.ts';
 import type { ProcessTools } from './process.ts';
 import { ProcessRunner, type ProcessRunnerState } from './process-runner.ts';
 import { toldTogether } from './notifications/notifications.ts';
-import { JOB_WORKS, PROCESSES, react } from './processes.ts';
+import { FOLLOWED_PREFIXES, JOB_WORKS, PROCESSES, react } from './processes.ts';
 import { StreamReader } from './stream-reader.ts';
 import { isRefusal } from './system-commands.ts';
 
@@ -36,7 +36,12 @@ export class WorkerProcesses {
 
   constructor(private readonly parts: WorkerParts) {
     this.tools = { ...parts, streams: new StreamReader(parts.log) };
-    this.runner = new ProcessRunner({ ...parts, react, together: toldTogether });
+    this.runner = new ProcessRunner({
+      ...parts,
+      streamPrefixes: FOLLOWED_PREFIXES,
+      react,
+      together: toldTogether,
+    });
     this.sweeper = new DeadlineSweeper(parts);
   }
 

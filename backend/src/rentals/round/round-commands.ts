@@ -19,6 +19,7 @@ import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
 import { FourEyes } from '../money/proposals/four-eyes.ts';
 import { isProposable, proposingFirst } from '../money/proposals/decide.ts';
+import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { RequestViews } from '../queries/request-views.ts';
@@ -128,6 +129,7 @@ export class Preparation {
     readonly provider: PaymentProvider,
     readonly settings: HttpSettings,
     readonly pool: pg.Pool,
+    readonly supportChats: SupportChats,
     /** For what turns out on the way; as a follow-up of the command that is prepared. */
     readonly commands: RoundCommands,
   ) {}

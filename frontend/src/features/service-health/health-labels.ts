@@ -14,6 +14,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'process-webhook': '決済サービスからの通知の処理',
   notify: '利用者へのお知らせ',
   'notify-together': '利用者へのお知らせ（まとめて）',
+  'support-message': '不具合のチャットの反映',
   'send-mail': 'メールの送信',
   'send-push': 'プッシュ通知の送信',
   'daily-upkeep': '毎日の定期処理',

@@ -59,6 +59,7 @@ describe('asking for an answer', () => {
 
 describe('an answer', () => {
   const words = { text: TEXT, photos: [] };
+  const said = (of: AnsweringParty, saidAt = plus(NOW, DAY)) => ({ of, saidAt });
 
   it('is evidence by the one who was asked, or what they write; once', () => {
     const asked = given(...reported, ...requested('owner'));
@@ -72,13 +73,14 @@ describe('an answer', () => {
       .when(addEvidence, byBorrower(words, plus(NOW, DAY)))
       .thenHappens({ type: 'EvidenceAdded', data: { ...words, by: 'borrower' } });
     asked
-      .when(recordAnswer, bySystem({ of: 'owner' as const }, plus(NOW, DAY)))
+      .when(recordAnswer, bySystem(said('owner'), plus(NOW, DAY)))
       .thenHappens({ type: 'AnswerReceived', data: { of: 'owner' } });
-    asked.when(recordAnswer, bySystem({ of: 'borrower' as const }, plus(NOW, DAY))).thenNothing();
+    asked.when(recordAnswer, bySystem(said('borrower'), plus(NOW, DAY))).thenNothing();
+    asked.when(recordAnswer, bySystem(said('owner', plus(NOW, -1)), plus(NOW, DAY))).thenNothing();
     given(...reported, ...requested('owner'), ...received('owner', NOW))
-      .when(recordAnswer, bySystem({ of: 'owner' as const }, plus(NOW, DAY)))
+      .when(recordAnswer, bySystem(said('owner'), plus(NOW, DAY)))
       .thenNothing();
-    asked.when(recordAnswer, byOwner({ of: 'owner' as const }, NOW)).thenRejected('transition_not_allowed');
+    asked.when(recordAnswer, byOwner(said('owner'), NOW)).thenRejected('transition_not_allowed');
   });
 
   it('is waited for: the 14 days stand still, and go on for at least 3 more', () => {

@@ -1,7 +1,7 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import { openAnswer, openReport } from '@meguri/contracts/rental-round/deadlines.ts';
 import { ANSWERING_PARTIES, type AnsweringParty, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { begun, type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
@@ -23,9 +23,17 @@ export function answered(round: RentalRound, by: Party): readonly RoundEvent[] {
   return of === undefined || openAnswer(round, of) === undefined ? [] : [{ type: 'AnswerReceived', data: { of } }];
 }
 
+export interface SaidInput extends AnswerInput {
+  /** When that was said: what was said before it was asked for is no answer. */
+  readonly saidAt: Instant;
+}
+
 /** The party has written in the support chat. @throws Rejected transition_not_allowed while no report is open */
-export const recordAnswer: Decide<AnswerInput> = (command, round) => {
-  onlySystem(command, round);
-  permit(round, 'system', 'AnswerReceived');
-  return answered(begun(round), command.input.of);
+export const recordAnswer: Decide<SaidInput> = (command, state) => {
+  onlySystem(command, state);
+  permit(state, 'system', 'AnswerReceived');
+  const { of, saidAt } = command.input;
+  const round = begun(state);
+  const asked = openAnswer(round, of);
+  return asked === undefined || saidAt < asked.askedAt ? [] : answered(round, of);
 };

@@ -7,21 +7,17 @@ import {
   SUPPORT_EVENT_DEFINITIONS,
   type SupportChat,
   type SupportEvent,
+  type SupportParty,
 } from '@meguri/contracts/damage-case/support-chat.ts';
-import { Rejected } from '@meguri/contracts/errors.ts';
+import { readStored } from '@meguri/contracts/event.ts';
 import type { EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
-import { openAnswer } from '@meguri/contracts/rental-round/deadlines.ts';
-import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Actor, Command } from '../../../event-sourcing/streams/command.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../../event-sourcing/streams/event-streams.ts';
 import { eventId } from '../../../event-sourcing/streams/prepared-events.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
-import { followUp } from '../../round/command-kind.ts';
-import { partyOf } from '../../round/decision.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { RoundUploads } from '../../round/uploads.ts';
 import { sendSupportMessage } from './decide.ts';
@@ -69,7 +65,6 @@ export class SupportChats {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly rounds: Rounds,
     private readonly uploads: RoundUploads,
-    private readonly commands: RoundCommands,
     private readonly clock: Clock,
   ) {
     this.streams = new SupportStreams(log);
@@ -96,24 +91,15 @@ export class SupportChats {
         sendSupportMessage(round),
       );
     });
-    await this.recordAnswer(command, round);
     const id = eventId(command.id, 0);
-    const stored = (await this.log.read(DAMAGE_CASE_STREAM_PREFIX + roundId)).find((event) => event.id === id);
-    const { time } = JSON.parse(stored!.metadata) as { time: string };
-    return { id, revision: stored!.revision, sentAt: time, position: result.position };
+    const stored = (await this.history(roundId)).find((event) => event.id === id)!;
+    return { id, revision: stored.revision, sentAt: timeOf(stored), position: result.position };
   }
 
-  /** What the two write is the answer that operators asked for. A message that is sent again says so again. */
-  private async recordAnswer(command: Command, round: RentalRound): Promise<void> {
-    const party = partyOf(command.actor, round);
-    const of = ANSWERING_PARTIES.find((one) => one === party);
-    if (of === undefined || openAnswer(round, of) === undefined) return;
-    const bySystem = { as: 'system', process: 'support-chat' } as const;
-    const answer = followUp(command, 'record-answer', { of }, bySystem);
-    await this.commands.send('record-answer', answer).catch((error: unknown) => {
-      // Somebody decided the case meanwhile: nobody waits any more.
-      if (!(error instanceof Rejected)) throw error;
-    });
+  /** When this party last wrote; null: never. */
+  async lastWordOf(roundId: string, by: SupportParty): Promise<Instant | null> {
+    const last = (await this.history(roundId)).findLast((event) => read(event).data.by === by);
+    return last === undefined ? null : timeOf(last);
   }
 
   /** Every event of a round's support chat, the oldest first. */
@@ -127,3 +113,6 @@ export class SupportChats {
     return { id, target: roundId, input: null, actor, now, correlationId: id, causationId: null };
   }
 }
+
+const read = (stored: StoredEvent): SupportEvent => readStored(SUPPORT_EVENT_DEFINITIONS, stored) as SupportEvent;
+const timeOf = ({ metadata }: StoredEvent): Instant => (JSON.parse(metadata) as { time: string }).time;

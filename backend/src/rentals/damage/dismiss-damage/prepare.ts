@@ -1,0 +1,21 @@
+import { openAnswer } from '@meguri/contracts/rental-round/deadlines.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import type { Prepare } from '../../round/command-kind.ts';
+import { followUp } from '../../round/command-kind.ts';
+import type { DismissDamageInput } from './decide.ts';
+
+/**
+ * What was written in the case's chat is recorded as an answer a moment later, or, while no worker runs, much later: a timer
+ * that would end the case for want of an answer looks there first.
+ */
+export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput> = async (command, decide, tools) => {
+  if (command.actor.as !== 'system') return decide;
+  const { state: round } = await tools.rounds.load(command.target);
+  for (const of of ANSWERING_PARTIES) {
+    const asked = openAnswer(round, of);
+    const saidAt = asked === undefined ? null : await tools.supportChats.lastWordOf(command.target, of);
+    if (asked === undefined || saidAt === null || saidAt < asked.askedAt) continue;
+    await tools.commands.send('record-answer', followUp(command, `record-answer ${of}`, { of, saidAt }));
+  }
+  return decide;
+};

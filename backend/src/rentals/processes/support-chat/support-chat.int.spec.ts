@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
+import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { DAY } from '@meguri/contracts/rental-round/period.ts';
+import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
+import { BORROWER, OWNER, World } from '../test-support/world.ts';
+
+jest.setTimeout(60_000);
+const TEXT = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
+const OPERATOR = 3;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${OPERATOR}, 'operator', '-')`);
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).toISOString();
+
+/** A round with a report of the borrower's. */
+async function reported(): Promise<string> {
+  const roundId = await world.paid(at(-DAY));
+  const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
+  const report = { reportId: randomUUID(), by: 'borrower', issueType: 'damaged_item', otherTitle: null } as const;
+  await world.happen(
+    roundId,
+    at(-DAY),
+    { type: 'ShippingCodeRegistered', data: { code, to: 'shipping_code_generated' } },
+    { type: 'Shipped', data: { carrier: null, trackingCode: null } },
+    { type: 'DamageReported', data: { ...report, description: TEXT, photos: [], nonReturn: false, lateFee: null } },
+  );
+  return roundId;
+}
+const asked = (roundId: string, of: AnsweringParty, time: string) =>
+  world.happen(roundId, time, { type: 'AnswerRequested', data: { of, answerBy: at(30 * DAY) } });
+
+/** What is left of a process that stored a message and died: the event. */
+async function written(roundId: string, by: SupportParty, time = at(0), revision = 0): Promise<void> {
+  const id = { borrower: BORROWER, owner: OWNER, operator: OPERATOR }[by];
+  const [commandId, hash] = [randomUUID(), 'b'.repeat(64)];
+  const metadata = { commandId, inputHash: hash, correlationId: commandId, causationId: null, hash, time };
+  const event = {
+    ...{ id: randomUUID(), type: 'SupportMessageSent', version: 1 },
+    data: JSON.stringify({ by, clientId: null, text: TEXT, photos: [] }),
+    metadata: JSON.stringify({ ...metadata, actor: { id, party: by } }),
+  };
+  await world.log.append(DAMAGE_CASE_STREAM_PREFIX + roundId, revision - 1, [event]);
+}
+async function answeredBy(roundId: string): Promise<readonly AnsweringParty[]> {
+  await world.quiet();
+  const answers = (await world.round(roundId)).damage?.report?.answers;
+  return ANSWERING_PARTIES.filter((of) => (answers?.[of]?.closedAt ?? null) !== null);
+}
+
+describe('a message in a damage case', () => {
+  it('is the answer that was asked for, also when whoever stored it died right then', async () => {
+    const roundId = await reported();
+    for (const of of ANSWERING_PARTIES) await asked(roundId, of, at(-1000));
+    await written(roundId, 'operator');
+    expect(await answeredBy(roundId)).toEqual([]);
+    await written(roundId, 'borrower', at(0), 1);
+    expect(await answeredBy(roundId)).toEqual(['borrower']);
+  });
+
+  it('that was written before isn’t, however late it is followed', async () => {
+    const roundId = await reported();
+    await asked(roundId, 'owner', at(0));
+    await written(roundId, 'owner', at(-1000));
+    expect(await answeredBy(roundId)).toEqual([]);
+  });
+});
+
+describe('a new message in a damage case', () => {
+  const told = async (roundId: string) => {
+    await world.quiet();
+    const { rows } = await world.pool.query(
+      `SELECT user_id AS to, kind, who, title, sentence, path FROM app.notifications
+       WHERE gathers IS NOT NULL AND path = $1 AND read_at IS NULL ORDER BY user_id`,
+      [`/messages/damage-${roundId}`],
+    );
+    return rows;
+  };
+
+  it('by 運営事務局 is told both, one by one of the two the other; one each while it is unread', async () => {
+    const roundId = await reported();
+    await written(roundId, 'operator');
+    const byOperators = {
+      ...{ kind: 'support_message', who: null, title: '運営事務局からのメッセージ' },
+      sentence: 'アイテムの不具合について、運営事務局からメッセージが届きました。',
+    };
+    expect(await told(roundId)).toMatchObject([
+      { to: OWNER, ...byOperators },
+      { to: BORROWER, ...byOperators },
+    ]);
+    await written(roundId, 'borrower', at(0), 1);
+    expect(await told(roundId)).toMatchObject([
+      { to: OWNER, who: BORROWER, sentence: 'さんから、アイテムの不具合についてのメッセージが届きました。' },
+      { to: BORROWER, ...byOperators },
+    ]);
+  });
+
+  it('that was read before it could be told isn’t told; read later, what was told is read too', async () => {
+    const roundId = await reported();
+    const marks = world.workers[0]!.app.get(SupportMarks);
+    await marks.readTo(roundId, OWNER, 0);
+    await written(roundId, 'operator');
+    expect(await told(roundId)).toMatchObject([{ to: BORROWER }]);
+    await marks.readTo(roundId, BORROWER, 0);
+    expect(await told(roundId)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { openAnswer } from '@meguri/contracts/rental-round/deadlines.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import { gatheredInCase } from '../../damage/support-chat/support-marks.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import { inBrackets } from '../notifications/told.ts';
+import type { Process, ProcessTools } from '../process.ts';
+import { commandOf } from '../system-commands.ts';
+
+type Said = JobData['support-message'];
+
+/** What is written in a damage case is the answer that operators asked for, and is told the others. */
+export const supportChat = {
+  reactions: {
+    SupportMessageSent: ({ target: roundId, event, revision, time: sentAt, cause, by }) => [
+      jobOf('support-message', cause.id, { roundId, cause, by: event.data.by, senderId: by.id, revision, sentAt }),
+    ],
+  },
+  jobs: { 'support-message': { atOnce: 4, run: hear } },
+} satisfies Process;
+
+async function hear(said: Said, tools: ProcessTools): Promise<void> {
+  const round = await tools.streams.round(said.roundId);
+  await recordAnswer(said, round, tools);
+  const item = inBrackets(await tools.queries.itemName(round.itemId));
+  await tools.supportMarks.tellUnread(said.roundId, said.revision, noticesOf(said, round, item));
+}
+
+async function recordAnswer(said: Said, round: RentalRound, { commands }: ProcessTools): Promise<void> {
+  const { roundId, cause, sentAt: saidAt } = said;
+  const of = ANSWERING_PARTIES.find((party) => party === said.by);
+  if (of === undefined || openAnswer(round, of) === undefined) return;
+  const about = { target: roundId, key: cause.id, input: { of, saidAt }, cause };
+  // Refused: the case was decided meanwhile, and nobody waits any more.
+  await commands.sendUnlessRefused(commandOf('support-chat', 'record-answer', about));
+}
+
+/** To the round's two people, but for who wrote it. Pure. */
+function noticesOf({ roundId, cause, by, senderId, sentAt }: Said, round: RentalRound, item: string): Notice[] {
+  const words =
+    by === 'operator'
+      ? {
+          title: '運営事務局からのメッセージ',
+          sentence: `${item}の不具合について、運営事務局からメッセージが届きました。`,
+          who: null,
+        }
+      : {
+          title: '不具合についてのメッセージ',
+          sentence: `さんから、${item}の不具合についてのメッセージが届きました。`,
+          who: senderId,
+        };
+  const hearers = [round.ownerId, round.borrowerId].filter((userId) => userId !== senderId);
+  return hearers.map((userId) => ({
+    id: noticeId(`support message ${cause.id}`, userId, 'support_message'),
+    ...{ userId, kind: 'support_message', ...words, at: sentAt, deadline: null, gathers: gatheredInCase(roundId) },
+    ...{ path: `/messages/damage-${roundId}`, roundId: null, itemId: round.itemId },
+  }));
+}

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { TestClient } from '../http/http.testing.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
+import { SupportChats } from '../rentals/damage/support-chat/support-chats.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
 import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
@@ -21,6 +24,7 @@ const STORE = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27)
 const OFFICE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
 const ROUND = '/api/admin/rental-requests';
 const CASE = '/api/admin/damage-reports';
+type CasePage = { readonly items: readonly ListedCase[] };
 const reason = '確認のため';
 const itemReturned = true;
 const TEXT = { textId: randomUUID(), hash: 'a'.repeat(64) };
@@ -106,6 +110,31 @@ describe('an operator presses what the pages offer, and it is done', () => {
     );
     expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(204);
     expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(404);
+  });
+});
+
+describe('damage cases in whose chat somebody waits for an answer', () => {
+  it('say since when, and are found, until an operator answers', async () => {
+    const [id, quiet] = [await roundAt(service, 'damage_reported'), await roundAt(service, 'damage_reported')];
+    const [me] = await service.query(`SELECT id FROM app.users WHERE username = 'admin'`);
+    const operator = { as: 'operator', userId: Number(me?.['id']) } as const;
+    const owner = { as: 'member', userId: service.ownerId } as const;
+    const write = async (by: typeof operator | typeof owner) => {
+      const { position, sentAt } = await service.get(SupportChats).send(id, by, { content: '確認します', images: [] });
+      await service.get(ReadModelPositions).waitFor(position!, ['support_messages']);
+      return sentAt;
+    };
+    const waiting = async (query: string) => {
+      const { items } = (await service.admin.get(`${CASE}?${query}`)).json<CasePage>();
+      return items.filter((one) => [id, quiet].includes(one.rentalRequestId)).map((one) => one.waitingSince);
+    };
+    const since = await write(owner);
+    await write(owner);
+    expect(await waiting('waiting=true')).toEqual([since]);
+    expect(await waiting('limit=60')).toEqual(expect.arrayContaining([since, null]));
+    await write(operator);
+    expect(await waiting('waiting=true')).toEqual([]);
+    expect((await service.admin.get(`${CASE}?waiting=x`)).statusCode).toBe(400);
   });
 });
 

@@ -246,7 +246,11 @@ const caseFile = z.object({
   refund: breakdown.nullable(),
   reason: z.string().nullable(),
 });
-export const listedCaseSchema = caseFile.extend({ request: roundSummarySchema.nullable() });
+export const listedCaseSchema = caseFile.extend({
+  request: roundSummarySchema.nullable(),
+  /** Since when the round's people wait for an answer in the case's chat; null: they don't. */
+  waitingSince: time.nullable(),
+});
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 export const casePageSchema = pageOf(listedCaseSchema);
 

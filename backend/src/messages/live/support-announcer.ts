@@ -52,7 +52,7 @@ export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationSh
         this.gateway.server.local.to(roomOf(userId)).emit('message', told);
       }
       // What was written, operators read on the case's page, where it is written down that they did.
-      const keys = [keyOf('support', row.roundId), `admin/rental-requests/${row.roundId}`];
+      const keys = [keyOf('support', row.roundId), `admin/rental-requests/${row.roundId}`, 'admin/damage-reports'];
       const changed: Changed = { type: 'changed', keys };
       this.gateway.server.local.to(OPERATORS_ROOM).emit('changed', changed);
     }

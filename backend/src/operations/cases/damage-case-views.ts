@@ -5,7 +5,11 @@ import { objectionEnd } from '@meguri/contracts/rental-round/deadlines.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
-import { damageCaseById, type DamageCaseRecord } from '@meguri/projections/read-models/damage-cases/query.ts';
+import {
+  damageCaseById,
+  type DamageCaseRecord,
+  type ListedCaseRecord,
+} from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
@@ -57,12 +61,16 @@ export class DamageCaseViews extends CaseViews {
   }
 
   /** Cases with a line about their rounds. */
-  async listed(records: readonly DamageCaseRecord[]) {
+  async listed(records: readonly ListedCaseRecord[]) {
     const [cases, requests] = await Promise.all([
       this.many(records),
       this.summaries.of(records.map(({ roundId }) => roundId)),
     ]);
-    return cases.map((one) => ({ ...one, request: requests.get(one.rentalRequestId) ?? null }));
+    return cases.map((one, index) => ({
+      ...one,
+      request: requests.get(one.rentalRequestId) ?? null,
+      waitingSince: records[index]!.waitingSince,
+    }));
   }
 
   override async roundOf(reportId: string): Promise<string | null> {

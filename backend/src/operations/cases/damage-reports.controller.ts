@@ -12,12 +12,14 @@ import { pageQuery, uuidSchema } from '../inputs.ts';
 const querySchema = z.strictObject({
   ...pageQuery,
   status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
+  /** Only those in whose chat somebody waits for operators. */
+  waiting: z.stringbool('返信待ちの指定が正しくありません').default(false),
 });
 
 @ApiTags('administration')
 @Controller('api/admin/damage-reports')
 @UseGuards(Admin)
-@UseInterceptors(readsAfter('damage_cases', 'rounds', 'timeline', 'ledger'))
+@UseInterceptors(readsAfter('damage_cases', 'rounds', 'timeline', 'ledger', 'support_messages'))
 export class DamageReportsController {
   constructor(
     private readonly cases: DamageCaseViews,

@@ -15,6 +15,9 @@ export const CASE_LABELS: Readonly<Record<CaseState, Label>> = {
   written_off: { label: '請求を断念', tone: 'plain' },
 };
 
+/** Somebody has written in the chat, and no operator since. */
+export const AWAITS_REPLY = 'メッセージに未返信';
+
 export const ASSESSMENT_LABELS: Readonly<Record<CaseAssessment['state'], Label>> = {
   open: { label: '支払い待ち', tone: 'warn' },
   objected: { label: '異議により取消', tone: 'bad' },

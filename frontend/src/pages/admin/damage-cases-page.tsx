@@ -1,8 +1,8 @@
 import { CASE_STATES } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
-import { useCases } from '../../features/damage-cases/api/cases.ts';
+import { type CaseFilter, useCases } from '../../features/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
-import { CASE_LABELS } from '../../features/damage-cases/case-labels.ts';
+import { AWAITS_REPLY, CASE_LABELS } from '../../features/damage-cases/case-labels.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Select } from '../../ui/forms/field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -10,10 +10,12 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
+const FILTERS: readonly CaseFilter[] = ['waiting', ...CASE_STATES];
+
 /** Damage cases, the newest first, by state. */
 export default function AdminCasesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
-  const state = CASE_STATES.find((one) => one === search.get('status')) ?? null;
+  const state = FILTERS.find((one) => one === search.get('status')) ?? null;
   const cases = useCases(state);
   const count = cases.items === undefined ? null : <span className="text-sm text-soft">{cases.total}件</span>;
   return (
@@ -25,9 +27,9 @@ export default function AdminCasesPage({ title }: { readonly title: string }) {
           onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { replace: true })}
         >
           <option value="">すべて</option>
-          {CASE_STATES.map((one) => (
+          {FILTERS.map((one) => (
             <option key={one} value={one}>
-              {CASE_LABELS[one].label}
+              {one === 'waiting' ? AWAITS_REPLY : CASE_LABELS[one].label}
             </option>
           ))}
         </Select>

@@ -1,6 +1,9 @@
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
+import { INSTANT } from '../../runner/read-model-table.ts';
 import type { DamageCase } from './damage-case.ts';
 
 /** A case of a round. What the round itself says (parties, late fee, refunds) is in the rounds read model. */
@@ -9,22 +12,39 @@ export interface DamageCaseRecord {
   readonly file: DamageCase;
 }
 
-/** The newest first. @throws InvalidCursor */
+/** In a list: whether its people wait for operators. */
+export interface ListedCaseRecord extends DamageCaseRecord {
+  /** Since when what they wrote in its chat is unanswered; null: nothing is, or the chat is closed. */
+  readonly waitingSince: Instant | null;
+}
+
+/** The first message behind the operators' last one, of a case `c`. */
+const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN read_models.rounds r ON r.id = x.round_id
+    AND r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
+  WHERE x.round_id = c.round_id AND x."by" <> 'operator' AND x.revision > coalesce((SELECT max(o.revision)
+    FROM read_models.support_messages o WHERE o.round_id = c.round_id AND o."by" = 'operator'), -1))`;
+
+/** The newest first. @param waiting only those whose people wait for operators @throws InvalidCursor */
 export async function damageCases(
   database: Queryable,
-  { states, cursor, limit }: { states: readonly CaseState[] | null; cursor?: string; limit: number },
-): Promise<Page<DamageCaseRecord>> {
-  const wanted = '($1::text[] IS NULL OR state = ANY ($1))';
+  {
+    states,
+    waiting = false,
+    cursor,
+    limit,
+  }: { states: readonly CaseState[] | null; waiting?: boolean; cursor?: string; limit: number },
+): Promise<Page<ListedCaseRecord>> {
+  const wanted = `($1::text[] IS NULL OR c.state = ANY ($1)) AND (NOT $2 OR ${WAITING} IS NOT NULL)`;
   const counted = await database.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM read_models.damage_cases WHERE ${wanted}`,
-    values: [states],
+    text: `SELECT count(*)::int AS total FROM read_models.damage_cases c WHERE ${wanted}`,
+    values: [states, waiting],
   });
   const end = readCursor(cursor);
-  const { rows } = await database.query<DamageCaseRecord>({
-    text: `SELECT round_id AS "roundId", file FROM read_models.damage_cases
-           WHERE ${wanted} AND ($2::timestamptz IS NULL OR (reported_at, report_id) < ($2, $3))
-           ORDER BY reported_at DESC, report_id DESC LIMIT $4`,
-    values: [states, end?.at ?? null, end?.id ?? null, limit + 1],
+  const { rows } = await database.query<ListedCaseRecord>({
+    text: `SELECT c.round_id AS "roundId", c.file, ${INSTANT(WAITING)} AS "waitingSince" FROM read_models.damage_cases c
+           WHERE ${wanted} AND ($3::timestamptz IS NULL OR (c.reported_at, c.report_id) < ($3, $4))
+           ORDER BY c.reported_at DESC, c.report_id DESC LIMIT $5`,
+    values: [states, waiting, end?.at ?? null, end?.id ?? null, limit + 1],
   });
   const total = counted.rows[0]?.total ?? 0;
   return pageOf(rows, limit, total, ({ file }) => ({ at: file.reportedAt, id: file.reportId }));

@@ -3,7 +3,7 @@ import type { ListedCase } from '@meguri/contracts/read-models/administration.ts
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { CASE_LABELS, titleOf } from '../case-labels.ts';
+import { AWAITS_REPLY, CASE_LABELS, titleOf } from '../case-labels.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
@@ -30,6 +30,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>
+        {one.waitingSince !== null && <Badge tone="bad">{AWAITS_REPLY}</Badge>}
         {one.assessments.some(({ state }) => state === 'objected') && <Badge tone="bad">異議あり</Badge>}
       </p>
       {one.description !== null && <p className="line-clamp-1 text-sm text-soft">{one.description}</p>}

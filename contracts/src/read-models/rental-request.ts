@@ -114,6 +114,8 @@ export const rentalRequestSchema = z.object({
   handoverCode: z.string().nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
+  /** The other party has written in the round's chat, and the viewer hasn't read it. */
+  hasUnreadMessages: z.boolean(),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })

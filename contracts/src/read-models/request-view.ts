@@ -34,6 +34,8 @@ export interface RequestFacts {
   readonly owner: RequestPerson;
   readonly borrower: RequestPerson;
   readonly timeline: readonly TimelineEntry[];
+  /** Of the viewer's; absent: none. */
+  readonly hasUnreadMessages?: boolean;
 }
 
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
@@ -75,6 +77,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     handoverCode: handoverCodeFor(round, party),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
+    hasUnreadMessages: facts.hasUnreadMessages ?? false,
     lateFee: lateFeeOf(round),
     damageFee: damageFeeOf(round, moment.interruptions),
     answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),

@@ -72,7 +72,14 @@ export class Marks {
     const notice: ReadNotice = {
       what: 'read',
       people: [
-        { userId: viewerId, keys: ['messages', key(row.counterpartId)] },
+        {
+          userId: viewerId,
+          keys: [
+            'messages',
+            key(row.counterpartId),
+            ...(row.roundId === null ? [] : [`rental-requests/${row.roundId}`]),
+          ],
+        },
         { userId: row.counterpartId, keys: [key(viewerId)] },
       ],
     };

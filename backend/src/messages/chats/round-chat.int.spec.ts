@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
@@ -39,6 +40,21 @@ describe('a round’s chat', () => {
       ...{ kind: 'transaction', id: approved, closed: false, unreadCount: 1 },
       ...{ counterpart: { username: 'kenji' }, item: { name: '麻のワンピース' } },
     });
+  });
+
+  it('is told with the request while something is unread in it, to whom it is', async () => {
+    const id = await roundAt(service, 'in_use');
+    const views = service.get(RequestViews);
+    const viewer = (userId: number) => ({ userId, isAdmin: userId === service.adminId });
+    const unread = async (userId: number) => (await views.requestFor(viewer(userId), id)).hasUnreadMessages;
+    const sent = (await send(kenji, id)).json<Message>();
+    const all = [service.ownerId, service.borrowerId, service.adminId];
+    expect(await Promise.all(all.map(unread))).toEqual([true, false, false]);
+    const listed = async () => (await views.listOf(viewer(service.ownerId), 'owner')).find((one) => one.id === id);
+    expect(await listed()).toMatchObject({ hasUnreadMessages: true });
+    await hanako.change('PUT', `/api/messages/transaction/${id}/read`, { upTo: sent.id });
+    expect(await unread(service.ownerId)).toBe(false);
+    expect(await listed()).toMatchObject({ hasUnreadMessages: false });
   });
 
   it('isn’t there for anybody else: not to read, to write, to mark, nor for operators', async () => {

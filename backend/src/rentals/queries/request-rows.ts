@@ -138,6 +138,18 @@ export class RequestRows {
     return rows.map(factsOf).filter(({ round }) => (overdueFrom(round, interruptions) ?? now) <= now);
   }
 
+  /** Those of these rounds in whose chat something is unread by the viewer. */
+  async unreadBy({ userId }: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'requests-unread',
+      text: `SELECT c.round_id AS id FROM app.chats c
+             JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = $1 AND m.unread > 0
+             WHERE c.round_id = ANY ($2::uuid[]) AND NOT c.over`,
+      values: [userId, ids],
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** How many rounds wait for the viewer at that moment. */
   waitingFor(viewer: Viewer, moment: Moment): Promise<number> {
     return roundsWaitingFor(this.pool, viewer.userId, moment);

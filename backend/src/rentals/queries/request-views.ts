@@ -66,11 +66,11 @@ export class RequestViews {
   }
 
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
-    return this.listed(await this.rows.listOf(viewer, party), party);
+    return this.listedTo(viewer, await this.rows.listOf(viewer, party), party);
   }
 
   async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
-    return this.listed(await this.rows.overdueOf(viewer, party, this.moment()), party);
+    return this.listedTo(viewer, await this.rows.overdueOf(viewer, party, this.moment()), party);
   }
 
   /** In how many rounds it is the viewer's turn. */
@@ -78,9 +78,14 @@ export class RequestViews {
     return this.rows.waitingFor(viewer, this.moment());
   }
 
-  listed(found: readonly FoundRequest[], party: ViewingParty): readonly ListedRequest[] {
+  listed(
+    found: readonly FoundRequest[],
+    party: ViewingParty,
+    unread: ReadonlySet<string> = new Set(),
+  ): readonly ListedRequest[] {
     return found.map((one) => {
-      const { timeline: _, ...listed } = requestView({ ...one, timeline: [] }, party, this.moment());
+      const facts = { ...one, timeline: [], hasUnreadMessages: unread.has(one.id) };
+      const { timeline: _, ...listed } = requestView(facts, party, this.moment());
       return listed;
     });
   }
@@ -96,7 +101,19 @@ export class RequestViews {
   private async shownTo(viewer: Viewer, found: Showable | undefined): Promise<RentalRequest> {
     const party = found === undefined ? null : viewingParty(found, viewer);
     if (found === undefined || party === null) throw new Rejected('not_found');
-    return requestView({ ...found, timeline: await this.timelines.shown(found, party) }, party, this.moment());
+    const [timeline, unread] = await Promise.all([
+      this.timelines.shown(found, party),
+      this.rows.unreadBy(viewer, [found.id]),
+    ]);
+    return requestView({ ...found, timeline, hasUnreadMessages: unread.has(found.id) }, party, this.moment());
+  }
+
+  private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {
+    const unread = await this.rows.unreadBy(
+      viewer,
+      found.map(({ id }) => id),
+    );
+    return this.listed(found, party, unread);
   }
 
   private moment(): Moment {

@@ -23,6 +23,10 @@ const PLATFORM_ERRORS = {
   user_not_found: { status: 404, message: 'ユーザーが見つかりません' },
   postal_code_not_found: { status: 404, message: '郵便番号から住所情報を取得できませんでした' },
   transaction_not_found: { status: 404, message: '取引が見つかりません' },
+  another_member: {
+    status: 409,
+    message: 'このブラウザでは別のユーザーがログインしています。ページを再読み込みしてください',
+  },
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
   open_rounds: {
     status: 409,

@@ -27,11 +27,17 @@ export const CurrentViewer = createParamDecorator((_: unknown, context: Executio
   signedIn(requestOf(context).viewer),
 );
 
-/** `@UseGuards(SignedIn)`: guests get 401. */
+/** Who a client believes to be: what waited in a browser for one person doesn't go out under another's name. */
+const MEMBER_HEADER = 'x-member';
+
+/** `@UseGuards(SignedIn)`: guests get 401, 409 those whose client believes to be somebody else's. */
 @Injectable()
 export class SignedIn implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    signedIn(requestOf(context).viewer);
+    const { viewer, headers } = requestOf(context);
+    const meant = headers[MEMBER_HEADER];
+    if (meant !== undefined && meant !== String(signedIn(viewer).userId)) throw new Rejected('another_member');
+    signedIn(viewer);
     return true;
   }
 }

@@ -4,6 +4,7 @@ import { MAX_MESSAGE, MAX_MESSAGES_A_MINUTE, MAX_NEW_CHATS_A_DAY } from '@meguri
 import { conversationListSchema } from '@meguri/contracts/message/conversation.ts';
 import { type Message, type MessagePage, messagePageSchema } from '@meguri/contracts/message/message.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
 
 let service: ChatService;
@@ -184,6 +185,14 @@ describe('a direct chat', () => {
     expect((await send(kenji, toHanako, '👘'.repeat(MAX_MESSAGE))).statusCode).toBe(201);
   });
 
+  it('doesn’t go out under the name of who has signed in meanwhile', async () => {
+    const waited = { content: '圏外で書きました', clientId: randomUUID() };
+    const as = (userId: number) => kenji.post(toHanako, waited, { 'x-member': String(userId) });
+    expect((await as(service.ownerId)).json()).toMatchObject({ statusCode: 409, code: 'another_member' });
+    expect((await page(hanako, toKenji)).items).toEqual([]);
+    expect((await as(service.borrowerId)).statusCode).toBe(201);
+  });
+
   it('never reads who receives it, or who sent it, out of what was sent', async () => {
     const answer = await send(kenji, toHanako, { content: 'x', receiverId: service.strangerId });
     expect(answer.json()).toMatchObject({ senderId: service.borrowerId, receiverId: service.ownerId });
@@ -285,6 +294,19 @@ describe('a block', () => {
     expect((await list(hanako)).items).toMatchObject([{ closedBecause: 'blocked', blockedByViewer: true }]);
     expect((await hanako.change('DELETE', `/api/blocks/${service.borrowerId}`)).statusCode).toBe(204);
     expect((await send(kenji, toHanako, 'x')).statusCode).toBe(201);
+  });
+
+  it('is followed by no mail and no push of what the blocked one did before; what is agreed on goes on', async () => {
+    await service.query('DELETE FROM app.notifications');
+    const id = await roundAt(service, 'in_use');
+    await send(kenji, toHanako, 'x');
+    await send(kenji, `/api/transaction-messages/${id}`, 'x');
+    await hanako.post(`/api/blocks/${service.borrowerId}`);
+    const waiting = await service.query(
+      'SELECT path FROM app.notifications WHERE mail_due IS NOT NULL OR push_due IS NOT NULL',
+    );
+    expect(waiting).toEqual([{ path: `/messages/${id}` }]);
+    expect((await hanako.get('/api/notifications')).json()).toMatchObject({ unreadCount: 1 });
   });
 
   it('doesn’t lose what was sent before it and is sent again after', async () => {

@@ -25,11 +25,22 @@ describe('a call of the interface', () => {
     expect(heard).toEqual(['ip_address_changed /api/favourites true']);
   });
 
-  it('tells of a read apart from a change, and from what is read for the sake of one', async () => {
+  it('tells of a read apart from a change', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
-    await expect(send('GET', '/api/user', { forChange: true })).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/user true']);
+    await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/favourites true']);
+  });
+
+  it('says whose it is where that is asked for, and nothing of it elsewhere', async () => {
+    const members: (string | null)[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path !== '/api/csrf-token') members.push(new Headers(init?.headers).get('x-member'));
+      return json({ csrfToken: 'token' });
+    });
+    await send('POST', '/api/messages/2', { body: {}, member: 7 });
+    await send('POST', '/api/messages/2', { body: {} });
+    expect(members).toEqual(['7', null]);
   });
 
   it('asks for another token once where its own is refused', async () => {

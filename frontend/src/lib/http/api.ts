@@ -10,8 +10,8 @@ interface Request {
   /** The same key again is the same command: the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Asked before a change, as its first step. */
-  readonly forChange?: true;
+  /** Whose it is: refused where somebody else has signed in meanwhile. */
+  readonly member?: number | undefined;
   /** How it is sent, where not by fetch. */
   readonly transport?: typeof fetch;
 }
@@ -48,9 +48,10 @@ export async function send<T>(method: Method, path: string, request: Request = {
 }
 
 async function once<T>(method: Method, path: string, request: Request): Promise<T> {
-  const { body, key, signal, transport = fetch, forChange = method !== 'GET' } = request;
+  const { body, key, signal, member, transport = fetch } = request;
   const headers = new Headers();
   if (method === 'GET' && written !== null && Date.now() < written.until) headers.set('x-after', written.position);
+  if (member !== undefined) headers.set('x-member', String(member));
   if (key !== undefined) headers.set('idempotency-key', key);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
@@ -60,7 +61,7 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
     return await readAnswer<T>(() => transport(path, init), remember);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
-      for (const listener of listeners) listener(error, path, forChange);
+      for (const listener of listeners) listener(error, path, method !== 'GET');
     throw error;
   }
 }

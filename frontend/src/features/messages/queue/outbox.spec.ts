@@ -66,6 +66,7 @@ describe('messages on their way', () => {
 
   it.each([
     [401, 'unauthenticated'],
+    [409, 'another_member'],
     [429, 'too_many_messages'],
     [503, 'internal_error'],
   ])('wait after an answer %d %s, and longer each time', async (status, code) => {

@@ -34,9 +34,12 @@ const MAX_PAUSE = 30_000;
 const NOT_SENT = 'メッセージを送信できませんでした。';
 const PHOTO_NOT_SENT = '写真を送信できませんでした。';
 
-/** Whether it goes by itself: no answer, a server out of order, too many at once, or a session that has ended. */
+/** Refusals that pass: too many at once, and another member who has signed in here meanwhile. */
+const PASSING_CODES: readonly string[] = ['too_many_messages', 'another_member'];
+
+/** Whether it goes by itself: no answer, a server out of order, a session that has ended, or a refusal that passes. */
 const isToWait = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof ApiError && (error.status === 401 || error.code === 'too_many_messages'));
+  isPassing(error) || (error instanceof ApiError && (error.status === 401 || PASSING_CODES.includes(error.code)));
 
 /** Messages on their way: in their order within a chat, each for as long as it takes, each once. */
 export function createOutbox(ways: Ways): Outbox {

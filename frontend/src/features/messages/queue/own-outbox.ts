@@ -1,7 +1,5 @@
 import type { Message, MessageBody } from '@meguri/contracts/message/message.ts';
-import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/http/api-error.ts';
 import { send } from '../../../lib/http/api.ts';
 import { photoUpload } from '../../../lib/http/upload-photo.ts';
 import { connection } from '../../../lib/live/connection.ts';
@@ -27,32 +25,23 @@ const nameOf = ({ clientId }: Outgoing): string => outgoingName(owner?.userId ??
 const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null;
 
 /**
- * Somebody else may have signed in in another tab: nothing goes out under their name. It waits for its author, as after
- * the end of a session, which shows here.
+ * Somebody else may have signed in in another tab: nothing goes out under their name. The server compares, and what it
+ * refuses waits for its author.
  */
-async function requireOwner(): Promise<void> {
-  const viewer = await send<Account>('GET', '/api/user', { forChange: true });
-  if (viewer.id !== owner?.userId) throw new ApiError(401, { code: 'unauthenticated' });
-}
-
 async function post(one: Outgoing): Promise<void> {
   if (owner === null || !isKept(one)) return;
-  await requireOwner();
-  const { queries } = owner;
+  const { queries, userId: member } = owner;
   const { chat, content, clientId, itemId, photos } = one;
   const images = photos.flatMap(({ url }) => url ?? []);
   const body: MessageBody = { content, images, clientId, ...(itemId !== null && { itemId }) };
-  await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body }));
+  await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body, member }));
   void refreshLists(queries);
 }
 
 /** The messages of this browser's member that are on their way. */
 const outbox = createOutbox({
   post,
-  upload: async (photo, onSent) => {
-    await requireOwner();
-    return (await upload(photo, onSent)).url;
-  },
+  upload: async (photo, onSent) => (await upload(photo, onSent, owner?.userId)).url,
   keep: (one, files) => {
     store('local', nameOf(one), one);
     if (files !== undefined && files.size > 0) void storeFiles(nameOf(one), Object.fromEntries(files));

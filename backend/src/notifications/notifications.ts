@@ -38,7 +38,7 @@ export class Notifications {
   private readonly announcements: BatchQueue<Announced>;
 
   constructor(
-    pool: pg.Pool,
+    private readonly pool: pg.Pool,
     private readonly clock: Clock,
   ) {
     this.soon = new BatchLoader(
@@ -68,6 +68,17 @@ export class Notifications {
   async tellQuietly(notices: readonly Notice[], transaction: Queryable): Promise<() => void> {
     const fresh = await this.add(transaction, notices);
     return () => fresh.forEach((one) => this.announcements.add(one));
+  }
+
+  /** What is gathered so is no news any more: it counts as read, and what wasn't sent of it yet isn't. */
+  async takeBack(gathers: string): Promise<void> {
+    await this.pool.query(TAKE_BACK('gathers = $2'), [NOTIFICATION_CHANNEL, gathers]);
+  }
+
+  /** What somebody did that people no longer want to hear of: as `takeBack`. What they agreed on with them goes on. */
+  async takeBackOf(userId: number, whoId: number, transaction: Queryable): Promise<void> {
+    const theirs = `user_id = $2 AND who = $3 AND (kind = 'new_follower' OR path = $4)`;
+    await transaction.query(TAKE_BACK(theirs), [NOTIFICATION_CHANNEL, userId, whoId, `/messages/${whoId}`]);
   }
 
   private async tellIn(db: Queryable, notices: readonly Notice[]): Promise<void> {
@@ -108,6 +119,13 @@ const COLUMNS = `id uuid, user_id integer, kind text, title text, sentence text,
   item_id uuid, at timestamptz, deadline timestamptz, gathers text, mail_due timestamptz, in_digest boolean,
   push_due timestamptz`;
 const NAMES = COLUMNS.replaceAll(/ \w+(?=,|$)/g, '');
+
+/** Of the unread ones of which that is true. Tabs hear of it, without a toast. */
+const TAKE_BACK = (which: string): string => `
+  WITH taken AS (UPDATE app.notifications SET read_at = now(), mail_due = NULL, push_due = NULL
+    WHERE ${which} AND read_at IS NULL RETURNING id, user_id),
+  parts AS (SELECT id, user_id, (row_number() OVER () - 1) / ${ANNOUNCED_AT_ONCE} AS part FROM taken)
+  SELECT pg_notify($1, json_agg(json_build_array(id, user_id, false))::text) FROM parts GROUP BY part`;
 
 /** One that is unread takes up what is new; it isn't mailed or pushed again. */
 const GATHER = `ON CONFLICT (user_id, gathers) WHERE gathers IS NOT NULL AND read_at IS NULL

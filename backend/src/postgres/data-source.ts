@@ -29,7 +29,7 @@ import { Messages1763764000000 } from './migrations/1763764000000-messages.ts';
 import { Notifications1763765000000 } from './migrations/1763765000000-notifications.ts';
 import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-accounts.ts';
 import { StoredPhotos1763820000000 } from './migrations/1763820000000-stored-photos.ts';
-import { ReceiptNames1763850000000 } from './migrations/1763850000000-receipt-names.ts';
+import { NoticesOfFinds1763830000000 } from './migrations/1763830000000-notices-of-finds.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -60,7 +60,7 @@ const MIGRATIONS = [
   Notifications1763765000000,
   PayoutAccounts1763766000000,
   StoredPhotos1763820000000,
-  ReceiptNames1763850000000,
+  NoticesOfFinds1763830000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

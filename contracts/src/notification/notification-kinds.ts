@@ -8,6 +8,7 @@ export const NOTIFICATION_TOPICS = [
   'damage',
   'money',
   'chat',
+  'favourite',
   'follow',
   'account',
 ] as const;
@@ -24,6 +25,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、延滞料' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
+    favourite: { label: 'お気に入り・保存した検索', examples: 'お気に入りがまた借りられるとき、保存した検索の新着' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
     account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },
   };
@@ -73,6 +75,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'fee_charge_failed',
   ],
   chat: ['chat_message', 'support_message'],
+  favourite: ['favourite_free', 'search_found'],
   follow: ['new_follower'],
   account: ['account_safety'],
 } as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;
@@ -98,7 +101,7 @@ export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Whose mails are gathered into one a day, unless people want each by itself: nothing in them waits for anybody. */
-export const DIGEST_TOPICS: readonly NotificationTopic[] = ['follow'];
+export const DIGEST_TOPICS: readonly NotificationTopic[] = ['favourite', 'follow'];
 
 /** What nobody can turn off: who has taken over an account would begin with it. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>

@@ -4,6 +4,7 @@ import { MAX_BLOCKS } from '@meguri/contracts/limits.ts';
 import type { BlockedUsers } from '@meguri/contracts/message/block.ts';
 import { CONTACT_CHANNEL } from './contact-notices.ts';
 import pg from 'pg';
+import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 
@@ -13,7 +14,10 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
  */
 @Injectable()
 export class Blocks {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly notifications: Notifications,
+  ) {}
 
   /** Whether one of the two has blocked the other. */
   async areBetween(oneId: number, otherId: number): Promise<boolean> {
@@ -42,7 +46,7 @@ export class Blocks {
     return rows[0].blocks;
   }
 
-  /** Twice is once; neither follows the other from then on. @throws Rejected `cannot_block_self`, `user_not_found`, `too_many_blocks` */
+  /** Twice is once; neither follows the other from then on, and what wasn't told yet of the blocked one's doings isn't. @throws Rejected `cannot_block_self`, `user_not_found`, `too_many_blocks` */
   async block(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_block_self');
     if (await this.isBlocking(viewerId, userId)) return;
@@ -59,6 +63,7 @@ export class Blocks {
         viewerId,
         userId,
       ]);
+      await this.notifications.takeBackOf(viewerId, userId, db);
       await this.tell(db, viewerId, userId);
     });
   }

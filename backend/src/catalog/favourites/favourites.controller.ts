@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Module, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Global, HttpCode, Module, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type FavouritesQuery,
@@ -62,8 +62,10 @@ export class FavouritesController {
 }
 
 /** What people like and keep looking for. Needs items. */
+@Global()
 @Module({
   controllers: [FavouritesController, SavedSearchesController],
   providers: [FavouriteItems, SavedSearches],
+  exports: [SavedSearches],
 })
 export class FavouritesModule {}

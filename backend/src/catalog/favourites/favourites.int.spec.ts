@@ -7,6 +7,7 @@ import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
 import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { FavouritesModule } from './favourites.controller.ts';
+import { SavedSearches } from './saved-searches.ts';
 
 let closet: OwnerWithPhoto;
 let test: TestApp;
@@ -149,6 +150,33 @@ describe('a saved search', () => {
     await save(owner, own, input);
     await item();
     expect((await owner.get(`/api/saved-searches/${own}`)).json()).toMatchObject({ newCount: 0 });
+  });
+
+  it('is told of once for each new find, also when telling is broken off', async () => {
+    const seeker = new TestClient(test.app);
+    const seekerId = await seeker.register('seeker');
+    await save(seeker, randomUUID(), input);
+    const searches = test.app.get(SavedSearches);
+    const told: unknown[] = [];
+    let breaks = false;
+    const tell = (until = new Date(Date.now() + 60_000)) =>
+      searches.tellFinds(seekerId, until, async (finds) => {
+        if (breaks) throw new Error('broken off');
+        told.push(finds);
+      });
+    await tell(new Date());
+    await item();
+    // Listed behind the day's beginning: the next day's.
+    await tell(new Date(Date.now() - 60_000));
+    expect(told).toEqual([]);
+    breaks = true;
+    await expect(tell()).rejects.toThrow('broken off');
+    breaks = false;
+    await tell();
+    await tell(new Date(Date.now() + 120_000));
+    expect(told).toEqual([[{ name: input.name, newCount: 1 }]]);
+    expect(await searches.seekers({ after: seekerId - 1, limit: 1 })).toEqual([seekerId]);
+    expect(await searches.seekers({ after: seekerId, limit: 9 })).not.toContain(seekerId);
   });
 
   it('is its owner’s alone: for others it isn’t there', async () => {

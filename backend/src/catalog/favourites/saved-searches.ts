@@ -21,6 +21,13 @@ interface StoredSearch {
   readonly lastSeenAt: Date;
 }
 
+/** A search that found something since its owner was told of it last. */
+export interface NewFind {
+  readonly name: string;
+  /** All that they haven't looked at; 99: that many, or more. */
+  readonly newCount: number;
+}
+
 const COLUMNS = 'id, name, query, created_at AS "createdAt", last_seen_at AS "lastSeenAt"';
 
 /** What people look for again and again, and how much of it is new since they last looked. */
@@ -65,8 +72,8 @@ export class SavedSearches {
       );
       if ((rows[0]?.count ?? 0) >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
       await db.query(
-        `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at)
-         VALUES ($1, $2, $3, $4, $5, $5)
+        `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at, told_until)
+         VALUES ($1, $2, $3, $4, $5, $5, $5)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, query = excluded.query,
            last_seen_at = CASE WHEN s.query = excluded.query THEN s.last_seen_at ELSE excluded.last_seen_at END
          WHERE s.user_id = excluded.user_id`,
@@ -95,6 +102,48 @@ export class SavedSearches {
     if (rowCount === 0) throw new Rejected('resource_not_found');
   }
 
+  /** Who keeps looking for something, the lowest ids first. */
+  async seekers({ after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      'SELECT DISTINCT user_id AS id FROM app.saved_searches WHERE user_id > $1 ORDER BY user_id LIMIT $2',
+      [after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * What one person's searches have found until then and they weren't told of. `tell` happens together with the note that
+   * they were: whatever is broken off, they are told once.
+   */
+  async tellFinds(
+    userId: number,
+    until: Date,
+    tell: (finds: readonly [NewFind, ...NewFind[]], db: pg.PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const found = await this.findsOf(userId, until);
+    await inTransaction(this.pool, async (db) => {
+      const { rowCount } = await db.query(
+        'UPDATE app.saved_searches SET told_until = $2 WHERE user_id = $1 AND told_until < $2',
+        [userId, until],
+      );
+      const [first, ...others] = found;
+      if (rowCount !== 0 && first !== undefined) await tell([first, ...others], db);
+    });
+  }
+
+  private async findsOf(userId: number, until: Date): Promise<readonly NewFind[]> {
+    const { rows } = await this.pool.query<StoredSearch & { readonly toldUntil: Date }>(
+      `SELECT ${COLUMNS}, told_until AS "toldUntil" FROM app.saved_searches WHERE user_id = $1 ORDER BY created_at DESC, id`,
+      [userId],
+    );
+    const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
+      const untold = await this.items.countSince(query, later(lastSeenAt, toldUntil), userId, until);
+      const unseen = untold === 0 ? 0 : await this.items.countSince(query, lastSeenAt, userId, until);
+      return { name, newCount: Math.min(MAX_NEW_COUNT, unseen) };
+    });
+    return (await Promise.all(counted)).filter(({ newCount }) => newCount > 0);
+  }
+
   private async answer(userId: number, { createdAt, lastSeenAt, ...saved }: StoredSearch): Promise<SavedSearch> {
     return {
       ...saved,
@@ -104,3 +153,5 @@ export class SavedSearches {
     };
   }
 }
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);

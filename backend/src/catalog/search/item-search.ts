@@ -61,11 +61,14 @@ export class ItemSearch {
     return this.page(hits, search, readCursor(search), false, scope, viewer);
   }
 
-  /** How many fit that others have listed since then. */
-  async countSince(filter: ItemFilter, since: Date, viewerId: number): Promise<number> {
+  /** How many fit that others have listed since then. @param until and not later */
+  async countSince(filter: ItemFilter, since: Date, viewerId: number, until?: Date): Promise<number> {
     const { columns, places } = await this.catalogue.search(filter);
+    const end = until === undefined ? Number.POSITIVE_INFINITY : until.getTime() * 1000;
     const isNew = (place: number) =>
-      columns.createdAt[place]! > since.getTime() * 1000 && columns.ownerId[place] !== viewerId;
+      columns.createdAt[place]! > since.getTime() * 1000 &&
+      columns.createdAt[place]! <= end &&
+      columns.ownerId[place] !== viewerId;
     return places.reduce((count, place) => count + Number(isNew(place)), 0);
   }
 

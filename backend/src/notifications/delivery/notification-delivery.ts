@@ -55,7 +55,7 @@ export class NotificationDelivery {
       if (rows.length === 0) return 0;
       for (const one of rows.filter(wanted)) {
         const mail = notificationMail(one, this.addressesOf(one.userId));
-        await this.mails.enqueue(mail, { key: `notification ${one.id}`, transaction: db });
+        await this.mails.enqueue(mail, { key: `notification ${one.id}`, notificationId: one.id, transaction: db });
       }
       await handedOver(db, 'mail_due', rows);
       return rows.length;

@@ -27,6 +27,7 @@ export interface MailAddresses {
 
 const BUTTONS: Readonly<Partial<Record<Unsubscribable, string>>> = {
   chat: 'メッセージを開く',
+  favourite: 'アイテムを見る',
   follow: 'プロフィールを見る',
   account: '確認する',
 };

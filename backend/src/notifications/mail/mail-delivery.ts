@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { DefiniteFailure } from '../../adapters/jobs/job.ts';
+import { type NoNews, noNewsSql } from '../no-news.ts';
 import { Mailer, MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** The worker's side: sends a mail that waits, then keeps nothing of it but its id. */
@@ -11,18 +13,23 @@ export class MailDelivery {
     private readonly pool: pg.Pool,
     private readonly mailer: Mailer,
     @Inject(SERVICE_LOG) private readonly log: Logger,
+    private readonly clock: Clock,
   ) {}
 
   /** May be called again for the same mail; one that is sent or gone is left alone. @throws DefiniteFailure, which operators see; MailServerAway; anything else may be tried again */
   async deliver(mailId: string): Promise<void> {
-    const { rows } = await this.pool.query<OutgoingMail>(
-      `SELECT recipient AS "to", subject, body_text AS text, body_html AS html,
-         unsubscribe_url AS "unsubscribeUrl" FROM app.mails
-       WHERE id = $1 AND recipient IS NOT NULL`,
-      [mailId],
+    const { rows } = await this.pool.query<OutgoingMail & { readonly noNews: NoNews | null }>(
+      `SELECT m.recipient AS "to", m.subject, m.body_text AS text, m.body_html AS html,
+         m.unsubscribe_url AS "unsubscribeUrl", ${noNewsSql('n', '$2')} AS "noNews"
+       FROM app.mails m LEFT JOIN app.notifications n ON n.id = m.notification_id
+       WHERE m.id = $1 AND m.recipient IS NOT NULL`,
+      [mailId, this.clock.now().toISOString()],
     );
     if (rows[0] === undefined) return;
-    await this.send(rows[0], mailId);
+    const { noNews, ...mail } = rows[0];
+    // It may have waited for the server for days.
+    if (noNews === null) await this.send(mail, mailId);
+    else this.log.info({ mailId, noNews }, 'mail: what it tells is no news any more, it was not sent');
     await this.pool.query(
       `UPDATE app.mails SET done_at = now(), recipient = NULL, subject = NULL, body_text = NULL, body_html = NULL,
          unsubscribe_url = NULL

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
+import { SystemClock } from '../../event-sourcing/clock/clock.ts';
 import { Listener } from '../../postgres/listener.ts';
 import type { ParkedJob } from '../../adapters/jobs/job.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
       await outbox.send(mail, id);
     },
   };
-  delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }));
+  delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }), new SystemClock());
   await queues.work<{ mailId: string }>('send-mail', 2, ({ data }) => delivery.deliver(data.mailId));
   await queues.onParked(async (job) => void parked.push(job));
 });

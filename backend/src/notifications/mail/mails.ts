@@ -17,6 +17,8 @@ const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';
 export interface EnqueueOptions {
   /** What the mail is about, for all time: the same key enqueued again sends nothing. Absent: every call sends. */
   readonly key?: string;
+  /** The notification it tells of: once that was read, or its deadline has passed, it isn't sent any more. */
+  readonly notificationId?: string;
   /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
   readonly transaction?: Queryable;
   /** Does the same work but sends nothing, so that the time of the answer doesn't tell whether a mail was sent. */
@@ -36,12 +38,15 @@ export class Mails {
   ) {}
 
   /** @throws Error when `to` isn't one plain address */
-  async enqueue(mail: OutgoingMail, { key, transaction, withheld = false }: EnqueueOptions = {}): Promise<void> {
+  async enqueue(
+    mail: OutgoingMail,
+    { key, notificationId, transaction, withheld = false }: EnqueueOptions = {},
+  ): Promise<void> {
     if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
     const id = key === undefined ? randomUUID() : uuidV5(key, MAIL_IDS);
     const wanted = withheld ? null : mail;
-    if (transaction !== undefined) return this.add(transaction, id, wanted);
-    await inTransaction(this.pool, (client) => this.add(client, id, wanted));
+    if (transaction !== undefined) return this.add(transaction, id, wanted, notificationId);
+    await inTransaction(this.pool, (client) => this.add(client, id, wanted, notificationId));
   }
 
   /** Removes every mail to this address that is still kept, sent or not. */
@@ -50,12 +55,12 @@ export class Mails {
     await this.outbox.forget(address);
   }
 
-  private async add(db: Queryable, id: string, mail: OutgoingMail | null): Promise<void> {
+  private async add(db: Queryable, id: string, mail: OutgoingMail | null, notificationId?: string): Promise<void> {
     await db.query(
-      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, done_at)
-       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $2::text IS NULL THEN now() END)
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, notification_id, done_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $2::text IS NULL THEN now() END)
        ON CONFLICT (id) DO NOTHING`,
-      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html, mail?.unsubscribeUrl],
+      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId],
     );
     await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }

@@ -3,13 +3,15 @@ import type { PushPayload } from '@meguri/contracts/notification/push.ts';
 import pg from 'pg';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { PushSender, PushServiceUnavailable, type PushTarget } from '../../adapters/push/push-sender.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { type NoNews, noNewsSql } from '../no-news.ts';
 import { sentenceSql } from '../sentence.ts';
 
 /** Later a push says nothing new: the list has it. */
 const HOURS_KEPT = 48;
 
-type Push = PushPayload & PushTarget & { readonly secondsLeft: number };
+type Push = PushPayload & PushTarget & { readonly secondsLeft: number; readonly noNews: NoNews | null };
 
 /** The worker's side: sends one notification to one device. */
 @Injectable()
@@ -18,6 +20,7 @@ export class PushDelivery {
     private readonly pool: pg.Pool,
     private readonly sender: PushSender,
     @Inject(SERVICE_LOG) private readonly log: Logger,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -27,20 +30,23 @@ export class PushDelivery {
   async deliver(notificationId: string, subscriptionId: string): Promise<void> {
     const { rows } = await this.pool.query<Push>(
       `SELECT n.id, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, p.endpoint, p.p256dh, p.auth,
-         extract(epoch FROM n.created_at + interval '${HOURS_KEPT} hours' - now())::int AS "secondsLeft"
+         extract(epoch FROM n.created_at + interval '${HOURS_KEPT} hours' - now())::int AS "secondsLeft",
+         ${noNewsSql('n', '$3')} AS "noNews"
        FROM app.notifications n LEFT JOIN app.users w ON w.id = n.who
        JOIN app.push_subscriptions p ON p.user_id = n.user_id
-       WHERE n.id = $1 AND p.id = $2 AND n.read_at IS NULL`,
-      [notificationId, subscriptionId],
+       WHERE n.id = $1 AND p.id = $2`,
+      [notificationId, subscriptionId, this.clock.now().toISOString()],
     );
-    const [push] = rows;
-    if (push === undefined || push.secondsLeft <= 0) return;
+    if (rows[0] === undefined) return;
+    const { noNews, ...push } = rows[0];
+    const why = push.secondsLeft <= 0 ? 'old' : noNews;
+    if (why !== null) return this.log.info({ notificationId, why }, 'push: it is no news any more and was not sent');
     const outcome = await this.send(push);
     if (outcome === 'gone') await this.pool.query('DELETE FROM app.push_subscriptions WHERE id = $1', [subscriptionId]);
     if (outcome === 'refused') this.log.warn({ notificationId }, 'push: the service took it not');
   }
 
-  private async send({ id, title, sentence, path, secondsLeft, ...target }: Push) {
+  private async send({ id, title, sentence, path, secondsLeft, ...target }: Omit<Push, 'noNews'>) {
     const payload = JSON.stringify({ id, title, sentence, path } satisfies PushPayload);
     try {
       return await this.sender.send(target, { topic: id.replaceAll('-', ''), payload, secondsKept: secondsLeft });

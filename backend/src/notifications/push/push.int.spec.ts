@@ -7,6 +7,7 @@ import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
 import { persistentVapidKeys } from '../../app/config/session-secret.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   sender = new WebPushSender({ ...keys, subject: 'mailto:support@example.jp', services: [service.origin] });
   subscriptions = new PushSubscriptions(test.pool, sender);
-  delivery = new PushDelivery(test.pool, sender, pino({ level: 'silent' }));
+  delivery = new PushDelivery(test.pool, sender, pino({ level: 'silent' }), test.app.get(Clock));
   [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
   hanakoId = await hanako.register('hanako');
   await kenji.register('kenji');

@@ -61,6 +61,12 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'send-mail': { readonly mailId: string };
   /** A notification to one device. */
   readonly 'send-push': { readonly notificationId: string; readonly subscriptionId: string };
+  /** A round gave its days of the item back. */
+  readonly 'favourite-free': OfRound & { readonly itemId: string; readonly at: Instant };
+  /** Days of the item were reserved: that it was free is no news any more. */
+  readonly 'favourite-taken': { readonly itemId: string };
+  /** Once a day: what saved searches have found. */
+  readonly 'new-finds': { readonly day: string };
   /** What is due once a day of the domain's calendar, in Tokyo. `retryOf`: the incident that an operator has tried again. */
   readonly 'daily-upkeep': { readonly day: string; readonly retryOf?: string };
   /** Once a day too: the provider's movements and the book. */

@@ -49,6 +49,19 @@ export class ProcessQueries {
     return this.itemNames.find(itemId);
   }
 
+  /** Who likes an item that is listed, the lowest ids first; nobody of whom and the owner one has blocked the other. */
+  async likersOf(itemId: string, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT f.user_id AS id FROM app.favourites f
+       JOIN app.items i ON i.id = f.item_id AND i.status = 'available' AND i.is_rentable
+       WHERE f.item_id = $1 AND f.user_id > $2 AND NOT EXISTS (SELECT FROM app.blocks b
+         WHERE (b.blocker_id, b.blocked_id) IN ((i.user_id, f.user_id), (f.user_id, i.user_id)))
+       ORDER BY f.user_id LIMIT $3`,
+      [itemId, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   deadlinesDueBy(now: Instant, page: DeadlinePage): Promise<readonly DueDeadline[]> {
     return deadlinesDueBy(this.pool, now, page);
   }

@@ -23,7 +23,14 @@ const everyEvent = ({ id, revision }: StoredEvent): Job[] => [{ id, queue: QUEUE
 function run(react: (event: StoredEvent) => readonly Job[] = everyEvent, followed = log): ProcessRunner {
   const onProblem = (error: Error) => void problems.push(error);
   const streamPrefixes = ['rentalRound-', 'itemCalendar-'];
-  const runner = new ProcessRunner({ databaseUrl: database.url, log: followed, queues, streamPrefixes, react, onProblem });
+  const runner = new ProcessRunner({
+    databaseUrl: database.url,
+    log: followed,
+    queues,
+    streamPrefixes,
+    react,
+    onProblem,
+  });
   runners.push(runner);
   runner.start();
   return runner;

@@ -9,6 +9,7 @@ import type { PayoutAccounts } from '../../accounts/payout-account/payout-accoun
 import type { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import type { SavedSearches } from '../../catalog/favourites/saved-searches.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
@@ -84,6 +85,7 @@ export interface ProcessTools {
   readonly pushes: PushDelivery;
   readonly notifications: Notifications;
   readonly supportMarks: SupportMarks;
+  readonly savedSearches: SavedSearches;
   readonly notificationDelivery: NotificationDelivery;
   readonly upkeep: DailyUpkeep;
   readonly evidence: EvidencePacks;

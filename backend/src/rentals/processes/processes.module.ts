@@ -24,6 +24,7 @@ import { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
 import { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
 import { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import { Notifications } from '../../notifications/notifications.ts';
+import { SavedSearches } from '../../catalog/favourites/saved-searches.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { WebhookQueue } from './webhooks/webhook-queue.ts';
@@ -123,6 +124,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       PushDelivery,
       Notifications,
       SupportMarks,
+      SavedSearches,
       NotificationDelivery,
       DailyUpkeep,
       EvidencePacks,
@@ -147,6 +149,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     pushes: PushDelivery,
     notifications: Notifications,
     supportMarks: SupportMarks,
+    savedSearches: SavedSearches,
     notificationDelivery: NotificationDelivery,
     upkeep: DailyUpkeep,
     evidence: EvidencePacks,
@@ -168,6 +171,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       pushes,
       notifications,
       supportMarks,
+      savedSearches,
       notificationDelivery,
       upkeep,
       evidence,

@@ -77,6 +77,13 @@ describe('after an event', () => {
     for (const { queue } of jobs) expect(JOB_WORKS).toHaveProperty(queue);
   });
 
+  it('that somebody wrote in a damage case, the others are told, and an answer is recorded', () => {
+    const data = { by: 'owner', clientId: null, text: null, photos: [] };
+    const [job] = react(stored('SupportMessageSent', data, `damageCase-${ROUND}`));
+    expect(job).toMatchObject({ queue: 'support-message', data: { roundId: ROUND, by: 'owner', revision: 3 } });
+    expect(JOB_WORKS).toHaveProperty(job!.queue);
+  });
+
   it('that reserves days, the approval is looked after five seconds later', () => {
     const event = stored('PeriodReserved', { roundId: ROUND }, 'itemCalendar-17e00000-0000-4000-8000-000000000001');
     expect(react(event)).toMatchObject([
@@ -85,6 +92,7 @@ describe('after an event', () => {
         delaySeconds: 5,
         data: { roundId: ROUND, cause: { id: EVENT, correlationId: CORRELATION } },
       },
+      { queue: 'favourite-taken' },
     ]);
   });
 

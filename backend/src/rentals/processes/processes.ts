@@ -1,7 +1,4 @@
-import {
-  DAMAGE_CASE_STREAM_PREFIX,
-  SUPPORT_EVENT_DEFINITIONS,
-} from '@meguri/contracts/damage-case/support-chat.ts';
+import { DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS } from '@meguri/contracts/damage-case/support-chat.ts';
 import { readStored } from '@meguri/contracts/event.ts';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
@@ -11,6 +8,8 @@ import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/
 import type { Job } from '../../adapters/jobs/job.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
+import { favourites } from './favourites/favourites.ts';
+import { newFinds } from './favourites/new-finds.ts';
 import { money } from './money/money.ts';
 import { notifications } from './notifications/notifications.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
@@ -49,6 +48,8 @@ const LIST = [
   notifications,
   reminders,
   supportChat,
+  favourites,
+  newFinds,
 ] as const;
 export const PROCESSES: readonly Process[] = LIST;
 
@@ -59,7 +60,6 @@ type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<
 const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactions'>['reactions']>>, null>> = {
   // The request
   RentalRequested: null,
-  PeriodReleased: null,
   // The payment
   PaymentStarted: null,
   PaymentFailed: null,

@@ -1,4 +1,4 @@
-import { type INestApplicationContext, Module } from '@nestjs/common';
+import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { Listener } from '../../../postgres/listener.ts';
@@ -12,6 +12,7 @@ import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
+import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
@@ -52,15 +53,24 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export async function startWorker(url: string, provider: PaymentProvider, clock: Clock): Promise<Worker> {
+/** @param others what a test brings in place of what is left out */
+export async function startWorker(
+  url: string,
+  provider: PaymentProvider,
+  clock: Clock,
+  others: readonly Provider[] = [],
+): Promise<Worker> {
   const log = await PostgresEventLog.open(url);
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   pool.on('error', () => undefined);
   const listener = new Listener({ connectionString: url });
-  const app = await NestFactory.createApplicationContext(workerModule(url, { log, pool, listener, provider, clock }), {
-    logger: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.createApplicationContext(
+    workerModule(url, { log, pool, listener, provider, clock, others }),
+    {
+      logger: false,
+      abortOnError: false,
+    },
+  );
   await app.get(WorkerService).start();
   const stop = async (): Promise<void> => {
     await app.close();
@@ -73,7 +83,14 @@ export async function startWorker(url: string, provider: PaymentProvider, clock:
 
 function workerModule(
   url: string,
-  parts: { log: PostgresEventLog; pool: pg.Pool; listener: Listener; provider: PaymentProvider; clock: Clock },
+  parts: {
+    log: PostgresEventLog;
+    pool: pg.Pool;
+    listener: Listener;
+    provider: PaymentProvider;
+    clock: Clock;
+    others: readonly Provider[];
+  },
 ) {
   const settings = { publicUrl: 'http://localhost:3000', sessionSecret: '', trustProxy: false, demo: false };
   const outside = [
@@ -90,10 +107,12 @@ function workerModule(
     { provide: PushDelivery, useValue: {} },
     { provide: NotificationDelivery, useValue: { run: async () => undefined } },
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
+    { provide: SavedSearches, useValue: { seekers: async () => [] } },
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
     { provide: ChatSeen, useValue: { by: async () => [] } },
     ...[Images, ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks],
+    ...parts.others,
   ];
 
   @Module({})

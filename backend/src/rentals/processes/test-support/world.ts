@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Provider } from '@nestjs/common';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Handover } from '@meguri/contracts/rental-round/events.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
@@ -70,8 +71,8 @@ export class World {
     return world;
   }
 
-  async startWorker(): Promise<Worker> {
-    const worker = await startWorker(this.database.url, this.payments.provider, this.clock);
+  async startWorker(others: readonly Provider[] = []): Promise<Worker> {
+    const worker = await startWorker(this.database.url, this.payments.provider, this.clock, others);
     this.workers.push(worker);
     return worker;
   }

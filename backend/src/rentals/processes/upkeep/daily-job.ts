@@ -11,7 +11,7 @@ export class DailyJob {
   private enqueued: string | null = null;
 
   constructor(
-    private readonly kind: 'daily-upkeep' | 'compare-with-provider',
+    private readonly kind: 'daily-upkeep' | 'compare-with-provider' | 'new-finds',
     private readonly clock: Clock,
     private readonly queues: JobQueues,
   ) {}

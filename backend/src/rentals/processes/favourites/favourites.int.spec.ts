@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { BORROWER, OWNER, World } from '../test-support/world.ts';
+
+jest.setTimeout(60_000);
+const LIKERS = [3, 4] as const;
+const BLOCKED = 5;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  const users = [...LIKERS, BLOCKED].map((id) => `(${id}, 'user${id}', '-')`).join(', ');
+  await world.pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES ${users}`);
+  await world.pool.query('INSERT INTO app.blocks (blocker_id, blocked_id) VALUES ($1, $2)', [OWNER, BLOCKED]);
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+/** An item that everybody but its owner likes. */
+async function liked(): Promise<string> {
+  const itemId = randomUUID();
+  await world.pool.query(
+    `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
+       is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
+       created_at, updated_at, catalogue_version)
+     VALUES ($1, $2, '鞄', 'bags', 'tote', 'womens', 'm', 'good', '', true, 3000, 'washing_machine', '{}', 'both',
+       '{}', '{}', 'available', now(), now(), 1)`,
+    [itemId, OWNER],
+  );
+  await world.pool.query('INSERT INTO app.favourites (user_id, item_id) SELECT id, $1 FROM app.users WHERE id <> $2', [
+    itemId,
+    OWNER,
+  ]);
+  return itemId;
+}
+/** Days of an item are taken for a round, and given back. */
+async function calendar(itemId: string, ...events: readonly (readonly [type: string, roundId: string])[]) {
+  const stream = CALENDAR_STREAM_PREFIX + itemId;
+  const before = (await world.log.read(stream)).length;
+  const hash = 'b'.repeat(64);
+  const toAppend = events.map(([type, roundId]) => {
+    const commandId = randomUUID();
+    const ids = { commandId, inputHash: hash, correlationId: commandId, causationId: null, hash };
+    const metadata = { ...ids, actor: { id: null, party: 'system' }, time: world.clock.now().toISOString() };
+    const days = type === 'PeriodReserved' ? { from: '2026-12-01', to: '2026-12-10' } : {};
+    const text = { data: JSON.stringify({ roundId, ...days }), metadata: JSON.stringify(metadata) };
+    return { id: randomUUID(), type, version: 1, ...text };
+  });
+  await world.log.append(stream, before - 1, toAppend);
+  await world.quiet();
+}
+const told = async (itemId: string) =>
+  (
+    await world.pool.query(
+      `SELECT user_id AS to, kind, sentence, path, mail_due IS NOT NULL AND read_at IS NULL AS waits, in_digest AS digested
+       FROM app.notifications WHERE item_id = $1 AND kind = 'favourite_free' ORDER BY user_id, created_at`,
+      [itemId],
+    )
+  ).rows;
+
+describe('a favourite', () => {
+  it('that is free again is told those who like it, once, in the daily mail; not its borrower, nor the blocked', async () => {
+    const itemId = await liked();
+    const now = world.clock.now().toISOString();
+    const [one, other] = [await world.requested(now, { itemId }), await world.requested(now, { itemId })];
+    await calendar(itemId, ['PeriodReserved', one], ['PeriodReserved', other], ['PeriodReleased', other]);
+    expect(await told(itemId)).toEqual([]);
+    await calendar(itemId, ['PeriodReleased', one]);
+    const words = {
+      ...{ kind: 'favourite_free', path: `/items/${itemId}`, waits: true, digested: true },
+      sentence: 'お気に入りの「鞄」が、また借りられるようになりました。',
+    };
+    expect(await told(itemId)).toEqual(LIKERS.map((to) => ({ to, ...words })));
+    // A favourite like theirs was the borrower's too.
+    expect(LIKERS).not.toContain(BORROWER);
+  });
+
+  it('that is taken again before it could be told is no news, and nobody is written to until it is free anew', async () => {
+    const itemId = await liked();
+    const roundId = await world.requested(world.clock.now().toISOString(), { itemId });
+    await calendar(itemId, ['PeriodReserved', roundId], ['PeriodReleased', roundId]);
+    await calendar(itemId, ['PeriodReserved', roundId]);
+    expect((await told(itemId)).map(({ waits }) => waits)).toEqual([false, false]);
+    await calendar(itemId, ['PeriodReleased', roundId]);
+    expect((await told(itemId)).map(({ waits }) => waits)).toEqual([false, true, false, true]);
+  });
+});

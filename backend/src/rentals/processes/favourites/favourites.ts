@@ -1,0 +1,43 @@
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import { inBrackets } from '../notifications/told.ts';
+import type { Process, ProcessTools } from '../process.ts';
+
+const AT_ONCE = 500;
+const gathered = (itemId: string): string => `favourite ${itemId}`;
+
+/** Who likes an item hears when nobody has reserved it any more; who hasn't heard yet when somebody has again, doesn't. */
+export const favourites = {
+  reactions: {
+    PeriodReleased: ({ target: itemId, event, time: at, cause }) => [
+      jobOf('favourite-free', cause.id, { itemId, roundId: event.data.roundId, at, cause }),
+    ],
+    PeriodReserved: ({ target: itemId, cause }) => [jobOf('favourite-taken', cause.id, { itemId })],
+  },
+  jobs: {
+    'favourite-free': { atOnce: 2, run: tellFree },
+    'favourite-taken': { atOnce: 2, run: ({ itemId }, { notifications }) => notifications.takeBack(gathered(itemId)) },
+  },
+} satisfies Process;
+
+async function tellFree(job: JobData['favourite-free'], tools: ProcessTools): Promise<void> {
+  const { itemId, roundId } = job;
+  const { reservations } = await tools.streams.calendar(itemId);
+  if (Object.keys(reservations).length > 0) return;
+  const [{ borrowerId }, name] = [await tools.streams.round(roundId), await tools.queries.itemName(itemId)];
+  for (let after = 0; ;) {
+    const likers = await tools.queries.likersOf(itemId, { after, limit: AT_ONCE });
+    // Whose rental it was knows that it is over.
+    const others = likers.filter((userId) => userId !== borrowerId);
+    await tools.notifications.tell(others.map((userId) => noticeOf(job, userId, inBrackets(name))));
+    if (likers.length < AT_ONCE) return;
+    after = likers.at(-1)!;
+  }
+}
+
+const noticeOf = ({ itemId, at, cause }: JobData['favourite-free'], userId: number, item: string): Notice => ({
+  id: noticeId(`favourite free ${cause.id}`, userId, 'favourite_free'),
+  ...{ userId, kind: 'favourite_free', title: 'お気に入りが空きました', who: null, at, deadline: null },
+  sentence: `お気に入りの${item}が、また借りられるようになりました。`,
+  ...{ path: `/items/${itemId}`, roundId: null, itemId, gathers: gathered(itemId) },
+});

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DailyUpkeep } from '../accounts/leaving/daily-upkeep.ts';
 import { PersonalData } from '../accounts/leaving/personal-data.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
+import type { TestClient } from '../http/http.testing.ts';
 import { roundAt } from '../rentals/test-support/rounds.ts';
 import { type ChatService, photoOf, startChatService } from './test-support/service.ts';
 
@@ -23,6 +24,34 @@ describe('messages and the people who leave', () => {
     const { messages } = (await service.stranger.get('/api/user/export')).json<{ messages: object }>();
     expect(messages).toMatchObject({ sent: [{ content: 'こんにちは', receiverId: service.ownerId }], reports: [] });
     expect(JSON.stringify(messages)).not.toContain('はい');
+  });
+
+  it('are exported with what one was told, on which devices, and what one looks for; none of it is another’s', async () => {
+    const { stranger, strangerId, query } = service;
+    await query(
+      `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at)
+       VALUES (gen_random_uuid(), $1, 'shipped', '発送', '発送されました。', '/', now())`,
+      [strangerId],
+    );
+    await query(
+      `INSERT INTO app.push_subscriptions (user_id, session_hash, endpoint, p256dh, auth)
+       SELECT user_id, token_hash, 'https://push.example.jp/1', 'secret-key', 'secret-auth' FROM app.sessions WHERE user_id = $1`,
+      [strangerId],
+    );
+    await query(
+      `INSERT INTO app.saved_searches (id, user_id, name, query, created_at, last_seen_at, told_until)
+       VALUES (gen_random_uuid(), $1, '麻', '{"q":"麻"}', now(), now(), now())`,
+      [strangerId],
+    );
+    const exported = async (by: TestClient) => (await by.get('/api/user/export')).json<{ account: object }>().account;
+    const account = await exported(stranger);
+    expect(account).toMatchObject({
+      notifications: expect.arrayContaining([expect.objectContaining({ sentence: '発送されました。' })]),
+      pushSubscriptions: [{ endpoint: 'https://push.example.jp/1' }],
+      savedSearches: [{ name: '麻', query: { q: '麻' } }],
+    });
+    expect(JSON.stringify(account)).not.toContain('secret-');
+    expect(await exported(service.owner)).toMatchObject({ pushSubscriptions: [], savedSearches: [] });
   });
 
   it('stay with the other one, without a name, and can’t be answered', async () => {

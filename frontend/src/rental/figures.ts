@@ -1,4 +1,5 @@
 import {
+  DIRECT_CHATS_KEPT_YEARS,
   INACTIVITY_ERASURE_MONTHS,
   PASSWORD_RESET_MINUTES,
   RECORDS_KEPT_YEARS,
@@ -55,6 +56,7 @@ export const FIGURES = {
   verificationHours: VERIFICATION_HOURS,
   passwordResetHours: PASSWORD_RESET_MINUTES / 60,
   recordYears: RECORDS_KEPT_YEARS,
+  directChatYears: DIRECT_CHATS_KEPT_YEARS,
   inactiveMonths: INACTIVITY_ERASURE_MONTHS,
   noReplyDays: days(WINDOWS.answer),
   liabilityMonths: 12,

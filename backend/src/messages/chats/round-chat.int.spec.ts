@@ -57,6 +57,19 @@ describe('a round’s chat', () => {
     expect(await listed()).toMatchObject({ hasUnreadMessages: false });
   });
 
+  it.each([
+    ['blank', { content: ' \u3000\u200b\n ' }],
+    ['a character that turns what follows', { content: 'ab\u202etxt.exe' }],
+    ['U+0000', { content: 'a\0b' }],
+    ['10,000 characters', { content: 'あ'.repeat(10_000) }],
+    ['11 photos', { content: 'x', images: Array.from({ length: 11 }, (_, n) => `/api/uploads/${n}.webp`) }],
+    ['a sender of one’s choice', { content: 'x', senderId: 1 }],
+  ])('refuses %s, and keeps nothing of it', async (_what, body) => {
+    const id = await roundAt(service, 'in_use');
+    expect((await kenji.post(path(id), body)).statusCode).toBe(400);
+    expect((await page(kenji, id)).items).toEqual([]);
+  });
+
   it('isn’t there for anybody else: not to read, to write, to mark, nor for operators', async () => {
     const id = await roundAt(service, 'in_use');
     const { id: messageId } = (await send(kenji, id)).json<Message>();

@@ -65,6 +65,19 @@ describe('a damage case’s support chat', () => {
     await service.query(`UPDATE app.users SET is_admin = false WHERE username = 'hanako'`);
   });
 
+  it.each([
+    ['blank', { content: ' \u3000\u200b\n ' }],
+    ['a character that turns what follows', { content: 'ab\u202etxt.exe' }],
+    ['U+0000', { content: 'a\0b' }],
+    ['10,000 characters', { content: 'あ'.repeat(10_000) }],
+    ['11 photos', { content: 'x', images: Array.from({ length: 11 }, (_, n) => `/api/uploads/${n}.webp`) }],
+    ['a sender of one’s choice', { content: 'x', senderId: 1 }],
+  ])('refuses %s, and keeps nothing of it', async (_what, body) => {
+    const id = await roundAt(service, 'damage_reported');
+    expect((await service.borrower.post(path(id), body)).statusCode).toBe(400);
+    expect((await page(service.borrower, id)).items).toEqual([]);
+  });
+
   it('keeps a message once, and refuses another under its id', async () => {
     const id = await roundAt(service, 'damage_reported');
     const clientId = randomUUID();

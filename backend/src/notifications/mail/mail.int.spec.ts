@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,23 @@ describe('a mail', () => {
     });
     await mails.enqueue(mailTo('again@example.jp'));
     await arrived('again@example.jp');
+  });
+
+  it('that a process had handed over when it died goes again under the same id, by which it is known', async () => {
+    const id = randomUUID();
+    await pool.query(
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, 'x@example.jp', '題', '本文', '')`,
+      [id],
+    );
+    const ids: string[] = [];
+    const mailer = { send: async (_mail: OutgoingMail, as: string) => void ids.push(as) };
+    const by = (database: Pick<pg.Pool, 'query'>) =>
+      new MailDelivery(database as pg.Pool, mailer, pino({ level: 'silent' }), new SystemClock());
+    const query = (text: string, values: unknown[]) =>
+      text.startsWith('UPDATE') ? Promise.reject(new Error('killed')) : pool.query(text, values);
+    await expect(by({ query } as Pick<pg.Pool, 'query'>).deliver(id)).rejects.toThrow('killed');
+    for (let again = 0; again < 2; again += 1) await by(pool).deliver(id);
+    expect(ids).toEqual([id, id]);
   });
 
   it('to an address that takes none is given up without an incident', async () => {

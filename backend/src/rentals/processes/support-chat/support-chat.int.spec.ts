@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
-import { DAY } from '@meguri/contracts/rental-round/period.ts';
+import { DAY, HOUR } from '@meguri/contracts/rental-round/period.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
 
@@ -22,12 +22,12 @@ const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).
 
 /** A round with a report of the borrower's. */
 async function reported(): Promise<string> {
-  const roundId = await world.paid(at(-DAY));
+  const roundId = await world.paid(at(-HOUR));
   const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
   const report = { reportId: randomUUID(), by: 'borrower', issueType: 'damaged_item', otherTitle: null } as const;
   await world.happen(
     roundId,
-    at(-DAY),
+    at(-HOUR),
     { type: 'ShippingCodeRegistered', data: { code, to: 'shipping_code_generated' } },
     { type: 'Shipped', data: { carrier: null, trackingCode: null } },
     { type: 'DamageReported', data: { ...report, description: TEXT, photos: [], nonReturn: false, lateFee: null } },

@@ -116,6 +116,8 @@ const GROUPS = [
       ...['ui/page-heading\\.', 'reference/named', 'icons/(heart|search)\\.'],
     ),
   },
+  // What the list is narrowed to: nothing else needs it at once.
+  { name: 'wishes', test: under('features/items/filters') },
   // What sends changes: a guest who looks around needs none of it.
   {
     name: 'changes',
@@ -141,7 +143,10 @@ const GROUPS = [
   {
     name: 'member',
     test: under(
-      ...['src/app/member/(?!chat-news)', 'features/session/components/(welcome-overlay|security-alert|log-out)'],
+      ...[
+        'src/app/(member/(?!chat-news)|ended-session)',
+        'features/session/components/(welcome-overlay|security-alert|log-out)',
+      ],
       ...['features/messages/(api/unread-count|components/messages-link)\\.', 'features/my-rounds/api/turn-count'],
       ...['features/notifications/(api/notifications|components/bell)\\.', 'ui/count-badge', 'lib/live/'],
     ),

@@ -69,3 +69,8 @@ export const INACTIVITY_ERASURE_MONTHS = 6;
 export const RECORDS_KEPT_YEARS = 3;
 /** A direct chat is kept for so many years after its last message. */
 export const DIRECT_CHATS_KEPT_YEARS = 3;
+
+/** Yen a week; the default too. */
+export const MIN_RENTAL_PRICE = 100;
+/** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
+export const MAX_RENTAL_PRICE = 1_000_000;

@@ -189,7 +189,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const dialog = page.getByRole('dialog', { name: '取引が完了しました' });
     await button(dialog, '取引を見る').tap();
     await see(dialog).toBeHidden();
-    await see(page.getByText('この取引は完了しました')).toBeVisible();
+    await see(page.getByRole('heading', { name: '取引が完了しました' })).toBeVisible();
   });
 
   it('a double click is one', async () => {
@@ -213,22 +213,22 @@ describeInBrowser('when something goes wrong', (stand) => {
     });
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.goto(`/rental-requests/${round.id}`);
-    await button(page, '支払いに進む').tap();
+    await button(page, 'お支払いに進む').tap();
     const pay = page.getByRole('button', { name: 'を支払う（テスト）' });
     await see(pay).toBeVisible({ timeout: PAYMENT_MS });
     await page.goBack();
     await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible({ timeout: PAYMENT_MS });
-    await see(button(page, '支払いに進む')).toBeEnabled();
+    await see(button(page, 'お支払いに進む')).toBeEnabled();
     await shot(page, 'failure-payment-left');
     await page.goForward();
     await see(pay).toBeVisible({ timeout: PAYMENT_MS });
     await page.getByRole('link', { name: 'キャンセルして戻る' }).tap();
     await see(page.getByText('料金は請求されていません。')).toBeVisible({ timeout: PAYMENT_MS });
     await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible({ timeout: PAYMENT_MS });
-    await button(page, '支払い手続きをやめる').tap();
-    await button(page.getByRole('dialog'), '手続きをやめる').tap();
+    await button(page, '支払い手続きを取り消す').tap();
+    await button(page.getByRole('dialog'), '手続きを取り消す').tap();
     await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
-    await button(page, '支払いに進む').tap();
+    await button(page, 'お支払いに進む').tap();
     await see(pay).toBeVisible({ timeout: PAYMENT_MS });
     await pay.tap();
     await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible({ timeout: PAYMENT_MS });

@@ -71,7 +71,7 @@ describeInBrowser('the whole road', (stand) => {
   };
 
   const pay = async (): Promise<void> => {
-    await button(borrower, '支払いに進む').tap();
+    await button(borrower, 'お支払いに進む').tap();
     const pay = borrower.getByRole('button', { name: 'を支払う（テスト）' });
     await see(pay).toBeVisible();
     await shot(borrower, 'road-05-payment-page');

@@ -11,6 +11,15 @@ const addressCharacters =
 const addressPart = (required: string, forbidden: string) =>
   line({ max: 100, required }).refine((value) => addressCharacters.test(value), forbidden);
 
+/** What somebody typed as a postal code, as it is written: other digits and hyphens made plain, a missing hyphen put in. */
+export function plainPostCode(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s〒]/g, '')
+    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-');
+  return /^\d{7}$/.test(plain) ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
+}
+
 export const postCodeSchema = z
   .string('郵便番号を入力してください')
   .min(1, { error: '郵便番号を入力してください', abort: true })

@@ -7,15 +7,12 @@ import { MATERIALS } from '../reference/materials.ts';
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
+import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
 import { line, text } from '../text.ts';
 
 export const MAX_ITEM_PHOTOS = 10;
 export const MAX_ITEM_NAME = 30;
 export const MAX_ITEM_DESCRIPTION = 300;
-/** Yen a week; the default too. */
-export const MIN_RENTAL_PRICE = 100;
-/** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
-const MAX_RENTAL_PRICE = 1_000_000;
 
 const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -32,7 +29,7 @@ const fields = z.strictObject({
   }),
   mainCategory: oneOf(idsOf(CATEGORIES), 'カテゴリを選択してください'),
   subCategory: z.string('サブカテゴリを選択してください'),
-  genderCategory: z.enum(idsOf(GENDER_CATEGORIES), '性別カテゴリを選択してください'),
+  genderCategory: z.enum(idsOf(GENDER_CATEGORIES), '対象を選択してください'),
   size: oneOf(
     SIZES.map((size) => size.value),
     'サイズを選択してください',

@@ -39,7 +39,7 @@ export const itemFilterSchema = z.object({
     CATEGORIES.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)),
     'サブカテゴリを選択してください',
   ),
-  gender: oneOf(idsOf(GENDER_CATEGORIES), '性別カテゴリを選択してください'),
+  gender: oneOf(idsOf(GENDER_CATEGORIES), '対象を選択してください'),
   size: oneOf(
     SIZES.map(({ value }) => value),
     'サイズを選択してください',

@@ -55,7 +55,12 @@ export const itemPageSchema = itemSchema.extend({
 export type ItemPage = z.infer<typeof itemPageSchema>;
 
 /** An item in a list. */
-export const itemSummarySchema = itemSchema.extend({ favouriteCount: z.int(), isFavourite: z.boolean() });
+export const itemSummarySchema = itemSchema.extend({
+  favouriteCount: z.int(),
+  isFavourite: z.boolean(),
+  /** The first day on which a rental of it may begin, for what is out with somebody; null for all others, and for none in sight. */
+  freeFrom: z.iso.date().nullable(),
+});
 export type ItemSummary = z.infer<typeof itemSummarySchema>;
 
 /** A page of a list; `total` counts everything that matches. */

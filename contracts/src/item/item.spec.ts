@@ -42,7 +42,7 @@ describe('item input', () => {
     [{ mainCategory: 'cars' }, 'カテゴリを選択してください'],
     [{ subCategory: undefined }, 'サブカテゴリを選択してください'],
     [{ subCategory: 'sneakers' }, 'サブカテゴリを選択してください'],
-    [{ genderCategory: undefined }, '性別カテゴリを選択してください'],
+    [{ genderCategory: undefined }, '対象を選択してください'],
     [{ size: 'huge' }, 'サイズを選択してください'],
     [{ condition: undefined }, '状態を選択してください'],
     [{ washingInstructions: 'burn' }, '洗濯方法を選択してください'],

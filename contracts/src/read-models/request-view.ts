@@ -15,7 +15,7 @@ import { DAY, endDateOf } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
-import { isFinal, STATUS_LABELS } from '../rental-round/status.ts';
+import { isFinal, statusLabelOf } from '../rental-round/status.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
 export interface RequestPerson {
@@ -65,7 +65,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     endDate: endDateOf(round.startDate),
     requestedAt: round.requestedAt,
     status: round.status,
-    statusLabel: STATUS_LABELS[round.status],
+    statusLabel: statusLabelOf(round.status, round.handover.method),
     viewerParty: party,
     waitingFor: waitingFor(round, moment),
     actions: [...actionsOf(round, party, moment)],

@@ -30,7 +30,7 @@ const steps = (group: SizeGroup, prefix: string, unit: string, first: number, st
   }));
 
 export const SIZES: readonly SizeOption[] = [
-  ...sizes('free', { free: 'フリーサイズ', os: 'ワンサイズ' }),
+  ...sizes('free', { free: 'フリーサイズ', os: 'ワンサイズ（表記）' }),
   ...sizes('regular', { xxs: 'XXS', xs: 'XS', s: 'S', m: 'M', l: 'L', xl: 'XL', '2xl': '2XL', '3xl_plus': '3XL以上' }),
   ...sizes('shoes', { shoes_under20: '20cm以下' }),
   ...steps('shoes', 'shoes', 'cm', 20.5, 0.5, 19),
@@ -45,7 +45,7 @@ export const SIZES: readonly SizeOption[] = [
     bag_40l: '31〜40L',
     bag_over40l: '41L以上',
   }),
-  ...sizes('hats', { hat_free: 'フリーサイズ', hat_os: 'ワンサイズ', hat_s: 'S', hat_m: 'M', hat_l: 'L' }),
+  ...sizes('hats', { hat_free: 'フリーサイズ', hat_os: 'ワンサイズ（表記）', hat_s: 'S', hat_m: 'M', hat_l: 'L' }),
   ...steps('hats', 'hat', 'cm', 52, 2, 6),
   ...sizes('belts', { belt_free: 'フリーサイズ' }),
   ...steps('belts', 'belt', 'cm', 70, 5, 11),

@@ -34,10 +34,12 @@ export interface MovedEnd {
   readonly by: InterruptionKind | null;
 }
 
+/** A shorter outage is none that people are given time for. */
+export const LEAST_DOWNTIME_MINUTES = 15;
 /** Only what interrupts this last part of a window moves its end: before it there is time enough left. */
 export const LAST_PART = 24 * HOUR;
 /** People have at least this long after an interruption that took time of the window itself. */
-const LEAST_AFTERWARDS = 3 * HOUR;
+export const LEAST_AFTERWARDS = 3 * HOUR;
 
 /**
  * A window stands still while the service is interrupted: its end moves by what was lost, the end of a day to the end of a

@@ -26,6 +26,16 @@ export const STATUS_LABELS = {
   cancelled: 'キャンセル',
 } as const;
 
+/** What is said otherwise where people meet instead of sending parcels. */
+const PICKUP_LABELS: Partial<Record<keyof typeof STATUS_LABELS, string>> = {
+  shipping_code_generated: '受け渡し待ち',
+  shipped: '受け渡し済み',
+};
+
+/** A status as the round's people read it. */
+export const statusLabelOf = (status: RoundStatus, handover: 'delivery' | 'pickup'): string =>
+  (handover === 'pickup' ? PICKUP_LABELS[status] : undefined) ?? STATUS_LABELS[status];
+
 export type RoundStatus = keyof typeof STATUS_LABELS;
 export const ROUND_STATUSES = Object.keys(STATUS_LABELS) as readonly RoundStatus[];
 

@@ -56,6 +56,8 @@ describe('the client on a server', () => {
     '/items',
     `/items/${ID}`,
     '/our-mission',
+    '/help',
+    '/icon',
     '/terms-of-service',
     '/privacy-policy',
     '/commercial-transaction-law',

@@ -1,19 +1,23 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLoginPrompt } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { PageBoundary, PartBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/states.tsx';
 import { useToasts } from '../ui/overlay/toast-store.ts';
 import { Layout } from './layout/layout.tsx';
-import { EndedSession } from './ended-session.ts';
-import { LoginPrompt } from './login-prompt.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
 import { lazyPage } from '../lib/lazy-page.tsx';
 
 const Live = lazyPage(() => import('./member/live.tsx'));
+const EndedSession = lazyPage(async () => {
+  const { EndedSession } = await import('./ended-session.ts');
+  return { default: EndedSession };
+});
+const LoginPrompt = lazyPage(() => import('./login-prompt.tsx'));
 const Toasts = lazyPage(() => import('../ui/overlay/toasts.tsx'));
 
 /** Everything below the router, so that a server can render it too. */
@@ -25,9 +29,8 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       </Layout>
       <Splash />
       <ScrollPosition />
-      <EndedSession />
       <PartBoundary name="ログイン画面">
-        <LoginPrompt />
+        <Login />
       </PartBoundary>
       <PartBoundary name="ご案内">
         <MemberParts />
@@ -39,10 +42,25 @@ export function App({ queries }: { readonly queries: QueryClient }) {
   );
 }
 
-/** What only members need: guests don't load it. */
+/** What only members need: guests don't load it. That a session has ended is noticed after it, too. */
 function MemberParts() {
   const { viewer } = useViewer();
-  return viewer ? <Live userId={viewer.id} /> : null;
+  const [wasHere, setWasHere] = useState(false);
+  if (viewer && !wasHere) setWasHere(true);
+  return (
+    <>
+      {wasHere && <EndedSession />}
+      {viewer && <Live userId={viewer.id} />}
+    </>
+  );
+}
+
+/** Loaded when it is first asked for, then kept, so that it can close in peace. */
+function Login() {
+  const { open } = useLoginPrompt();
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return <Suspense fallback={null}>{wanted && <LoginPrompt />}</Suspense>;
 }
 
 /** Toasts come with the first thing to say. */

@@ -29,7 +29,7 @@ export function EndedSession() {
         const isSilent = path === '/api/user' && !forChange;
         if (code === 'unauthenticated' && !isSilent && sessionEnded(forChange)) {
           forgetCsrfToken();
-          askToLogIn({ tab: 'login', reason: ENDED });
+          askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });
         }
       }),
     [leave, navigate],

@@ -10,9 +10,9 @@ import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
 const SITE = '巡り Meguri';
 
 /** While its code is on the way, the window already has the page's name. */
-const Arriving = ({ title }: { readonly title: string | null }) => (
+const Arriving = ({ title }: { readonly title: string | null | undefined }) => (
   <>
-    {title !== null && <title>{`${title} | ${SITE}`}</title>}
+    {title !== undefined && <title>{title === null ? SITE : `${title} | ${SITE}`}</title>}
     <Spinner />
   </>
 );
@@ -20,7 +20,8 @@ const Arriving = ({ title }: { readonly title: string | null }) => (
 /** A route's page as an element, and the way to load its code before it is shown. */
 function pageOf(route: PageRoute) {
   const title = route.title ?? SITE;
-  const placeholder = <Arriving title={route.title} />;
+  // The first page comes with its own name already.
+  const placeholder = <Arriving title={route.path === '/' ? undefined : route.title} />;
   switch (route.guard) {
     case 'everyone': {
       const Page = lazyPage(route.load, placeholder);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import { matchRoutes } from 'react-router-dom';
-import { ROUTES } from './routes.ts';
+import { REDIRECTS, ROUTES } from './routes.ts';
 
 const routeAt = (path: string) => matchRoutes(ROUTES, path)?.[0];
 const keysAt = (path: string, search = '') => {
@@ -12,6 +13,11 @@ describe('the routes', () => {
   it('are addresses of which each stands once', () => {
     const paths = ROUTES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('are known to the server, which answers every other address 404', () => {
+    const paths = [...ROUTES, ...REDIRECTS].map(({ path }) => path).filter((path) => path !== '*');
+    expect(paths.toSorted()).toEqual(PAGE_PATHS.toSorted());
   });
 
   it('ask for what their pages show, in the same words as the pages', () => {

@@ -5,11 +5,13 @@ import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Shelf } from '../features/front/components/shelf.tsx';
 import { Welcome } from '../features/front/components/welcome.tsx';
+import { withoutRepeats } from '../features/items/without-repeats.ts';
 import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, LoadFailure } from '../ui/states.tsx';
+import { ForYou } from './home-for-you.tsx';
 import { ItemHeart } from './items/item-heart.tsx';
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
@@ -17,6 +19,9 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
     <>
       <title>巡り Meguri</title>
       <Welcome name={viewer.displayName} categories={CATEGORIES} />
+      <PartBoundary name="あなたの予定">
+        <ForYou viewer={viewer} />
+      </PartBoundary>
       <PartBoundary name="アイテム">
         <Shelves viewer={viewer} />
       </PartBoundary>
@@ -55,7 +60,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </Shelf>
     );
   }
-  const shelves = shelvesOf(data);
+  const shelves = withoutRepeats(shelvesOf(data), SHOWN);
   if (shelves.length === 0) {
     return (
       <EmptyState title="まだアイテムがありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
@@ -66,7 +71,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
   return shelves.map(({ title, all, items }, index) => (
     <Shelf key={title} title={title} all={all}>
       <ItemGrid
-        items={items.slice(0, SHOWN)}
+        items={items}
         {...(index > 0 && { eager: 0 })}
         corner={(item) => <ItemHeart item={item} viewer={viewer} />}
       />

@@ -7,27 +7,27 @@ import { Intro } from '../features/front/components/intro.tsx';
 import { Invitation } from '../features/front/components/invitation.tsx';
 import { Shelf } from '../features/front/components/shelf.tsx';
 import { homeQuery } from '../features/items/api/home.ts';
+import { freeNow } from '../features/items/shelves.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { ItemPhoto } from '../features/items/components/item-photo.tsx';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
-/** What the hero shows, the largest first. */
+/** What the hero shows, the largest first: chosen among what many liked, never what was listed last. */
 const HERO = ['dresses_allinones', 'outerwear', 'bags'] as const;
 const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw', '(min-width: 768px) 210px, 36vw'];
 const SHOWN = 8;
 
 export default function LandingPage() {
   const { data } = useQuery(homeQuery);
-  const items = data?.newest;
   return (
     <>
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
-      <Hero photos={items && heroPhotos(items)} onStart={start} />
+      <Hero photos={data && heroPhotos(data.popular)} onStart={start} />
       <Shelf title="いま、借りられる服" all="/items">
-        {items === undefined ? <ItemGridSkeleton /> : <ItemGrid items={items.slice(0, SHOWN)} eager={0} />}
+        {data === undefined ? <ItemGridSkeleton /> : <ItemGrid items={freeNow(data, SHOWN)} eager={0} />}
       </Shelf>
       <HowItWorks />
       <ForOwners onStart={lend} />

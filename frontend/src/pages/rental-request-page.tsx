@@ -26,10 +26,22 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
       />
     );
   }
-  if (error === null) return <RequestSkeleton />;
+  if (error === null) {
+    return (
+      <>
+        <title>取引 | 巡り Meguri</title>
+        <RequestSkeleton />
+      </>
+    );
+  }
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <ErrorView title="リクエストが見つかりません" action={<ButtonLink to="/profile">マイページへ</ButtonLink>}>
+      <ErrorView
+        missing
+        title="リクエストが見つかりません"
+        action={<ButtonLink to="/profile">マイページへ</ButtonLink>}
+      >
+        <title>リクエストが見つかりません | 巡り Meguri</title>
         アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
       </ErrorView>
     );

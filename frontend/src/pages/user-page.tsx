@@ -16,6 +16,8 @@ import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/sta
 
 const PersonTools = lazyPage(() => import('./messages/person-tools.tsx'));
 
+const TO_FOLLOW = 'フォローするには、ログインしてください。';
+
 /** Somebody's closet. */
 export default function UserPage() {
   const id = useRouteParams()['id'] ?? '';
@@ -24,7 +26,7 @@ export default function UserPage() {
   if (person === undefined)
     return error === null ? <LoadingPerson /> : <Failed error={error} onRetry={() => void refetch()} />;
   const isOwn = viewer?.id === person.id;
-  const guest = viewer === null ? () => askToLogIn({ target: `/users/${person.id}` }) : null;
+  const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_FOLLOW, then }) : null;
   const action = isOwn ? (
     <ButtonLink to="/profile/edit" variant="secondary">
       プロフィールを編集
@@ -76,7 +78,11 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   return missing ? (
     <>
       <title>ユーザーが見つかりません | 巡り Meguri</title>
-      <ErrorView title="ユーザーが見つかりません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>} />
+      <ErrorView
+        missing
+        title="ユーザーが見つかりません"
+        action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}
+      />
     </>
   ) : (
     <LoadFailure error={error} onRetry={onRetry} />

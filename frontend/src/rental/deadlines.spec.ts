@@ -29,7 +29,9 @@ const at = '2026-11-22T12:00:00.000Z';
 const NOW = Date.parse(at);
 const HOUR = 3_600_000;
 const returnDueAt = '2026-11-25T15:00:00.000Z';
-const round = (mine: boolean, kind: 'reply' | 'return_request' = 'reply') => ({
+const round = (mine: boolean, kind: 'reply' | 'return_request' | 'no_shipment' = 'reply') => ({
+  startDate: '2026-11-25',
+  itemShippingMethod: 'コンビニ配送' as 'コンビニ配送' | '手渡し',
   waitingFor: [mine ? ('borrower' as const) : ('owner' as const)],
   viewerParty: 'borrower' as const,
   deadline: { kind, at },
@@ -52,6 +54,30 @@ describe('a person who looks at a round', () => {
 
   it('counts to the return itself while it is in use', () => {
     expect(deadlineSentence(round(false, 'return_request'), NOW)?.phrases.join('')).toBe('返却期限まであと3日と3時間');
+  });
+
+  it('counts to the day before the start while a parcel is to be sent, long before the system would cancel', () => {
+    const parcel = {
+      ...round(true, 'no_shipment'),
+      deadline: { kind: 'no_shipment' as const, at: '2026-11-27T15:00:00.000Z' },
+    };
+    expect(deadlineSentence(parcel, NOW)).toMatchObject({
+      phrases: ['発送期限まで', 'あと2日と3時間'],
+      at: '11/24 24:00',
+    });
+    expect(deadlineSentence(parcel, Date.parse('2026-11-24T15:00:00.000Z'))).toMatchObject({
+      phrases: ['自動キャンセルまで', 'あと3日'],
+      at: '11/27 24:00',
+    });
+  });
+
+  it('reads of no parcel where two people meet', () => {
+    const meeting = {
+      ...round(true, 'no_shipment'),
+      itemShippingMethod: '手渡し' as const,
+      deadline: { kind: 'no_shipment' as const, at: '2026-11-27T15:00:00.000Z' },
+    };
+    expect(deadlineSentence(meeting, NOW)).toMatchObject({ phrases: ['受け渡し期限まで', 'あと3日と3時間'] });
   });
 
   it('reads how many days it is late', () => {

@@ -1,7 +1,9 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { InterruptionKind } from '@meguri/contracts/rental-round/interruptions.ts';
-import { date, dateTime, remaining, shortDateTime } from '../lib/time/format.ts';
+import { addDays, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
+import { isPickup } from './handover.ts';
 import { isViewersTurn } from './turn.ts';
 
 interface DeadlineWords {
@@ -33,13 +35,21 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
     '未返却の不具合として扱う',
   ),
   completion: words('返却確認の期限', '過ぎると取引は自動で完了します。', '取引を自動で完了する'),
-  damage_dismissal: words('不具合の確認期限', '過ぎると不具合の対応は終了します。', '不具合報告を自動で終了する'),
+  damage_dismissal: words(
+    '不具合の確認期限',
+    'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。',
+    '不具合報告を自動で終了する',
+  ),
   answer: words(
     '運営への返信の期限',
     'それまでにご返信がない場合、ご報告は取り下げられたものとして扱います。',
     '報告した人の返信がなければ、不具合報告を終了する',
   ),
-  damage_fee_charge: words('損害金のお支払い期限', '過ぎると登録カードで決済します。', '登録カードで損害金を決済する'),
+  damage_fee_charge: words(
+    '損害金のお支払い期限',
+    '期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
+    '登録カードで損害金を決済する',
+  ),
   proposal: words('提案の確認期限', '過ぎると提案は無効になります。', '運営の提案が無効になる'),
   damage_fee_write_off: words('損害金の請求期限', '過ぎると請求は終了します。', '損害金の請求を終了する'),
 };
@@ -75,8 +85,6 @@ export const BECAUSE: Readonly<Record<InterruptionKind, string>> = {
   downtime: 'サービス停止のため',
 };
 
-const dayAndTime = (time: string): string => `${date(time)} ${dateTime(time).split(' ')[1]}`;
-
 /**
  * Until when there is time for it now that the service was interrupted, and why; null: it hasn't moved, or it is over. The
  * end of a payment page is the provider's, who knows of no interruption.
@@ -92,6 +100,19 @@ export function movedSentence(
   return `${BECAUSE[moved.because]}、期限を${untilTime(moved.to, dayAndTime)}まで延長しました。`;
 }
 
+/** What people work towards before the system would cancel. */
+export interface HandoverDue {
+  readonly label: string;
+  /** A parcel leaves the day before the start, so that it arrives in time; people meet on the start day at the latest. */
+  readonly at: string;
+}
+
+export function handoverDueOf(round: Pick<RentalRequest, 'startDate' | 'itemShippingMethod'>): HandoverDue {
+  return isPickup(round)
+    ? { label: '受け渡し期限', at: startOfDay(addDays(round.startDate, 1)) }
+    : { label: DEADLINES.no_shipment.label, at: startOfDay(round.startDate) };
+}
+
 export interface DeadlineSentence {
   /** Phrases that lines may break between. */
   readonly phrases: readonly string[];
@@ -100,7 +121,10 @@ export interface DeadlineSentence {
   readonly urgency: Urgency;
 }
 
-type Timed = Pick<RentalRequest, 'waitingFor' | 'viewerParty' | 'deadline' | 'overdueDays' | 'returnDueAt'>;
+type Timed = Pick<
+  RentalRequest,
+  'waitingFor' | 'viewerParty' | 'deadline' | 'overdueDays' | 'returnDueAt' | 'startDate' | 'itemShippingMethod'
+>;
 
 /** The round's next deadline in a list, at `now` in ms; null when nothing waits for a time. */
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
@@ -109,11 +133,16 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
     return { phrases, at: untilTime(round.returnDueAt, shortDateTime), urgency: 'red' };
   }
   if (round.deadline === null) return null;
-  // Before its return is asked for, people count to the return itself.
-  const { kind, at } =
-    round.deadline.kind === 'return_request' ? { kind: 'overdue' as const, at: round.returnDueAt } : round.deadline;
-  const { label } = DEADLINES[kind];
+  const { label, at } = nextFor(round, round.deadline, now);
   const left = Date.parse(at) - now;
   const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
   return { phrases, at: untilTime(at, shortDateTime), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
+}
+
+/** What people count to: before its return is asked for the return itself, before the system would cancel the hand-over. */
+function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
+  if (kind === 'return_request') return { label: DEADLINES.overdue.label, at: round.returnDueAt };
+  if (kind !== 'no_shipment') return { label: DEADLINES[kind].label, at };
+  const due = handoverDueOf(round);
+  return Date.parse(due.at) > now ? due : { label: '自動キャンセル', at };
 }

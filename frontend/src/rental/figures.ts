@@ -7,6 +7,7 @@ import {
 } from '@meguri/contracts/limits.ts';
 import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { LAST_PART, LEAST_AFTERWARDS, LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from './format.ts';
@@ -60,6 +61,9 @@ export const FIGURES = {
   inactiveMonths: INACTIVITY_ERASURE_MONTHS,
   noReplyDays: days(WINDOWS.answer),
   liabilityMonths: 12,
+  interruptionMinutes: LEAST_DOWNTIME_MINUTES,
+  windowEndHours: hours(LAST_PART),
+  afterInterruptionHours: hours(LEAST_AFTERWARDS),
   example: {
     price: yen(EXAMPLE_PRICE),
     payoutFee: yen(payoutFeeOf(EXAMPLE_PRICE, policy)),

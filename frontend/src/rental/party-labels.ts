@@ -5,5 +5,5 @@ export const PARTY_LABELS: Readonly<Record<Party, string>> = {
   borrower: '借り手',
   owner: 'オーナー',
   operator: '運営',
-  system: 'システム',
+  system: '自動',
 };

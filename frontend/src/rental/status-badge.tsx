@@ -15,6 +15,8 @@ const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
 
 interface StatusBadgeProps {
   readonly status: RoundState;
+  /** Its name where the way of handing over is known; without one, the one for parcels. */
+  readonly label?: string;
   /** The round waits for the one who looks at it. */
   readonly isTurn?: boolean;
   /** A change is under way: what is shown isn't the last word. */
@@ -22,10 +24,15 @@ interface StatusBadgeProps {
 }
 
 /** Where a round stands. */
-export const StatusBadge = ({ status, isTurn = false, isChanging = false }: StatusBadgeProps) => (
+export const StatusBadge = ({
+  status,
+  label = statusLabel(status),
+  isTurn = false,
+  isChanging = false,
+}: StatusBadgeProps) => (
   <Badge tone={TONES[status] ?? (isTurn ? 'accent' : 'plain')}>
     {isChanging && <LoaderCircle aria-hidden size={12} className="animate-spin" />}
-    {statusLabel(status)}
+    {label}
     {isChanging && '（更新中）'}
   </Badge>
 );

@@ -1,7 +1,8 @@
 import { CloudAlert, Inbox, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
+import { loaded } from '../lib/loaded.ts';
 import { Button } from './button.tsx';
 
 /** Something comes: a shape of its size. The page says once, in words, that it is loading. */
@@ -9,12 +10,33 @@ export const Skeleton = ({ className }: { readonly className?: string }) => (
   <div aria-hidden className={cx('animate-shimmer rounded-lg bg-line/70', className)} />
 );
 
-/** Around skeletons: says in words that something is loading. */
-export const Loading = ({ children, className }: { readonly children?: ReactNode; readonly className?: string }) => (
-  <div role="status" aria-label="読み込み中" className={className}>
-    {children}
-  </div>
-);
+/** After so many ms of loading somebody looks why; what is usual never loads the code for it. */
+export const WATCHED_FROM = 2500;
+
+interface LoadingProps {
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** Around skeletons: says in words that something is loading, and when it takes long, why. */
+export function Loading({ children, className }: LoadingProps) {
+  const [Trouble, setTrouble] = useState<ComponentType<{ readonly children: ReactNode }> | null>(null);
+  useEffect(() => {
+    const look = () =>
+      void loaded(() => import('./trouble.tsx')).then((code) => setTrouble(() => code.default), ignore);
+    const timer = setTimeout(look, WATCHED_FROM);
+    return () => clearTimeout(timer);
+  }, []);
+  const content = (
+    <div role="status" aria-label="読み込み中" className={className}>
+      {children}
+    </div>
+  );
+  return Trouble === null ? content : <Trouble>{content}</Trouble>;
+}
+
+/** Without that code the page says what is wrong once all tries have failed. */
+const ignore = (): void => undefined;
 
 export const Spinner = () => (
   <Loading className="flex min-h-[60dvh] items-center justify-center">
@@ -39,27 +61,40 @@ export const EmptyState = ({ title, children, action }: MessageProps) => (
 );
 
 interface ErrorViewProps extends MessageProps {
+  /** Nothing is out of order: it isn't there. */
+  readonly missing?: boolean;
   /** null: only the text. */
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
 }
 
 /** Something went wrong: says what, and offers the way out. */
-export const ErrorView = ({ title, children, action, onRetry, retryLabel = '再読み込み' }: ErrorViewProps) => (
-  <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
-    <CloudAlert aria-hidden size={32} strokeWidth={1.25} className="text-bad" />
-    <h2 className="text-lg">{title}</h2>
-    {children !== undefined && <div className="max-w-md text-sm text-soft">{children}</div>}
-    <div className="mt-3 flex flex-wrap justify-center gap-3">
-      {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel}</Button>}
-      {action}
+export function ErrorView({ missing = false, title, children, action, onRetry, retryLabel }: ErrorViewProps) {
+  const Mark = missing ? Inbox : CloudAlert;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+      <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
+      <h2 className="text-lg">{title}</h2>
+      {children !== undefined && <div className="max-w-md text-sm text-soft">{children}</div>}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel ?? '再読み込み'}</Button>}
+        {action}
+      </div>
     </div>
-  </div>
-);
+  );
+}
+
+interface LoadFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+  /** What else there is to say. */
+  readonly children?: ReactNode;
+}
 
 /** What should be shown couldn't be loaded. */
-export const LoadFailure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) => (
+export const LoadFailure = ({ error, onRetry, children }: LoadFailureProps) => (
   <ErrorView title="エラーが発生しました" onRetry={() => void onRetry()}>
     {sentenceOf(error)}
+    {children !== undefined && <p className="pt-2">{children}</p>}
   </ErrorView>
 );

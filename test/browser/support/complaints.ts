@@ -16,7 +16,8 @@ export async function listenForComplaints(page: Page, ours: string): Promise<str
     const { origin, pathname } = new URL(response.url());
     // The payment page is somebody else's.
     if (origin !== ours) return;
-    const isAsset = !pathname.startsWith('/api/');
+    // A page that isn't there says so itself.
+    const isAsset = !pathname.startsWith('/api/') && !response.request().isNavigationRequest();
     if (response.status() >= 500 || (isAsset && response.status() >= 400)) {
       complaints.push(`${at()} answered ${response.status()}: ${pathname}`);
     }

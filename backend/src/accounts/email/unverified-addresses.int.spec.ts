@@ -38,6 +38,29 @@ async function resetBy(email: string, password: string): Promise<number> {
   return (await client().post('/api/password-reset/confirm', { token, password })).statusCode;
 }
 
+describe('a login', () => {
+  it('goes by the confirmed address as by the name, however it is written', async () => {
+    const { id, email } = await member('by_mail_1');
+    for (const typed of ['by_mail_1', email, email.toUpperCase()]) {
+      expect((await client().login(typed)).json()).toMatchObject({ id });
+    }
+  });
+
+  it('takes an address that nobody confirmed for unknown, and tells as little of it', async () => {
+    await client().register('by_mail_2', 'somebody@example.jp');
+    const [pending, unknown] = [await client().login('somebody@example.jp'), await client().login('nobody@example.jp')];
+    expect(pending.statusCode).toBe(401);
+    expect(pending.json()).toEqual(unknown.json());
+  });
+
+  it('says nothing of the name whose address is locked', async () => {
+    const { email } = await member('by_mail_3');
+    for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
+    expect((await client().login(email)).json()).toMatchObject({ code: 'account_locked' });
+    expect((await client().login('by_mail_3')).statusCode).toBe(200);
+  });
+});
+
 describe('changing a verified address', () => {
   it('asks for the current password on its field, and for no other change', async () => {
     const { person, id } = await member('changing_1');

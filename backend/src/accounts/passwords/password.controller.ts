@@ -61,7 +61,8 @@ export class PasswordController {
   ): Promise<Message> {
     await this.changes.requestReset(email, ip);
     return {
-      message: 'ご登録のメールアドレスの場合は、パスワード再設定のリンクをお送りしました。メールをご確認ください。',
+      message:
+        'ご登録があれば、再設定用のリンクをお送りしています。数分たっても届かないときは、迷惑メールフォルダもご確認ください。',
     };
   }
 

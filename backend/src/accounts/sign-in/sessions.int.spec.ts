@@ -26,7 +26,7 @@ describe('the list of sessions', () => {
     await new TestClient(test.app).register('listing_2');
     const { items } = (await phone.get('/api/sessions', headers)).json<SessionList>();
     expect(items).toEqual([
-      expect.objectContaining({ device: 'iPhoneのSafari', network: '203.0.113.0/24', current: true }),
+      expect.objectContaining({ device: 'Safari（iPhone）', network: '203.0.113.0/24', current: true }),
       expect.objectContaining({ network: 'loopback', current: false }),
     ]);
     expect(JSON.stringify(items)).not.toContain('203.0.113.77');

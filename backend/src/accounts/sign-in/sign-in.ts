@@ -20,11 +20,18 @@ interface Guest {
   readonly cookies: string | undefined;
 }
 
+/** No user name holds an @. An address that nobody confirmed may be somebody else's. */
+const BY_NAME = 'lower(u.username) = lower(:username)';
+const BY_EMAIL = 'lower(u.email) = lower(:username) AND u.emailVerifiedAt IS NOT NULL';
+
 /** A network that failed too often tries twice a second; behind three that wait nobody else waits. */
 const PAUSE_MS = 500;
 const OF_ONE_NETWORK = { atOnce: 1, waiting: 3 };
 
-/** Checks a name and its password. An unknown name is answered like a wrong password, in status, words and time. */
+/**
+ * Checks a name, or a confirmed mail address, and its password. An unknown one is answered like a wrong password, in status,
+ * words and time; tries at the one don't count for the other, or a locked address would tell whose name it belongs to.
+ */
 @Injectable()
 export class SignIn {
   private readonly slow = new ConcurrencyLimiter(Infinity, OF_ONE_NETWORK);
@@ -79,7 +86,7 @@ export class SignIn {
     return this.users
       .createQueryBuilder('u')
       .addSelect('u.passwordHash')
-      .where('lower(u.username) = lower(:username)', { username })
+      .where(username.includes('@') ? BY_EMAIL : BY_NAME, { username })
       .getOne();
   }
 }

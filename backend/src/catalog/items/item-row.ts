@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { columnsOf, selected } from '../../postgres/entity-columns.ts';
 import { Favourites } from '../favourites/favourites.ts';
 import { Item } from './item.entity.ts';
+import { RoundsOfItem } from './rounds-of-item.ts';
 
 /** What is kept for operators, for searches and for the catalogue; the entity doesn't select most of it by itself. */
 const UNSHOWN = [
@@ -36,8 +39,9 @@ export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): It
   };
 }
 
-export function itemSummary(row: ItemRow, isFavourite: boolean): ItemSummary {
-  return { ...itemAnswer(row), favouriteCount: row.favouriteCount, isFavourite };
+/** @param freeFrom for one that is out: see itemSummarySchema */
+export function itemSummary(row: ItemRow, isFavourite: boolean, freeFrom: string | null = null): ItemSummary {
+  return { ...itemAnswer(row), favouriteCount: row.favouriteCount, isFavourite, freeFrom };
 }
 
 /** Those of items of older releases were never measured. */
@@ -50,13 +54,31 @@ function photosOf({ images, photos }: Pick<Shown, 'images' | 'photos'>): Photo[]
 /** Items of a list, as this viewer sees them. */
 @Injectable()
 export class ItemSummaries {
-  constructor(private readonly favourites: Favourites) {}
+  constructor(
+    private readonly favourites: Favourites,
+    private readonly rounds: RoundsOfItem,
+    private readonly clock: Clock,
+  ) {}
 
   async of(rows: readonly ItemRow[], viewer: Viewer | null): Promise<ItemSummary[]> {
     const liked = await this.favourites.among(
       viewer,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => itemSummary(row, liked.has(row.id)));
+    const free = await this.freeDays(rows);
+    return rows.map((row) => itemSummary(row, liked.has(row.id), free.get(row.id)));
+  }
+
+  private async freeDays(rows: readonly ItemRow[]): Promise<ReadonlyMap<string, string | null>> {
+    const out = rows.filter(({ running }) => running);
+    if (out.length === 0) return new Map();
+    const booked = await this.rounds.bookedPeriods(out.map(({ id }) => id));
+    const now = this.clock.now().toISOString();
+    return new Map(
+      out.map(({ id, shippingMethod }) => {
+        const method = shippingMethod === 'pickup' ? 'pickup' : 'delivery';
+        return [id, firstStart({ now, method, booked: booked.get(id) ?? [] })];
+      }),
+    );
   }
 }

@@ -100,6 +100,15 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
+  it('as not found where the client has no page, which people are told by the client itself', async () => {
+    for (const path of ['/nowhere', '/items/1/2/3', '/wp-admin', '/profile/1/edit']) {
+      const { statusCode, body } = await guest().get(path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('<div id="root">');
+    }
+  });
+
   it('and every other page as it was built', async () => {
     for (const path of ['/', '/items', `/items/${await item()}/edit`, '/search?q=x']) {
       const { statusCode, body } = await guest().get(path);

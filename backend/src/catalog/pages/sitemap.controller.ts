@@ -15,6 +15,7 @@ const PAGES = [
   '/items',
   '/search',
   '/our-mission',
+  '/help',
   '/terms-of-service',
   '/privacy-policy',
   '/commercial-transaction-law',

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import pg from 'pg';
@@ -12,7 +13,7 @@ const PERIOD_MS = 5_000;
 /** From this silence on nobody can tell whether it is downtime: what would harm people waits. */
 const SILENT_MS = 30_000;
 /** A shorter silence is none that people could have missed anything by. */
-const LEAST_DOWNTIME_MS = 15 * 60_000;
+const LEAST_DOWNTIME_MS = LEAST_DOWNTIME_MINUTES * 60_000;
 
 /**
  * When a server that people talk to could last store something: one row for all instances, in Postgres' own time, so that

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isPagePath } from '@meguri/contracts/service/page-paths.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PageHeads } from './page-heads.ts';
+import type { PageHead, PageHeads } from './page-heads.ts';
 import { pageWithHead } from './page-with-head.ts';
 
 const YEAR = 365 * 24 * 3600;
@@ -11,9 +12,16 @@ const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)(\.(gz|br))?$/;
 /** Paths that belong to the service: what is missing there is an error, never a page. */
 const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/;
 
+/** The client says it to people; crawlers read no further than this. */
+const MISSING: PageHead = {
+  status: 404,
+  title: 'ページが見つかりません | 巡り Meguri',
+  markup: '<meta name="robots" content="noindex">',
+};
+
 /**
  * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
- * A page's route is known to the client only, so any page is answered with its index; a missing asset is missing.
+ * A page is answered with the index, which shows it; an address without a page too, as not found. A missing asset is missing.
  * @param heads what some pages have in their head for those who never run a script
  */
 export async function servePages(
@@ -35,7 +43,8 @@ export async function servePages(
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
       // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
-      const head = await heads?.headOf(request.url.split('?', 1)[0]!).catch(() => null);
+      const path = request.url.split('?', 1)[0]!;
+      const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
       if (head == null) return reply.sendFile('index.html');
       reply
         .status(head.status)

@@ -8,12 +8,15 @@ const CHROME =
 
 describe('a device', () => {
   it.each([
-    [IPHONE, 'iPhoneのSafari'],
-    [`${IPHONE} Line/15.0.0`, 'iPhoneのLINE'],
-    [CHROME, 'WindowsのChrome'],
-    [`${CHROME} Edg/142.0.0.0`, 'WindowsのEdge'],
-    ['Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36', 'AndroidのChrome'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'MacのFirefox'],
+    [IPHONE, 'Safari（iPhone）'],
+    [`${IPHONE} Line/15.0.0`, 'LINE（iPhone）'],
+    [CHROME, 'Chrome（Windows）'],
+    [`${CHROME} Edg/142.0.0.0`, 'Edge（Windows）'],
+    [
+      'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36',
+      'Chrome（Android）',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox（Mac）'],
     ['curl/8.5.0', '不明な端末'],
     ['', '不明な端末'],
     ['<script>alert(1)</script>', '不明な端末'],

@@ -21,11 +21,11 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ];
 
-/** A device in words for people, as `iPhoneのSafari`, from what its browser says of itself. */
+/** A device in words for people, as `Safari（iPhone）`, from what its browser says of itself. */
 export function deviceOf(userAgent: string): string {
   const named = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [system, browser] = [named(SYSTEMS), named(BROWSERS)];
-  if (system !== undefined && browser !== undefined) return `${system}の${browser}`;
+  if (system !== undefined && browser !== undefined) return `${browser}（${system}）`;
   return system ?? browser ?? UNKNOWN;
 }
 

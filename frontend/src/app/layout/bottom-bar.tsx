@@ -33,6 +33,7 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
   return (
     <nav
       aria-label="タブ"
+      data-tabs
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
     >
       {TABS.map((tab) => {

@@ -5,13 +5,20 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const FeedbackDialog = lazyPage(() => import('../../features/feedback/components/feedback-dialog.tsx'));
 
+interface FeedbackProps {
+  readonly className?: string;
+  /** It has been asked for: what it was asked from may close. */
+  readonly onOpen?: () => void;
+}
+
 /** The button, and the dialog once it was asked for. */
-export function Feedback({ className }: { readonly className?: string }) {
+export function Feedback({ className, onOpen }: FeedbackProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const show = () => {
     setWanted(true);
     setOpen(true);
+    onOpen?.();
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { Link } from '../../ui/link.tsx';
 
 const LINKS = [
+  { to: '/help', label: '使い方とよくある質問' },
   { to: '/terms-of-service', label: '利用規約' },
   { to: '/privacy-policy', label: 'プライバシーポリシー' },
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },

@@ -76,13 +76,18 @@ export function Header({ viewer, maintenance }: HeaderProps) {
       {viewer === null && maintenance && (
         <p className="bg-warn-wash py-1.5 text-center text-xs font-medium text-warn md:hidden">{MAINTENANCE}</p>
       )}
-      <SlideDownMenu open={open} viewer={viewer} />
+      <SlideDownMenu open={open} viewer={viewer} onClose={() => setOpenOn(null)} />
     </header>
   );
 }
 
+interface MenuProps extends Pick<HeaderProps, 'viewer'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** On a phone: what the header has no room for. Closed, nothing in it can be reached. */
-function SlideDownMenu({ open, viewer }: Pick<HeaderProps, 'viewer'> & { readonly open: boolean }) {
+function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
   return (
     <div
       id="menu"
@@ -104,6 +109,9 @@ function SlideDownMenu({ open, viewer }: Pick<HeaderProps, 'viewer'> & { readonl
               {label}
             </NavLink>
           ))}
+          <NavLink to="/help" className="flex min-h-12 items-center aria-[current=page]:text-accent">
+            使い方とよくある質問
+          </NavLink>
           {viewer?.isAdmin && (
             <NavLink to="/admin" className="flex min-h-12 items-center aria-[current=page]:text-accent">
               運営
@@ -111,7 +119,7 @@ function SlideDownMenu({ open, viewer }: Pick<HeaderProps, 'viewer'> & { readonl
           )}
         </nav>
         <div className="measure flex flex-col gap-3 pb-8">
-          <Entrance viewer={viewer} maintenance={false} />
+          <Entrance viewer={viewer} maintenance={false} onFeedback={onClose} />
         </div>
       </div>
     </div>
@@ -134,12 +142,12 @@ const StartNow = ({ className }: { readonly className?: string }) => (
   </Button>
 );
 
-function Entrance({ viewer, maintenance }: HeaderProps) {
+function Entrance({ viewer, maintenance, onFeedback }: HeaderProps & { readonly onFeedback?: () => void }) {
   if (viewer === undefined) return null;
   if (viewer === null) {
     return (
       <>
-        <Feedback />
+        <Feedback {...(onFeedback && { onOpen: onFeedback })} />
         {maintenance && <Badge tone="warn">{MAINTENANCE}</Badge>}
         <StartNow />
       </>
@@ -147,7 +155,7 @@ function Entrance({ viewer, maintenance }: HeaderProps) {
   }
   return (
     <>
-      <Feedback />
+      <Feedback {...(onFeedback && { onOpen: onFeedback })} />
       {viewer.isAdmin && (
         <ButtonLink to="/admin" variant="quiet" size="small" className="hidden md:inline-flex">
           運営

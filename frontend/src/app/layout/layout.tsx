@@ -27,6 +27,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       >
         本文へ移動
       </a>
+      {status?.demo && viewer && (
+        <PartBoundary name="デモの時刻">
+          <Suspense fallback={null}>
+            <DemoPanel mayMove={viewer.isAdmin} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <Header viewer={viewer} maintenance={status?.maintenance ?? false} />
       {viewer && (
         <PartBoundary name="接続の状態">
@@ -40,13 +47,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar viewer={viewer} />
-      {status?.demo && viewer && (
-        <PartBoundary name="デモの時刻">
-          <Suspense fallback={null}>
-            <DemoPanel mayMove={viewer.isAdmin} />
-          </Suspense>
-        </PartBoundary>
-      )}
     </div>
   );
 }

@@ -24,6 +24,8 @@ const ALERT_DURATION = 15_000;
 /** Keeps a member's page true over the socket, and lays over it what they have to see first. */
 export default function Live({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
+  // A member whose network goes later still reads why nothing comes.
+  useEffect(() => void import('../../ui/trouble.tsx').catch(() => undefined), []);
   useEffect(() => {
     const handlers = {
       changed: ({ keys }: Changed) => keys.forEach((key) => refetch(queries, key)),

@@ -22,7 +22,7 @@ describe('an item as it is filled in', () => {
       name: 'アイテム名を入力してください',
       mainCategory: 'カテゴリを選択してください',
       subCategory: 'サブカテゴリを選択してください',
-      genderCategory: '性別カテゴリを選択してください',
+      genderCategory: '対象を選択してください',
       size: 'サイズを選択してください',
       condition: '状態を選択してください',
       pickupAreas: '受け渡し場所を選択してください',

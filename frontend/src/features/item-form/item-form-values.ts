@@ -1,11 +1,13 @@
 import { yenIn } from '@meguri/contracts/typed-yen.ts';
-import { type ItemInput, newItemSchema, MIN_RENTAL_PRICE } from '@meguri/contracts/item/item-input.ts';
+import { type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { DEFAULT_CARE } from '@meguri/contracts/reference/care.ts';
 import { subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { yenOf } from '../../rental/format.ts';
 import { type FormPhoto, storedPhoto } from './form-photos.ts';
 
 /** An item as it is filled in; '' is nothing chosen. */

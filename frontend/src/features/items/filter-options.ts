@@ -20,7 +20,7 @@ export interface Filter {
 const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
 
 const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {
-  gender: { legend: '性別', options: GENDER_CATEGORIES },
+  gender: { legend: '対象', options: GENDER_CATEGORIES },
   size: { legend: 'サイズ', options: sizes },
   color: { legend: '色', options: COLOURS },
   condition: { legend: '状態', options: ITEM_CONDITIONS },
@@ -86,7 +86,8 @@ const dayText = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00:
 /** What a search is called when it is kept: all that it asks for, as far as a name goes. */
 export function searchNameOf(criteria: ItemCriteria): string {
   const { q, category, subCategory } = criteria;
-  const about = [q, category, subCategory].some((wish) => wish !== undefined) ? [titleOf(criteria)] : [];
+  const subject = category ?? subCategory;
+  const about = q !== undefined ? [q] : subject !== undefined ? [titleOf(criteria)] : [];
   const name = [...about, ...wishesIn(criteria).map(({ label }) => label)].join('・');
   return [...name].slice(0, MAX_SEARCH_NAME).join('');
 }

@@ -36,6 +36,10 @@ export function weeksOf(month: string): (CalendarDate | null)[][] {
   return weeks;
 }
 
+/** The same without the weeks that are over: nobody can choose anything there. */
+export const weeksFrom = (month: string, today: CalendarDate): (CalendarDate | null)[][] =>
+  weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));
+
 /** Where a key leads from a day of the grid; null: nowhere. */
 export function dayAfterKey(day: CalendarDate, key: string): CalendarDate | null {
   const weekday = weekdayOf(day);

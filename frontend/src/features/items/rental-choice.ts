@@ -1,7 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/period.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { NO_START, whyNoStart } from './free-weeks.ts';
+import { NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 
 /** What somebody has chosen of an item so far. */
 export interface RentalChoice {

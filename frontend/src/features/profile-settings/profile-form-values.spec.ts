@@ -41,6 +41,17 @@ describe('the profile form', () => {
     expect(checked({ ...valuesOf(osaka), building: ' ' }, osaka).change?.building).toBeNull();
   });
 
+  it.each([
+    ['5300001', '09012345678'],
+    ['５３０－０００１', '０９０ー１２３４ー５６７８'],
+    ['〒530ー0001', '090−1234−5678'],
+  ])('takes %s and %s as they are typed on a Japanese keyboard', (post_code, phone) => {
+    const { change, errors } = checked({ ...valuesOf(osaka), post_code, phone }, osaka);
+    expect(errors).toEqual({});
+    expect(change?.post_code).toBe('530-0001');
+    expect(change?.phone?.replaceAll('-', '')).toBe('09012345678');
+  });
+
   it('blames no address for a wrong number', () => {
     const { errors } = checked({ ...valuesOf(osaka), phone: '123' }, osaka);
     expect(errors.phone).toBe('電話番号は「090-1234-5678」の形式で入力してください');

@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { type ProfileChange, profileChangeSchema } from '@meguri/contracts/account/profile.ts';
+import { plainPostCode, type ProfileChange, profileChangeSchema } from '@meguri/contracts/account/profile.ts';
 
 /** The form's fields, under the names that the interface takes them in; all are text. */
 export interface ProfileFormValues {
@@ -14,6 +14,26 @@ export interface ProfileFormValues {
   readonly building: string;
 }
 type Field = keyof ProfileFormValues;
+
+/** In the order of the form. */
+export const FIELDS: readonly Field[] = [
+  'profile_name',
+  'bio',
+  'full_name',
+  'phone',
+  'post_code',
+  'prefecture',
+  'city',
+  'street_address',
+  'building',
+];
+
+/** Digits and hyphens of a Japanese keyboard made plain. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-');
 
 /** An address is whole or not there at all. */
 const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address'] as const;
@@ -52,7 +72,8 @@ interface Checked {
 
 /** The change that the form asks for, and the first sentence for each field that is amiss. */
 export function checked(values: ProfileFormValues, account: Account): Checked {
-  const result = profileChangeSchema.safeParse(changeOf(values, valuesOf(account)));
+  const plain = { ...values, post_code: plainPostCode(values.post_code), phone: plainPhone(values.phone) };
+  const result = profileChangeSchema.safeParse(changeOf(plain, valuesOf(account)));
   if (result.success) return { change: result.data, errors: {} };
   const errors: Partial<Record<Field, string>> = {};
   for (const { path, message } of result.error.issues) errors[path[0] as Field] ??= message;

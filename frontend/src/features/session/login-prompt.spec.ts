@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { isOwnPath } from './login-prompt.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { askToLogIn, closeLoginPrompt, endLoginPrompt } from './login-prompt.ts';
+import { reasonToLogIn } from './login-reason.ts';
+import { isOwnPath, takeTarget } from './login-target.ts';
 
 describe('the path to go to after a login', () => {
   it.each(['/', '/listing', '/items/1?tab=a#b', '/profile/edit'])('%s is one of this site', (path) => {
@@ -20,4 +22,41 @@ describe('the path to go to after a login', () => {
   ])('%j is dropped', (path) => {
     expect(isOwnPath(path)).toBe(false);
   });
+
+  it('outlives a closed dialog for some minutes, and is taken once', () => {
+    askToLogIn({ target: '/rental-requests/1' });
+    closeLoginPrompt();
+    expect(takeTarget()).toBe('/rental-requests/1');
+    expect(takeTarget()).toBeNull();
+    askToLogIn({ target: '/rental-requests/1' });
+    expect(takeTarget(Date.now() + 11 * 60_000)).toBeNull();
+  });
+});
+
+describe('what a guest had begun', () => {
+  it('is finished by the login, once', () => {
+    const finish = jest.fn();
+    askToLogIn({ then: finish });
+    expect(finish).not.toHaveBeenCalled();
+    endLoginPrompt();
+    askToLogIn();
+    endLoginPrompt();
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('is dropped with the dialog', () => {
+    const finish = jest.fn();
+    askToLogIn({ then: finish });
+    closeLoginPrompt();
+    endLoginPrompt();
+    expect(finish).not.toHaveBeenCalled();
+  });
+});
+
+describe('a guest who came to a page for members', () => {
+  it.each([
+    ['/rental-requests/1?tab=x', '取引を見るには、ログインまたは新規登録が必要です。'],
+    ['/listing', '出品するには、ログインまたは新規登録が必要です。'],
+    ['/payouts', 'このページを見るには、ログインまたは新規登録が必要です。'],
+  ])('reads at %s what to log in for', (path, reason) => expect(reasonToLogIn(path)).toBe(reason));
 });

@@ -1,48 +1,61 @@
 import { createStore, useStore } from '../../lib/store.ts';
-import { forget, store, stored } from '../../lib/storage.ts';
+import { store, stored } from '../../lib/storage.ts';
 
 export type LoginTab = 'register' | 'login';
 interface Prompt {
   readonly open: boolean;
   readonly tab: LoginTab;
-  /** Why it opened by itself, where it did. */
+  /** What one logs in for, or why the dialog opened by itself; null: its target says it. */
   readonly reason: string | null;
+  /** Where to go afterwards. */
+  readonly target: string | null;
+  /** Something is wrong: not a guest's wish. */
+  readonly isWarning: boolean;
 }
 
-const TARGET = 'after-login';
-const CLOSED: Prompt = { open: false, tab: 'register', reason: null };
+/** The name under which a tab keeps it. */
+export const TARGET = 'after-login';
+/** In ms: who closes the dialog and looks around first still comes to where they wanted to go. */
+const TARGET_KEPT = 10 * 60_000;
+/** Somebody has an account who used this browser. */
+const KNOWN = 'known-here';
+const CLOSED: Prompt = { open: false, tab: 'register', reason: null, target: null, isWarning: false };
 const prompt = createStore(CLOSED);
+let begun: (() => void) | null = null;
 
-/** Opens the login dialog. @param target where to go afterwards: a path of this site */
-export function askToLogIn({
-  tab = 'register',
-  reason = null,
-  target,
-}: { tab?: LoginTab; reason?: string | null; target?: string } = {}): void {
-  if (target !== undefined) store('session', TARGET, target);
-  prompt.set({ open: true, tab, reason });
+interface Wish {
+  readonly tab?: LoginTab;
+  readonly reason?: string | null;
+  readonly isWarning?: boolean;
+  /** Where to go afterwards: a path of this site. */
+  readonly target?: string;
+  /** What was begun and is finished after the login; given up, it is dropped. */
+  readonly then?: () => void;
+}
+
+/** Opens the login dialog: on its login for those who have an account, else on the registration. */
+export function askToLogIn({ tab, reason = null, isWarning = false, target, then }: Wish = {}): void {
+  if (target !== undefined) store('session', TARGET, { path: target, until: Date.now() + TARGET_KEPT });
+  begun = then ?? null;
+  const usual = stored<boolean>('local', KNOWN) === true ? 'login' : 'register';
+  prompt.set({ open: true, tab: tab ?? usual, reason, target: target ?? null, isWarning });
 }
 
 export const showLoginTab = (tab: LoginTab): void => prompt.set({ ...prompt.get(), tab });
-/** Given up: where one wanted to go is forgotten. */
+
+/** Given up for now: what was begun isn't finished by a later login. */
 export function closeLoginPrompt(): void {
-  forget('session', TARGET);
+  begun = null;
   prompt.set({ ...prompt.get(), open: false });
 }
 
-/** Where to go after the login, once; null: stay. Anything but a path of this site is dropped. */
-export function takeTarget(): string | null {
-  const target = stored<string>('session', TARGET);
-  forget('session', TARGET);
-  return target !== null && isOwnPath(target) ? target : null;
+/** Somebody is in: from now on this browser offers the login first, and what was begun is finished. */
+export function endLoginPrompt(): void {
+  store('local', KNOWN, true);
+  prompt.set({ ...prompt.get(), open: false });
+  const finish = begun;
+  begun = null;
+  finish?.();
 }
-
-/** `/\evil` and `//evil` are other sites to a browser. */
-export function isOwnPath(target: unknown): target is string {
-  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\\]/.test(target)) return false;
-  return URL.parse(target, 'http://own.invalid')?.origin === 'http://own.invalid';
-}
-
-export const endLoginPrompt = (): void => prompt.set({ ...prompt.get(), open: false });
 
 export const useLoginPrompt = (): Prompt => useStore(prompt, prompt.get, CLOSED);

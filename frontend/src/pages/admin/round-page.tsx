@@ -36,7 +36,15 @@ export default function AdminRoundPage({ viewer }: { readonly viewer: Account })
     <AdminFrame
       title={`取引 ${number}`}
       documentTitle={`取引 ${number}`}
-      aside={request.data && <StatusBadge status={request.data.status} isTurn={isViewersTurn(request.data)} />}
+      aside={
+        request.data && (
+          <StatusBadge
+            status={request.data.status}
+            label={request.data.statusLabel}
+            isTurn={isViewersTurn(request.data)}
+          />
+        )
+      }
     >
       <Loaded data={request.data} error={request.error} retry={() => void request.refetch()} lines={6}>
         {(found) => <Round request={found} viewerId={viewer.id} />}

@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { useState } from 'react';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -12,9 +13,12 @@ interface ItemHeartProps {
 /** Guests can't change anything: what changes it isn't loaded for them. */
 const FavouriteButton = lazyPage(() => import('../../features/favourites/components/favourite-button.tsx'));
 
-/** The heart of an item, for all but its owner; guests are asked to log in and come to the item. */
+const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
+
+/** The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. */
 export function ItemHeart({ item, viewer }: ItemHeartProps) {
+  const [begun, setBegun] = useState(false);
   if (viewer?.id === item.userId) return null;
-  if (viewer) return <FavouriteButton item={item} />;
-  return <HeartButton name={item.name} onPress={() => askToLogIn({ target: `/items/${item.id}` })} />;
+  if (viewer) return <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />;
+  return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: () => setBegun(true) })} />;
 }

@@ -6,10 +6,12 @@ import { filtersIn } from '../../features/items/filters.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 
+const TO_KEEP = '検索条件を保存するには、ログインしてください。';
+
 /** What the item list is narrowed to, and the way to keep it. */
 export default function ItemListWishes({ criteria }: { readonly criteria: ItemCriteria }) {
   const { viewer } = useViewer();
-  const guest = viewer ? null : () => askToLogIn({ target: `/items${searchOf(criteria)}` });
+  const guest = viewer ? null : () => askToLogIn({ target: `/items${searchOf(criteria)}`, reason: TO_KEEP });
   const { sort: _, ...wishes } = criteria;
   const isNarrowed = filtersIn(criteria) > 0 || criteria.q !== undefined || criteria.category !== undefined;
   return (

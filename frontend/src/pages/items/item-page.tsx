@@ -2,7 +2,9 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
@@ -21,12 +23,16 @@ import { ErrorView } from '../../ui/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
 
+const TO_REQUEST = 'リクエストを送るには、ログインしてください。選んだ期間はそのまま残ります。';
 const TO_ASK = 'オーナーに質問するには、ログインしてください。';
 
 export default function ItemPage() {
   const { id = '' } = useRouteParams();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
   const { viewer = null } = useViewer();
+  useEffect(() => {
+    if (viewer !== null && item !== undefined) keepRecentItem(viewer.id, item);
+  }, [viewer, item]);
   if (item !== undefined) {
     return (
       <ItemView
@@ -90,7 +96,7 @@ function Decision({ item, viewer }: ViewedItem) {
     <RequestForm
       item={item}
       viewer={viewer}
-      onLogin={() => askToLogIn({ target: `/items/${item.id}#request` })}
+      onLogin={() => askToLogIn({ target: `/items/${item.id}#request`, reason: TO_REQUEST })}
       onRequested={({ id }) => {
         void navigate(`/rental-requests/${id}`);
         toast({

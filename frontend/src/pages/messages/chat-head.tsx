@@ -78,7 +78,12 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
         <Name>{name}</Name>
         {request && (
           <span className="shrink-0">
-            <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={false} />
+            <StatusBadge
+              status={request.status}
+              label={request.statusLabel}
+              isTurn={isViewersTurn(request)}
+              isChanging={false}
+            />
           </span>
         )}
       </div>

@@ -1,10 +1,12 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
@@ -66,6 +68,35 @@ export function TextField({
   return (
     <Field {...{ label, error, hint, ...(required && { required }) }}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={cx(CONTROL, 'min-h-12', border(error))} />}
+    </Field>
+  );
+}
+
+/** What is typed can be looked at: on a phone nobody types blind twice. */
+export function PasswordField({ label, error, hint, required, ...rest }: ComponentProps<'input'> & FieldProps) {
+  const [shown, setShown] = useState(false);
+  const Mark = shown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, error, hint, required }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={cx(CONTROL, 'min-h-12 pr-13', border(error))}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="入力した文字を表示"
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-1 inline-flex w-11 items-center justify-center rounded-xl text-soft hover:text-ink"
+          >
+            <Mark aria-hidden size={18} strokeWidth={1.6} />
+          </button>
+        </div>
+      )}
     </Field>
   );
 }

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirm, cancel = 'やめる', danger = false, pending = false } = props;
+  const { open, onClose, title, children, confirm, cancel = '戻る', danger = false, pending = false } = props;
   return (
     <Dialog
       open={open}

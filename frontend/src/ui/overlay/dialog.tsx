@@ -15,12 +15,15 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Can't be closed but by its own actions. */
   readonly persistent?: boolean;
+  /** What has the focus first: the sheet itself, so that it is read from its title on, or a form's first field. */
+  readonly focus?: 'sheet' | 'field';
 }
 
 /** A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. */
-export function Dialog({ open, onClose, title, description, children, actions, wide, persistent }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, wide, persistent, focus = 'sheet' } = props;
   useScrollLock(open);
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(focus);
   const stay = (event: Event) => persistent && event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
             {submit}
           </Button>
           <Button variant="secondary" disabled={isPending} onClick={onClose} className="grow">
-            やめる
+            戻る
           </Button>
         </>
       }

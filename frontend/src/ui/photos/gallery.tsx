@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. Enlarged, they move the photo. */
 export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps) {
   const touchedAt = useRef<number | null>(null);
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn('sheet');
   const many = photos.length > 1;
   const index = Math.min(shown ?? 0, photos.length - 1);
   const photo = photos[index];

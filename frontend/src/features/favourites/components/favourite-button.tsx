@@ -1,5 +1,6 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { favouriteQuery, useFavour } from '../api/favourites.ts';
@@ -7,14 +8,22 @@ import { HeartButton } from './heart-button.tsx';
 
 interface FavouriteButtonProps {
   readonly item: Pick<ItemSummary, 'id' | 'name'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
+  /** Wanted before one was signed in: done now. */
+  readonly begun?: boolean;
+  readonly onFinish?: () => void;
 }
 
 /** A member's heart: full once it is wanted, before the server has said so. */
-export default function FavouriteButton({ item }: FavouriteButtonProps) {
+export default function FavouriteButton({ item, begun = false, onFinish }: FavouriteButtonProps) {
   const { isFavourite = false } = useQuery(favouriteQuery(item)).data ?? item;
   const { run, isPending, input } = useFavour(item, (error) =>
     toast({ title: 'お気に入りを変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   );
+  useEffect(() => {
+    if (!begun) return;
+    onFinish?.();
+    run(true);
+  }, [begun, onFinish, run]);
   const favoured = isPending ? input === true : isFavourite;
   return <HeartButton name={item.name} favoured={favoured} pending={isPending} onPress={() => run(!favoured)} />;
 }

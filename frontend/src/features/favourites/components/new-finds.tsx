@@ -9,7 +9,7 @@ const SEARCHES = `${FAVOURITES}?tab=searches`;
 const MAX_COUNTED = 99;
 
 /** How many items fit what one looks for and were listed since one looked last. */
-function useNewFinds(): { readonly count: number; readonly text: string } {
+export function useNewFinds(): { readonly count: number; readonly text: string } {
   const count = useQuery(useSavedSearchPolling()).data?.newCount ?? 0;
   return { count, text: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) };
 }

@@ -17,7 +17,7 @@ export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
       ベータ版の対象は関西の2府4県です。手渡しは、梅田・心斎橋・天王寺など大阪の12か所から選べます。
     </p>
     <Button size="large" onClick={onStart}>
-      START NOW
+      無料ではじめる
     </Button>
   </section>
 );

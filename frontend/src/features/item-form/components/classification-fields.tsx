@@ -39,7 +39,7 @@ export function ClassificationFields({ form: { register, control, setValue, form
           <Options among={subCategoriesOf(category)} />
         </Select>
         <Select
-          label="性別カテゴリ"
+          label="対象"
           required
           placeholder={CHOOSE}
           error={errors.genderCategory?.message}

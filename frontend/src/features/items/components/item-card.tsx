@@ -1,4 +1,4 @@
-import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
-  Partial<Pick<Item, 'photos' | 'status' | 'isRentable'>>;
+  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom'>>;
 
 interface ItemCardProps {
   readonly item: CardItem;
@@ -47,8 +47,12 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
   );
 }
 
-function Mark({ status, isRentable }: CardItem) {
-  const text = isRentable === false ? 'レンタル停止中' : status === 'rented' ? 'レンタル中' : null;
+/** Out with somebody: from when it can be had says more than that it can't. */
+const untilFree = (freeFrom: string | null | undefined): string =>
+  freeFrom == null ? 'レンタル中' : `${Number(freeFrom.slice(5, 7))}/${Number(freeFrom.slice(8))}から空き`;
+
+function Mark({ status, isRentable, freeFrom }: CardItem) {
+  const text = isRentable === false ? 'レンタル停止中' : status === 'rented' ? untilFree(freeFrom) : null;
   if (text === null) return null;
   return (
     <span className="absolute bottom-2 left-2">

@@ -1,18 +1,31 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactNode } from 'react';
+import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { colourName } from '@meguri/contracts/reference/colours.ts';
+import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
+import { materialLabel } from '@meguri/contracts/reference/materials.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
+import { instant } from '@meguri/contracts/rental-round/period.ts';
+import { date } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
+import { Link } from '../../../ui/link.tsx';
+import { searchOf } from '../criteria.ts';
+import { methodsOf } from '../rental-choice.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states.tsx';
 import { photosOf } from '../photos.ts';
 import { ItemCare, ItemFacts } from './item-facts.tsx';
 import { OwnerCard } from './owner-card.tsx';
+import { Promises } from './promises.tsx';
 import { SimilarItems } from './similar-items.tsx';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
 /** As large as the window allows, with the small ones below, so that they stay in sight beside what is read. */
-const PHOTO = 'aspect-4/5 bg-wash md:w-full md:rounded-2xl';
+const PHOTO = 'aspect-4/5 w-full bg-wash max-md:max-h-[52dvh] md:rounded-2xl';
 const photoBox = (many: boolean) =>
   `${PHOTO} ${many ? 'md:max-h-[calc(100dvh-15rem)]' : 'md:max-h-[calc(100dvh-9rem)]'}`;
 
@@ -28,8 +41,9 @@ interface ItemViewProps {
 
 /** An item with everything about it. */
 export const ItemView = ({ item, corner, question, children }: ItemViewProps) => (
-  <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-8">
+  <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-4">
     <title>{`${item.name} | 巡り Meguri`}</title>
+    <Crumbs item={item} />
     <article className={COLUMNS}>
       <div className="md:sticky md:top-28 md:self-start">
         <PhotoCarousel
@@ -42,6 +56,7 @@ export const ItemView = ({ item, corner, question, children }: ItemViewProps) =>
       <div className="flex flex-col gap-10 px-5 pt-6 md:px-0 md:pt-0">
         <Head item={item} corner={corner} />
         <PartBoundary name="リクエスト">{children}</PartBoundary>
+        <Promises item={item} />
         <ItemFacts item={item} />
         <ItemCare item={item} />
         <div className="flex flex-col gap-3">
@@ -67,12 +82,69 @@ const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
       </div>
       {corner}
     </div>
-    <p className="text-lg tabular-nums">
-      {yen(item.rentalPrice)}
-      <span className="ml-1.5 text-sm text-soft">/ 週</span>
+    <ul aria-label="サイズと状態" className="flex flex-wrap gap-2 pt-1">
+      {chipsOf(item).map((chip) => (
+        <li key={chip} className="inline-flex min-h-8 items-center rounded-full bg-wash px-3.5 text-sm">
+          {chip}
+        </li>
+      ))}
+    </ul>
+    <p className="flex flex-wrap items-baseline gap-x-3 pt-1 tabular-nums">
+      <span className="text-lg">
+        <span className="mr-2 text-sm text-soft">レンタル</span>
+        {yen(item.rentalPrice)}
+        <span className="ml-1.5 text-sm text-soft">/ 週</span>
+      </span>
+      <span className="text-sm text-soft">{waysOf(item)}</span>
     </p>
+    <Soonest item={item} />
     {item.description !== '' && <p className="mt-2 whitespace-pre-line">{item.description}</p>}
   </header>
+);
+
+/** What decides at first sight. */
+const chipsOf = ({ size, condition, color, material }: ItemPage): readonly string[] => [
+  sizeLabel(size),
+  itemConditionName(condition),
+  ...(color === null ? [] : [colourName(color)]),
+  ...(material === null ? [] : [materialLabel(material)]),
+];
+
+/** What the ways cost. */
+function waysOf({ shippingMethod, shippingFee }: ItemPage): string {
+  if (shippingMethod === 'pickup') return '手渡し・送料なし';
+  const parcel = `往復送料 ${yen(shippingFee)}`;
+  return shippingMethod === 'both' ? `${parcel}（手渡しは送料なし）` : parcel;
+}
+
+/** From when it can be had: whichever way is sooner. */
+function Soonest({ item }: { readonly item: ItemPage }) {
+  const now = useNow();
+  if (now === 0 || !item.isRentable) return null;
+  const terms = { now: instant(now), booked: item.bookedPeriods };
+  const days = methodsOf(item).flatMap((method) => firstStart({ ...terms, method }) ?? []);
+  const [first] = days.sort();
+  return first !== undefined && <p className="text-sm text-accent">最短 {date(first)} から借りられます</p>;
+}
+
+/** Where one is, and the way back to more of the same. */
+const Crumbs = ({ item: { mainCategory: category, subCategory } }: Pick<ItemViewProps, 'item'>) => (
+  <nav aria-label="現在の位置" className="px-5 text-xs text-soft md:px-0">
+    <ol className="flex items-center gap-x-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+      {[
+        { to: '/items', name: 'アイテム' },
+        { to: `/items${searchOf({ category })}`, name: categoryName(category) },
+        { to: `/items${searchOf({ category, subCategory })}`, name: subCategoryName(subCategory) },
+      ].map(({ to, name }, index) => (
+        <li key={to} className="inline-flex items-center gap-2">
+          {index > 0 && <span aria-hidden>/</span>}
+          <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
 );
 
 export const ItemViewSkeleton = () => (

@@ -11,9 +11,9 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
   return (
     <section aria-label="出品の状況" className="flex flex-col gap-4 rounded-2xl bg-wash p-6">
       <p className="flex flex-wrap items-center gap-3">
-        あなたの出品です
+        あなたの出品アイテム
         <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>
-          {isRentable ? itemStatusName(status) : 'レンタル停止中'}
+          {!isRentable ? 'レンタル停止中' : status === 'available' ? '公開中' : itemStatusName(status)}
         </Badge>
       </p>
       {suspensionReason && (

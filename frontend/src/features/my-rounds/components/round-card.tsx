@@ -24,7 +24,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
         <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
       </div>
       <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
-        <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
+        <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
         <h3 className="mt-0.5 text-base">
           <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
             {round.itemName}

@@ -7,8 +7,8 @@ const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, { tone: 'good' | 'w
   {
     arrived: {
       tone: 'good',
-      title: '取引に反映されました',
-      text: 'オーナーさまにもお支払いの完了をお知らせしました。次の手続きは取引の詳細でご確認ください。',
+      title: '予約が確定しました',
+      text: 'オーナーにもお知らせしました。次の手続きは取引の詳細でご確認ください。',
     },
     too_late: {
       tone: 'warn',

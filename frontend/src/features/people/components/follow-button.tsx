@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -8,8 +9,8 @@ import { followStateQuery, useFollow } from '../api/people.ts';
 interface FollowButtonProps {
   readonly userId: number;
   readonly name: string;
-  /** For guests: what happens instead. */
-  readonly onGuest: (() => void) | null;
+  /** For guests: what happens instead; `then` finishes it once they are signed in. */
+  readonly onGuest: ((then: () => void) => void) | null;
   /** Beside something that matters more. */
   readonly beside?: boolean;
 }
@@ -19,6 +20,14 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
   );
+  // Wanted before one was signed in: done once, as soon as one is.
+  const [begun, setBegun] = useState(false);
+  const finished = useRef(false);
+  useEffect(() => {
+    if (!begun || onGuest !== null || finished.current) return;
+    finished.current = true;
+    run(true);
+  }, [begun, onGuest, run]);
   if (error !== null && data === undefined) {
     return (
       <p role="alert" className="flex items-center gap-3 text-sm text-bad">
@@ -38,7 +47,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
       disabled={onGuest === null && data === undefined}
       aria-pressed={following}
       aria-label={`${name}さんを${following ? 'フォロー中' : 'フォローする'}`}
-      onClick={onGuest ?? (() => run(!following))}
+      onClick={() => (onGuest === null ? run(!following) : onGuest(() => setBegun(true)))}
     >
       {!isPending && (following ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />)}
       {following ? 'フォロー中' : 'フォローする'}

@@ -21,6 +21,11 @@ export const FollowListDialog = ({ userId, list, title, open, onClose }: FollowL
   </Dialog>
 );
 
+const NOBODY: Readonly<Record<FollowList, string>> = {
+  followers: 'フォロワーはまだいません',
+  following: 'フォローしている人はまだいません',
+};
+
 interface PeopleProps {
   readonly userId: number;
   readonly list: FollowList;
@@ -39,7 +44,7 @@ function People({ userId, list, onChoose }: PeopleProps) {
       </Loading>
     );
   }
-  if (data.length === 0) return <EmptyState title="まだいません" />;
+  if (data.length === 0) return <EmptyState title={NOBODY[list]} />;
   return (
     <ul className="flex flex-col pt-4">
       {data.map(({ id, username, displayName, profileImage }) => (

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
-import { postCodeSchema } from '@meguri/contracts/account/profile.ts';
+import { plainPostCode, postCodeSchema } from '@meguri/contracts/account/profile.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -19,15 +19,15 @@ export function PostalLookup({ code, onFound, onRefused }: PostalLookupProps) {
   const { run, isPending } = usePostalLookup({
     onSuccess: (address) => {
       onFound(address);
-      toast({ title: '住所情報取得', text: `${address.prefecture}${address.city}`, tone: 'good' });
+      toast({ title: '住所情報取得', text: `${address.prefecture}${address.city}を入力しました。`, tone: 'good' });
     },
     onError: (error) => {
       const missing = error instanceof ApiError && error.status === 404;
-      toast({ title: missing ? NONE : FAILED, tone: 'bad' });
+      toast({ title: missing ? NONE : FAILED, text: 'お手数ですが、続けてご入力ください。', tone: 'bad' });
     },
   });
   const look = () => {
-    const checked = postCodeSchema.safeParse(code().trim());
+    const checked = postCodeSchema.safeParse(plainPostCode(code()));
     if (checked.success) run(checked.data);
     else onRefused(checked.error.issues[0]?.message ?? NONE);
   };

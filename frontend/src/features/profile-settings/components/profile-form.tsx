@@ -1,13 +1,21 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type RegisterOptions, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from '../api/settings.ts';
-import { blamesAddress, checked, type ProfileFormValues, valuesOf } from '../profile-form-values.ts';
+import {
+  blamesAddress,
+  checked,
+  FIELDS,
+  plainPhone,
+  type ProfileFormValues,
+  valuesOf,
+} from '../profile-form-values.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import { PostalLookup } from './postal-lookup.tsx';
 
@@ -34,12 +42,22 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
   const submit = handleSubmit((values) => {
     const { change, errors } = checked(values, viewer);
     if (change !== null) return run(change);
-    for (const [field, message] of Object.entries(errors)) setError(field as keyof ProfileFormValues, { message });
+    // In the order of the form: the first one has the focus.
+    const wrong = FIELDS.filter((name) => errors[name] !== undefined);
+    for (const name of wrong) setError(name, { message: errors[name]! }, { shouldFocus: name === wrong[0] });
     if (blamesAddress(errors)) {
       toast({ title: '入力エラー', text: '住所情報に誤りがあります。修正してください。', tone: 'bad' });
     }
   });
-  const field = (name: keyof ProfileFormValues) => ({ ...register(name), error: formState.errors[name]?.message });
+  const field = (name: keyof ProfileFormValues, options: RegisterOptions<ProfileFormValues> = {}) => ({
+    ...register(name, options),
+    error: formState.errors[name]?.message,
+  });
+  /** As it will be sent, as soon as one has left the field. */
+  const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
+    setValue(name, plain(getValues(name)), { shouldDirty: true });
+    clearErrors(name);
+  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField label="表示名" maxLength={60} hint="ほかの方に表示される名前です。" {...field('profile_name')} />
@@ -51,16 +69,21 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
           hint="配送のためにのみ使います。公開されません。"
           {...field('full_name')}
         />
-        <TextField label="電話番号" type="tel" autoComplete="tel" placeholder="090-1234-5678" {...field('phone')} />
+        <TextField
+          label="電話番号"
+          type="tel"
+          autoComplete="tel"
+          placeholder="090-1234-5678"
+          {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
+        />
       </div>
       <div className="flex items-start gap-3">
         <div className="grow">
           <TextField
             label="郵便番号"
-            inputMode="numeric"
             autoComplete="postal-code"
             placeholder="123-4567"
-            {...field('post_code')}
+            {...field('post_code', { onBlur: writePlain('post_code', plainPostCode) })}
           />
         </div>
         <PostalLookup

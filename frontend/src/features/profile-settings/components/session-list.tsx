@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
 
 const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
-  ['loopback', 'このコンピューター'],
+  ['loopback', '同じ端末'],
   ['unknown', '不明なネットワーク'],
 ]);
 

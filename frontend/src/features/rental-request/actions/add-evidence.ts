@@ -7,12 +7,12 @@ export const addEvidence: MemberAction = {
   pending: '情報を送信しています…',
   form: () => ({
     title: '情報・写真の追加',
-    text: '不具合について、運営に伝えたいことや写真を追加できます。',
+    text: '不具合について、運営事務局に伝えたいことや写真を追加できます。',
     submit: '送信する',
     fields: ['text', 'images'],
     needs: { anyOf: ['text', 'images'], otherwise: '内容または写真を追加すると送信できます' },
   }),
   send: reportsDamage('/damage-report/evidence'),
-  done: { title: '情報を送信しました', text: 'サポートが内容を確認します。' },
+  done: { title: '情報を送信しました', text: '運営事務局が内容を確認します。' },
   failed: reportFailure,
 };

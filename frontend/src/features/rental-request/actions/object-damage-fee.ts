@@ -7,11 +7,11 @@ export const objectDamageFee: MemberAction = {
   stepsBack: true,
   form: () => ({
     title: '損害金への異議',
-    text: '異議の申し立ては1回の取引につき1回です。運営が内容を確認し、その間はお支払いの必要はありません。',
+    text: '異議の申し立ては1回の取引につき1度です。運営事務局が内容を確認し、その間はお支払いの必要はありません。',
     submit: '異議を申し立てる',
     fields: ['reason'],
     needs: { anyOf: ['reason'], otherwise: '理由を入力すると送信できます' },
   }),
   send: objects,
-  done: { title: '異議を送信しました', text: 'サポートが内容を確認します。' },
+  done: { title: '異議を送信しました', text: '運営事務局が内容を確認します。' },
 };

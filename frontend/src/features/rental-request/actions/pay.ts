@@ -8,7 +8,7 @@ const payment = { pending: 'お支払いページを準備しています…', f
 
 export const pay: MemberAction = {
   ...payment,
-  label: '支払いに進む',
+  label: 'お支払いに進む',
   send: async (request, _filled, key) => asPage(await startPayment(request, key)),
 };
 
@@ -21,14 +21,14 @@ export const payDamageFee: MemberAction = {
 export const payLateFee: MemberAction = { ...payment, label: '延滞料を支払う', send: paysFee('/late-fee/payment') };
 
 export const giveUpPayment: MemberAction = {
-  label: '支払い手続きをやめる',
+  label: '支払い手続きを取り消す',
   pending: '手続きを終了しています…',
   stepsBack: true,
   question: {
-    title: '支払い手続きをやめますか？',
+    title: '支払い手続きを取り消しますか？',
     text: () => '開いているお支払いページは使えなくなります。期限内であれば、あらためてお支払いに進めます。',
-    confirm: '手続きをやめる',
+    confirm: '手続きを取り消す',
   },
   send: calls('DELETE', '/payment'),
-  done: { title: '支払い手続きを終了しました' },
+  done: { title: '支払い手続きを取り消しました' },
 };

@@ -1,5 +1,5 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
-import { isPickup } from '../next-step/next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import type { MemberAction } from './member-action.ts';
 import { calls } from '../api/send-action.ts';
 

@@ -28,6 +28,8 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
           return new Promise((resolve) => setTimeout(resolve, LEAVING));
         }
         await show(queries, request.id, outcome);
+        // What is to be done next stands at the top.
+        if (outcome.kind === 'request' && outcome.request.status !== request.status) window.scrollTo({ top: 0 });
         const { done } = MEMBER_ACTIONS[action];
         if (done !== undefined) toast({ ...done, tone: 'good' });
         onDone();

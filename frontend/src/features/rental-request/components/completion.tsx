@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { beginCelebration, endCelebration, useCelebration } from '../celebration.ts';
 
@@ -13,22 +12,13 @@ interface CompletionProps {
   readonly follow: ReactNode;
 }
 
-/** That the round is over and well, said once with joy and from then on quietly. */
+/** That the round is over and well, said once with joy; from then on its card says so. */
 export function Completion({ request, follow }: CompletionProps) {
   const { id, status, viewerParty } = request;
   const toCelebrate = useCelebration(id);
   if (status !== 'completed') return null;
   return (
-    <>
-      <Notice tone="good" title="この取引は完了しました">
-        {viewerParty === 'owner'
-          ? '大切な一着を貸していただき、ありがとうございました。'
-          : 'またのご利用をお待ちしています。'}
-      </Notice>
-      {toCelebrate && viewerParty !== 'operator' && (
-        <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
-      )}
-    </>
+    toCelebrate && viewerParty !== 'operator' && <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
   );
 }
 

@@ -10,6 +10,8 @@ const SENTENCE = 'サービス停止のため、期限を12月2日(水) 24:00ま
 const read = (next: DeadlineKind, moved: DeadlineKind): string => {
   const request = {
     itemShippingMethod: 'コンビニ配送',
+    startDate: '2026-11-30',
+    viewerParty: 'owner',
     overdueDays: 0,
     returnDueAt: TO,
     deadline: { kind: next, at: TO },
@@ -25,6 +27,14 @@ describe("the deadline on a rental's page", () => {
     ['return_request', 'overdue'],
   ] as const)('while %s is next says until when %s was extended, and why', (next, moved) => {
     expect(read(next, moved)).toContain(SENTENCE);
+  });
+
+  it('asks for the parcel the day before the start, and tells in small print when it would be cancelled', () => {
+    const page = read('no_shipment', 'reply');
+    expect(page).toContain('発送期限');
+    expect(page).toContain('11月29日(日) 24:00');
+    expect(page).toContain('12月2日(水) 24:00を過ぎると、取引は自動でキャンセルされ、借り手に全額返金されます。');
+    expect(page).not.toMatch(/[^:\d]00:00[^:.]/);
   });
 
   it('says nothing of another one', () => {

@@ -2,11 +2,17 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
-import { dateTime, remaining } from '../../../lib/time/format.ts';
+import { dayAndTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { DEADLINES, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
+import {
+  DEADLINES,
+  handoverDueOf,
+  hoursAndMinutes,
+  movedSentence,
+  untilTime,
+  urgencyOf,
+} from '../../../rental/deadlines.ts';
 import { lateFeeSentence } from '../../../rental/late-fee.ts';
-import { isPickup } from '../next-step/next-step.ts';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',
@@ -20,7 +26,7 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
     {request.overdueDays > 0 && (
       <div className="flex flex-col gap-1 text-sm">
         <p className="font-medium text-bad">
-          返却期限（{untilTime(request.returnDueAt, dateTime)}）を{request.overdueDays}日過ぎています
+          返却期限（{untilTime(request.returnDueAt, dayAndTime)}）を{request.overdueDays}日過ぎています
         </p>
         <p className="text-soft">{lateFeeSentence(request)}</p>
       </div>
@@ -34,11 +40,11 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
   if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
+  if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
-  const label = kind === 'no_shipment' && isPickup(request) ? '受け渡し期限' : DEADLINES[kind].label;
   return (
     <div className="flex flex-col gap-1">
-      <Due label={label} at={deadline.at} />
+      <Due label={DEADLINES[kind].label} at={deadline.at} />
       <Moved request={request} kind={kind} />
       <p className="text-xs text-soft">{DEADLINES[kind].effect}</p>
       {kind === 'return_request' && (
@@ -51,6 +57,29 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   );
 }
 
+/** By when it is to be handed over, and in small print when the system would cancel. */
+function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest; readonly cancelledAt: string }) {
+  const now = useNow();
+  const due = handoverDueOf(request);
+  const isLate = now > 0 && Date.parse(due.at) <= now;
+  const refunded = request.viewerParty === 'borrower' ? '全額返金されます' : '借り手に全額返金されます';
+  return (
+    <div className="flex flex-col gap-1">
+      {isLate ? (
+        <p className="text-sm font-medium text-bad">
+          {due.label}（{untilTime(due.at, dayAndTime)}）を過ぎています
+        </p>
+      ) : (
+        <Due {...due} />
+      )}
+      <Moved request={request} kind="no_shipment" />
+      <p className="text-xs text-soft [word-break:auto-phrase]">
+        {untilTime(cancelledAt, dayAndTime)}を過ぎると、取引は自動でキャンセルされ、{refunded}。
+      </p>
+    </div>
+  );
+}
+
 function Due({ label, at }: { readonly label: string; readonly at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
@@ -58,7 +87,7 @@ function Due({ label, at }: { readonly label: string; readonly at: string }) {
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <span className="font-medium">{label}</span>
       <time dateTime={at} className="tabular-nums">
-        {untilTime(at, dateTime)}
+        {untilTime(at, dayAndTime)}
       </time>
       {now > 0 && left > 0 && <span className="text-soft">あと{remaining(left)}</span>}
     </p>
@@ -82,7 +111,7 @@ function ReplyCountdown({ request, at }: { readonly request: RentalRequest; read
       </p>
       <Moved request={request} kind="reply" />
       <p className="text-xs text-soft">
-        {untilTime(at, dateTime)}まで。{DEADLINES.reply.effect}
+        {untilTime(at, dayAndTime)}まで。{DEADLINES.reply.effect}
       </p>
     </div>
   );

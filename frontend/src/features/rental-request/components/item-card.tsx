@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { isPickup } from '../next-step/next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/link.tsx';
 
 /** The item with its picture, and when it is lent. */
@@ -22,6 +22,19 @@ export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   </section>
 );
 
+/** What it is about in one line, above everything else. */
+export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
+  <Link to={`/items/${request.itemId}`} className="-mt-3 mb-6 flex items-center gap-4 rounded-2xl md:hidden">
+    <span className="block size-18 shrink-0 overflow-hidden rounded-xl bg-wash">
+      <Photo src={request.itemImages[0]} alt="" first />
+    </span>
+    <span className="flex min-w-0 flex-col leading-snug">
+      <span className="line-clamp-1">{request.itemName}</span>
+      <span className="text-sm text-soft">{period(request.startDate, request.endDate)}</span>
+    </span>
+  </Link>
+);
+
 function Pictures({ request: { itemImages, itemName } }: { readonly request: RentalRequest }) {
   const [shown, setShown] = useState<number | null>(null);
   const photos = itemImages.map((src, index) => ({ src, alt: `${itemName}の写真${index + 1}` }));
@@ -32,7 +45,7 @@ function Pictures({ request: { itemImages, itemName } }: { readonly request: Ren
       <button
         type="button"
         onClick={() => setShown(0)}
-        className="group relative aspect-4/3 overflow-hidden rounded-2xl bg-wash md:aspect-4/5"
+        className="group relative aspect-4/5 overflow-hidden rounded-2xl bg-wash max-md:hidden"
       >
         <Photo src={first.src} alt={first.alt} first />
         <span className="sr-only">を拡大する</span>

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { dateTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
@@ -155,7 +155,7 @@ export function DamageFeeCard({ damageFee, timeline }: Pick<RentalRequest, 'dama
   const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
   const assessed = lastOf(timeline, 'DamageFeeAssessed')?.record?.texts ?? [];
   const payBy =
-    damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dateTime) }] : [];
+    damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dayAndTime) }] : [];
   return (
     <Card title="損害金">
       <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />

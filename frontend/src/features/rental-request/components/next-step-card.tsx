@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
-import { dateTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
@@ -12,7 +12,8 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
-import { isPickup, panelOf } from '../next-step/next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 
@@ -61,11 +62,11 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
 function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {
   const reporter = lastOf(request.timeline, 'DamageReported')?.by;
   return (
-    <Notice tone="warn" title="この日までに運営へのご返信をお願いします">
-      <span className="block font-medium tabular-nums">{untilTime(answerBy, dateTime)}まで</span>
+    <Notice tone="warn" title="この日までに運営事務局へのご返信をお願いします">
+      <span className="block font-medium tabular-nums">{untilTime(answerBy, dayAndTime)}まで</span>
       {reporter === request.viewerParty
         ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
-        : 'ご返信がない場合、届いている内容をもとに運営が判断します。'}
+        : 'ご返信がない場合、届いている内容をもとに運営事務局が判断します。'}
     </Notice>
   );
 }
@@ -81,6 +82,9 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
   );
 }
 
+const STUCK =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-5 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:backdrop-blur-sm';
+
 function Buttons({ request, pending, onAction }: NextStepCardProps) {
   if (request.viewerParty === 'operator') {
     return (
@@ -94,21 +98,31 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
   const actions = memberActions(request.actions);
   if (actions.length === 0) return null;
   const [first] = actions;
+  // On a phone the way on stays in reach wherever one reads.
+  const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack;
   return (
     <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       {actions.map((action) => {
         const { label, pickupLabel = label, stepsBack = false } = MEMBER_ACTIONS[action];
         const leadingOn = action === first ? 'primary' : 'secondary';
-        return (
+        const button = (
           <Button
             key={action}
             variant={stepsBack ? 'quiet' : leadingOn}
             pending={pending === action}
             disabled={pending !== null}
             onClick={() => onAction(action)}
+            {...(leads && action === first && { className: 'max-md:w-full' })}
           >
             {isPickup(request) ? pickupLabel : label}
           </Button>
+        );
+        return leads && action === first ? (
+          <div key={action} data-instead-of-tabs className={STUCK}>
+            {button}
+          </div>
+        ) : (
+          button
         );
       })}
     </div>

@@ -2,7 +2,6 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
@@ -18,7 +17,8 @@ import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { Card } from './card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
-import { ItemCard } from './item-card.tsx';
+import { ItemCard, ItemRow } from './item-card.tsx';
+import { Journey } from './journey.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
@@ -64,12 +64,15 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
         documentTitle={`リクエスト ${request.requestNumber} ${request.itemName}`}
         back={{ to: '/profile' }}
       >
-        <StatusBadge status={request.status} isTurn={isViewersTurn(request)} isChanging={pending !== null} />
+        <StatusBadge
+          status={request.status}
+          label={request.statusLabel}
+          isTurn={isViewersTurn(request)}
+          isChanging={pending !== null}
+        />
       </PageHeading>
-      <p className="-mt-4 flex flex-wrap gap-x-4 pb-6 text-sm text-soft">
-        <span>{request.itemName}</span>
-        <span>{period(request.startDate, request.endDate)}</span>
-      </p>
+      <ItemRow request={request} />
+      <Journey request={request} />
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
           <CancelledPayment request={request} />

@@ -1,6 +1,6 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { isPickup } from '../next-step/next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 
 /** Everything about parcels or meetings of this round, folded away; the next step shows what is needed now. */

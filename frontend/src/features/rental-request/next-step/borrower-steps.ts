@@ -1,6 +1,7 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { FIGURES } from '../../../rental/figures.ts';
-import { isPickup, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -9,7 +10,7 @@ export const BORROWER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けました', 'まもなくオーナーに届きます。このままお待ちください。'),
   request_sent: step(
     'オーナーの返答をお待ちください',
-    `オーナーが${FIGURES.replyHours}時間以内に承認または辞退します。返答がない場合は自動で期限切れになり、料金はかかりません。`,
+    `オーナーが${FIGURES.replyHours}時間以内に承認または辞退します。リクエストだけで料金がかかることはありません。`,
   ),
   request_expired: step(
     '返答期限が過ぎました',
@@ -17,7 +18,7 @@ export const BORROWER_STEPS: NextSteps = {
   ),
   request_approved: step(
     'お支払いに進んでください',
-    'オーナーが承認しました。期限までにお支払いが完了すると予約が確定します。期限を過ぎるとリクエストは自動で取り消されます。',
+    'オーナーが承認しました。期限までにお支払いが完了すると、予約が確定します。',
   ),
   request_declined: step(
     'オーナーが辞退しました',
@@ -33,7 +34,7 @@ export const BORROWER_STEPS: NextSteps = {
   ),
   payment_pending: step(
     'お支払いを完了してください',
-    'お支払いページを開いています。続きから支払うか、手続きをやめることができます。',
+    'お支払いがまだ完了していません。続きからお支払いいただくか、手続きを取り消せます。',
   ),
   payment_completed: step('お支払いを確認しています', '確認できるとすぐに次へ進みます。操作は必要ありません。'),
   paid: step('お支払いが完了しました', '予約が確定しました。受け渡しの準備を進めています。'),
@@ -84,15 +85,15 @@ export const BORROWER_STEPS: NextSteps = {
     `オーナーがアイテムを確認すると取引が完了します。${FIGURES.completionDays}日以内に確認がない場合は自動で完了します。`,
   ),
   damage_reported: step(
-    '運営が不具合の内容を確認しています',
+    '運営事務局が不具合の内容を確認しています',
     '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
   ),
   damage_fee_pending: step(
     '損害金のお支払いが必要です',
-    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。期限を過ぎると、登録カードで決済します。',
+    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
   ),
   damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
-  completed: step('取引が完了しました', 'ご利用ありがとうございました。'),
+  completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
   cancelled: step(
     '取引はキャンセルされました',
     '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',

@@ -65,8 +65,8 @@ describe('whose turn it is', () => {
     turnLabel({ waitingFor, viewerParty });
 
   it('says so to the one who is to move', () => {
-    expect(read(['owner'], 'owner')).toBe('あなたの番です');
-    expect(read(['operator', 'borrower'], 'borrower')).toBe('あなたの番です');
+    expect(read(['owner'], 'owner')).toBe('対応をお願いします');
+    expect(read(['operator', 'borrower'], 'borrower')).toBe('対応をお願いします');
   });
   it('names the other one', () => expect(read(['owner'], 'borrower')).toBe('オーナーの対応待ち'));
   it('is silent when nobody has to', () => {
@@ -97,7 +97,7 @@ describe('an owner who has the code of a parcel that starts in 30 days', () => {
 
   it('is asked to send it from that day on', () => {
     const open = seenAt('2026-12-23T15:00:00.000Z');
-    expect(turnLabel(open)).toBe('あなたの番です');
+    expect(turnLabel(open)).toBe('対応をお願いします');
     expect(nextStepOf(open).headline).toBe('アイテムを発送してください');
   });
 });

@@ -22,7 +22,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
 
 /** For whom the round waits, as a word to this viewer; null: for nobody. */
 export function turnLabel(round: Pick<RentalRequest, 'waitingFor' | 'viewerParty'>): string | null {
-  if (isViewersTurn(round)) return 'あなたの番です';
+  if (isViewersTurn(round)) return '対応をお願いします';
   const [first] = round.waitingFor.filter((party) => party !== 'system');
   return first === undefined ? null : `${PARTY_LABELS[first]}の対応待ち`;
 }

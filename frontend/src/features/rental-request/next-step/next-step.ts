@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isPickup } from '../../../rental/handover.ts';
 
 /** What is to be done, said to one party: what it is, what happens next. */
 export interface NextStep {
@@ -13,9 +14,6 @@ export type StepFacts = Pick<
   'status' | 'statusLabel' | 'viewerParty' | 'itemShippingMethod' | 'actions' | 'startDate'
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
-
-export const isPickup = ({ itemShippingMethod }: Pick<RentalRequest, 'itemShippingMethod'>): boolean =>
-  itemShippingMethod === '手渡し';
 
 /**
  * What opens below the next step: the breakdown before paying, the codes of a convenience store, those of other counters, or

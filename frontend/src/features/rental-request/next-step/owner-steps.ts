@@ -2,7 +2,8 @@ import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { addDays } from '@meguri/contracts/rental-round/period.ts';
 import { date } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
-import { isPickup, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -13,7 +14,7 @@ export const OWNER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けています', 'まもなく返答できるようになります。'),
   request_sent: step(
     'リクエストに返答してください',
-    `${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。返答がない場合は自動で期限切れになります。`,
+    `${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。`,
   ),
   request_expired: step(
     '返答期限が過ぎました',
@@ -85,7 +86,7 @@ export const OWNER_STEPS: NextSteps = {
     `届いたアイテムの状態を確かめ、問題がなければ取引を完了してください。${FIGURES.completionDays}日以内に確認がない場合は自動で完了します。`,
   ),
   damage_reported: step(
-    '運営が不具合の内容を確認しています',
+    '運営事務局が不具合の内容を確認しています',
     '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了と送金は止まります。',
   ),
   damage_fee_pending: step(
@@ -93,7 +94,10 @@ export const OWNER_STEPS: NextSteps = {
     `借り手は${FIGURES.damageFeeDays}日以内に支払うか、異議を申し立てることができます。支払われた損害金は、全額あなたに送金されます。`,
   ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
-  completed: step('取引が完了しました', 'ご利用ありがとうございました。受け取り額は「あなたの報酬」でご確認ください。'),
+  completed: step(
+    '取引が完了しました',
+    '大切な一着を貸していただき、ありがとうございました。受け取り額は「あなたの報酬」でご確認ください。',
+  ),
   cancelled: step(
     '取引はキャンセルされました',
     'この取引は終了しました。キャンセルの時期により、報酬の一部が支払われます。',

@@ -67,7 +67,7 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
     <td className="py-2.5 pr-4">
-      <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
+      <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
     </td>
     <td className="py-2.5 pr-4 text-right tabular-nums">{round.totalAmount === null ? '—' : yen(round.totalAmount)}</td>
     <td className="py-2.5 text-xs whitespace-nowrap text-soft tabular-nums">{shortDateTime(round.requestedAt)}</td>
@@ -83,7 +83,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
       <span className="flex min-w-0 grow flex-col leading-relaxed">
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-medium tabular-nums">{round.requestNumber}</span>
-          <StatusBadge status={round.status} isTurn={isViewersTurn(round)} />
+          <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">

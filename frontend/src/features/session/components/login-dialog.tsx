@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
+import { reasonToLogIn } from '../login-reason.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -10,16 +11,19 @@ interface LoginDialogProps {
   readonly open: boolean;
   readonly tab: LoginTab;
   readonly reason: string | null;
+  readonly target: string | null;
+  readonly isWarning: boolean;
   readonly onSignedIn: (answer: LoginAnswer, isNew: boolean) => void;
 }
 
 /** Register (first) and login, in one dialog. */
-export default function LoginDialog({ open, tab, reason, onSignedIn }: LoginDialogProps) {
+export default function LoginDialog({ open, tab, reason, target, isWarning, onSignedIn }: LoginDialogProps) {
+  const said = reason ?? (target === null ? null : reasonToLogIn(target));
   return (
-    <Dialog open={open} onClose={closeLoginPrompt} title="巡り Meguriへようこそ">
-      {reason !== null && (
+    <Dialog open={open} onClose={closeLoginPrompt} title="巡り Meguriへようこそ" focus="field">
+      {said !== null && (
         <div className="pb-4">
-          <Notice tone="warn">{reason}</Notice>
+          <Notice tone={isWarning ? 'warn' : 'plain'}>{said}</Notice>
         </div>
       )}
       <Tabs

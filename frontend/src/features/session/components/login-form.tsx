@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
-import { endLoginPrompt } from '../login-prompt.ts';
+import { closeLoginPrompt } from '../login-prompt.ts';
 import { Link } from '../../../ui/link.tsx';
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
@@ -24,15 +24,14 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-6">
       <TextField
-        label="ユーザー名"
+        label="ユーザー名またはメールアドレス"
         autoComplete="username"
         autoCapitalize="none"
         error={formState.errors.username?.message}
         {...register('username')}
       />
-      <TextField
+      <PasswordField
         label="パスワード"
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password')}
@@ -43,7 +42,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
       </Button>
       <Link
         to="/forgot-password"
-        onClick={endLoginPrompt}
+        onClick={closeLoginPrompt}
         className="inline-flex min-h-11 items-center justify-center text-sm text-soft underline underline-offset-4"
       >
         パスワードをお忘れの方

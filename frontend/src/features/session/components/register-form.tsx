@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
+import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRegister } from '../api/signing.ts';
 
@@ -21,7 +21,7 @@ export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Ac
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof ApiError) {
-        if (error.code === 'username_taken') setError('username', { message: error.text });
+        if (error.code === 'username_taken') setError('username', { message: error.text }, { shouldFocus: true });
         for (const field of ['username', 'email', 'password'] as const) {
           const message = error.errorOf(field);
           if (message !== undefined) setError(field, { message });
@@ -50,17 +50,15 @@ export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Ac
         {...register('email')}
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
+        <PasswordField
           label="パスワード"
-          type="password"
           autoComplete="new-password"
           hint="6文字以上の半角英数字と記号"
           error={errors.password?.message}
           {...register('password')}
         />
-        <TextField
+        <PasswordField
           label="パスワード（確認）"
-          type="password"
           autoComplete="new-password"
           error={errors.passwordConfirmation?.message}
           {...register('passwordConfirmation')}

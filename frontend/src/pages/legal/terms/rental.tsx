@@ -42,6 +42,18 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'interruptions',
+    title: 'サービスの中断',
+    content: (
+      <Paragraphs
+        items={[
+          `メンテナンス、または${FIGURES.interruptionMinutes}分以上の停止によって、期限の直前${FIGURES.windowEndHours}時間のうちに本サービスを利用できなかったときは、その分だけ期限を延長します。延長した期限は、中断が終わってから少なくとも${FIGURES.afterInterruptionHours}時間後とします。ただし、返答およびお支払いの期限は、利用開始日の終わりを超えません。`,
+          '中断のあいだは、延滞の日数に数えません。',
+        ]}
+      />
+    ),
+  },
+  {
     id: 'use',
     title: '利用上の注意',
     content: (

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { date } from '../../../../lib/time/format.ts';
-import { NO_START, type NoStart } from '../../free-weeks.ts';
+import { NO_START, type NoStart } from '@meguri/contracts/item/free-weeks.ts';
 
 interface CalendarDayProps {
   readonly day: CalendarDate;

@@ -5,20 +5,23 @@ import { yen } from '../../../../rental/format.ts';
 interface RequestBarProps {
   /** Yen in all. */
   readonly total: number;
+  /** Of that for the ways; 0: there are none to pay. */
+  readonly shipping: number;
   readonly startDate: CalendarDate | null;
   readonly children: ReactNode;
 }
 
-/** On a phone, the price and the decisive button above the tabs, wherever one reads. */
-export const RequestBar = ({ total, startDate, children }: RequestBarProps) => (
+/** On a phone, the price and the decisive button in place of the tabs, wherever one reads. */
+export const RequestBar = ({ total, shipping, startDate, children }: RequestBarProps) => (
   <div
-    data-above-tabs
-    className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex h-18 items-center gap-4 border-t border-line bg-paper/95 px-5 backdrop-blur-sm md:hidden"
+    data-instead-of-tabs
+    className="fixed inset-x-0 bottom-0 z-30 flex h-18 items-center gap-4 border-t border-line box-content bg-paper/95 px-5 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
   >
     <p className="shrink-0 leading-tight">
       <span className="block font-serif text-xl tabular-nums">{yen(total)}</span>
       <span className="text-xs text-soft">
-        {startDate === null ? '送料込み / 週' : `${short(startDate)} 〜 ${short(endDateOf(startDate))}`}
+        {startDate === null ? '' : `${short(startDate)} 〜 ${short(endDateOf(startDate))}・`}
+        {shipping > 0 ? '送料込み' : '送料なし'}
       </span>
     </p>
     <div className="grow">{children}</div>

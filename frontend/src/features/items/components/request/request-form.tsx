@@ -58,7 +58,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
     else if (viewer === null) onLogin();
     else run(requestOf({ ...choice, startDate }));
   };
-  const { total } = priceOf(item, choice.method);
+  const { total, shipping } = priceOf(item, choice.method);
   const button = (
     <Button size="large" wide pending={isPending} onClick={request}>
       レンタルをリクエスト
@@ -82,7 +82,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           </p>
         </RequestPanel>
       </div>
-      <RequestBar total={total} startDate={choice.startDate}>
+      <RequestBar total={total} shipping={shipping} startDate={choice.startDate}>
         {button}
       </RequestBar>
     </>

@@ -12,8 +12,8 @@ import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { firstStart, NO_START, type StartTerms, whyNoStart } from '../../free-weeks.ts';
-import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../month-grid.ts';
+import { firstStart, NO_START, type StartTerms, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
+import { addMonths, dayAfterKey, monthOf, weeksFrom } from '../../month-grid.ts';
 import { CalendarDay } from './calendar-day.tsx';
 
 interface WeekCalendarProps {
@@ -92,7 +92,7 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, row) => (
+          {weeksFrom(month, today).map((week, row) => (
             <tr key={week.find((day) => day !== null) ?? row}>
               {week.map((day, column) =>
                 day === null ? (

@@ -1,4 +1,4 @@
-import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import type { BookedPeriod } from './item-view.ts';
 import {
   addDays,
   type CalendarDate,
@@ -12,8 +12,8 @@ import {
   RENTAL_DAYS,
   reservedPeriod,
   tokyoDate,
-} from '@meguri/contracts/rental-round/period.ts';
-import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+} from '../rental-round/period.ts';
+import { ROUND_REJECTIONS } from '../rental-round/rejections.ts';
 
 /** What decides whether a rental may start on a day. */
 export interface StartTerms {

@@ -1,0 +1,37 @@
+import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateCancellationRefund, payoutFeeOf, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+
+/** What a rental comes to, in yen, as the service reckons it. */
+export interface Estimate {
+  /** What the borrower pays, with both ways by parcel, and in person. */
+  readonly byParcel: number;
+  readonly inPerson: number;
+  readonly payoutFee: number;
+  readonly payout: number;
+  /** For so many days, at most for as many as the terms count. */
+  readonly lateDays: number;
+  readonly lateFee: number;
+  /** What comes back to a borrower who cancels a parcel in the last hours before the start. */
+  readonly lateCancellationRefund: number;
+  readonly damageFeeMaximum: number;
+}
+
+/** @param price yen a week @param daysLate days begun after the deadline */
+export function estimate(price: number, daysLate: number): Estimate {
+  const policy = policyOf(CURRENT_POLICY_VERSION);
+  const shipping = Math.max(...Object.values(policy.shippingTariff));
+  const { insurance } = policy;
+  const lateDays = Math.min(daysLate, policy.lateFee.maximumDays);
+  const fees = { rental: price, shipping, insurance };
+  return {
+    byParcel: totalOf(fees),
+    inPerson: totalOf({ ...fees, shipping: 0 }),
+    payoutFee: payoutFeeOf(price, policy),
+    payout: price - payoutFeeOf(price, policy),
+    lateDays,
+    lateFee: lateFeeOf(price, lateDays, policy),
+    lateCancellationRefund: totalOf(lateCancellationRefund(fees)),
+    damageFeeMaximum: price * policy.damageFeeMaximumPrices,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { careInstructionName } from '@meguri/contracts/reference/care.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
+import { Details } from '../../../ui/details.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+/** What a rental of this item can come to, in yen, before somebody asks for it. */
+export function Promises({ item: { rentalPrice, washingInstructions } }: { readonly item: ItemPage }) {
+  const policy = policyOf(CURRENT_POLICY_VERSION);
+  const facts = [
+    {
+      label: 'キャンセル',
+      value: `開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
+    },
+    {
+      label: '返却が遅れたとき',
+      value: `1日あたり${yen(lateFeeOf(rentalPrice, 1, policy))}（最大${FIGURES.lateFeeMaximumDays}日分）`,
+    },
+    {
+      label: '汚れ・破損',
+      value: `運営事務局が確認します。ご負担は最大${yen(rentalPrice * policy.damageFeeMaximumPrices)}`,
+    },
+    { label: 'お手入れ', value: careInstructionName(washingInstructions) },
+  ];
+  return (
+    <Details title="あんしんの決まり">
+      <FactList facts={facts} />
+      <p className="pt-3 text-sm">
+        <Link to="/help#fees" className="underline underline-offset-4">
+          料金と決まりをくわしく見る
+        </Link>
+      </p>
+    </Details>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { forgetOwn } from '../../lib/storage.ts';
+import { keepRecentItem, readRecentItems } from './recent-items.ts';
+
+const item = (id: number, userId = 2) => ({ id: String(id), userId, name: `${id}` }) as ItemPage;
+const idsOf = (userId: number) => readRecentItems(userId).map(({ id }) => id);
+
+describe('what somebody looked at', () => {
+  it('is kept for them alone, the last first, each once, at most twelve, and never what is theirs', () => {
+    for (let id = 1; id <= 13; id++) keepRecentItem(1, item(id));
+    keepRecentItem(1, item(5));
+    keepRecentItem(1, item(99, 1));
+    expect(idsOf(1)).toEqual(['5', '13', '12', '11', '10', '9', '8', '7', '6', '4', '3', '2']);
+    expect(idsOf(7)).toEqual([]);
+  });
+
+  it('is gone once they leave', () => {
+    keepRecentItem(1, item(1));
+    forgetOwn(null);
+    expect(idsOf(1)).toEqual([]);
+  });
+});

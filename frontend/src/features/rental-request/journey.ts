@@ -1,0 +1,50 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isPickup } from '../../rental/handover.ts';
+
+export interface JourneyStep {
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'ahead';
+  /** The day it happened, or is planned for; null: nobody knows yet. */
+  readonly day: string | null;
+}
+
+type Travelled = Pick<
+  RentalRequest,
+  'status' | 'timeline' | 'startDate' | 'endDate' | 'requestedAt' | 'itemShippingMethod'
+>;
+
+const ALL = 6;
+const ENDED_EARLY = ['request_expired', 'request_declined', 'request_cancelled', 'rejected', 'cancelled'];
+
+/**
+ * A round as a way of six steps, for both parties alike; null where it ended before its time: there is no way on. A step is
+ * behind once its event has happened, whatever the status says since.
+ */
+export function journeyOf(round: Travelled): readonly JourneyStep[] | null {
+  if (ENDED_EARLY.includes(round.status)) return null;
+  const at = (type: string) => round.timeline.find((entry) => entry.type === type)?.at ?? null;
+  const isBehind = stepsBehind(round, at);
+  const steps: readonly (readonly [string, string | null])[] = [
+    ['リクエスト', round.requestedAt],
+    ['支払い', at('Paid')],
+    [isPickup(round) ? '受け渡し' : '発送', at('Shipped')],
+    ['利用', at('Received') ?? round.startDate],
+    ['返却', at('Returned') ?? round.endDate],
+    ['完了', at('Completed')],
+  ];
+  return steps.map(([label, day], index) => ({
+    label,
+    day,
+    state: index < isBehind ? 'done' : index === isBehind ? 'now' : 'ahead',
+  }));
+}
+
+/** How many steps are over. Use ends when its return begins: with a code for the way back. */
+function stepsBehind(round: Travelled, at: (type: string) => string | null): number {
+  if (round.status === 'completed') return ALL;
+  if (at('Returned') !== null) return 5;
+  if (round.status === 'return_shipping_code_generated' || round.status === 'usage_overdue') return 4;
+  if (at('Shipped') !== null) return 3;
+  if (at('Paid') !== null) return 2;
+  return at('Approved') === null ? 0 : 1;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error.ts';
+import { createQueryClient } from './query-client.ts';
+import { troubleIn } from './use-trouble.ts';
+
+/** A page that waits for one thing. */
+function waiting(answer: () => Promise<unknown>) {
+  const queries = createQueryClient();
+  const leave = new QueryObserver(queries, {
+    queryKey: ['/api/items'],
+    queryFn: answer,
+    // No timer outlives the test.
+    gcTime: Infinity,
+  }).subscribe(() => undefined);
+  const cache = queries.getQueryCache();
+  const failed = new Promise<void>((resolve) => {
+    cache.subscribe(({ query }) => query.state.fetchFailureCount > 0 && resolve());
+  });
+  const end = () => {
+    leave();
+    queries.clear();
+  };
+  return { cache, failed, end };
+}
+
+describe('a page that waits', () => {
+  it('knows why after the first failure, long before the last retry', async () => {
+    const broken = new ApiError(500, { code: 'internal_error' });
+    const { cache, failed, end } = waiting(() => Promise.reject(broken));
+    expect(troubleIn(cache)).toBeNull();
+    await failed;
+    expect(cache.getAll()[0]?.state).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
+    expect(troubleIn(cache)).toBe(broken);
+    end();
+  });
+
+  it('is not told of a refusal, which is final and has a page of its own', async () => {
+    const { cache, failed, end } = waiting(() => Promise.reject(new ApiError(404, { code: 'item_not_found' })));
+    await failed;
+    await Promise.resolve();
+    expect(cache.getAll()[0]?.state.status).toBe('error');
+    expect(troubleIn(cache)).toBeNull();
+    end();
+  });
+
+  it('knows that there is no network, where nothing is even sent', () => {
+    onlineManager.setOnline(false);
+    const { cache, end } = waiting(() => Promise.resolve(null));
+    expect(troubleIn(cache)?.name).toBe('NetworkError');
+    end();
+    onlineManager.setOnline(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DetailsProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Something to open and read, by the browser's own means: it prints, and can be searched. */
+export const Details = ({ title, children }: DetailsProps) => (
+  <details className="group border-b border-line first:border-t">
+    <summary className="flex min-h-14 list-none items-center justify-between gap-4 [word-break:auto-phrase] [&::-webkit-details-marker]:hidden">
+      {title}
+      <ChevronDown aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-180" />
+    </summary>
+    <div className="pb-5">{children}</div>
+  </details>
+);

@@ -49,6 +49,8 @@ export const itemPageSchema = itemSchema.extend({
   favouriteCount: z.int(),
   /** The viewer's; false for guests. */
   isFavourite: z.boolean(),
+  /** Whether somebody asks for it or has it: until that is over it can't be deleted. Its owner's to know; false for others. */
+  hasOpenRounds: z.boolean(),
   /** Why an operator suspended it: for its owner and for operators; null for others, and while it isn't suspended. */
   suspensionReason: z.string().nullable(),
 });

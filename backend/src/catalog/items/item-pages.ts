@@ -18,6 +18,7 @@ interface PageRow extends ItemRow {
   readonly bio: string | null;
   readonly identityVerified: boolean;
   readonly suspensionReason: string | null;
+  readonly hasOpenRounds: boolean;
 }
 interface ShownItem {
   readonly row: PageRow;
@@ -43,7 +44,8 @@ export class ItemPages {
     const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
     if (found === null) throw new Rejected('item_not_found');
     const { row, bookedPeriods } = found;
-    const { username, displayName, profileImage, bio, identityVerified, suspensionReason, ...item } = row;
+    const { username, displayName, profileImage, bio, identityVerified, suspensionReason, hasOpenRounds, ...item } =
+      row;
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };
@@ -54,6 +56,7 @@ export class ItemPages {
       bookedPeriods: [...bookedPeriods],
       favouriteCount: item.favouriteCount,
       isFavourite: liked.has(id),
+      hasOpenRounds: owned && hasOpenRounds,
       suspensionReason: owned ? suspensionReason : null,
     };
   }
@@ -67,8 +70,8 @@ export class ItemPages {
     const { rows } = await this.pool.query<PageRow>({
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
-               i.suspension_reason AS "suspensionReason", u.username, ${displayNameOf('u')} AS "displayName",
-               u.profile_image AS "profileImage", u.bio,
+               ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
+               u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage", u.bio,
                u.identity_state = 'verified' AS "identityVerified"
              FROM app.items i JOIN app.users u ON u.id = i.user_id
              WHERE i.id = ANY ($1::uuid[]) AND i.status <> 'deleted'`,

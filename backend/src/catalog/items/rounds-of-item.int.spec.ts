@@ -80,6 +80,18 @@ describe('rounds of an item, from the read models', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  it('are open from their request until they are over', async () => {
+    const rounds = new RoundsOfItem(pool, new FixedClock());
+    const item = '00000000-0000-4000-8000-000000000003';
+    const isOpen = async () =>
+      (await pool.query<{ open: boolean }>(`SELECT ${rounds.openSql(`'${item}'::uuid`)} AS open`)).rows[0]?.open;
+    await addRound('00000000-0000-4000-8000-000000000031', item, 'completed');
+    await addRound('00000000-0000-4000-8000-000000000032', item, 'request_declined');
+    expect(await isOpen()).toBe(false);
+    await addRound('00000000-0000-4000-8000-000000000033', item, 'request_sent');
+    expect(await isOpen()).toBe(true);
+  });
+
   it('let their two people see the photos that were attached', async () => {
     const access = new PrivateFileAccess(pool);
     const mayRead = (userId: number) => access.mayRead({ userId, isAdmin: false }, PHOTO);

@@ -10,6 +10,7 @@ const REQUEST_STATUSES = ['requested', 'request_sent'];
 /** A rental and its ways, which are at most a week together. */
 const MAX_DAYS = RENTAL_DAYS + 7;
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const OVER = listed([...FINAL_STATUSES]);
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
 
 /** What rentals tell about items, as the read models know it. */
@@ -74,6 +75,12 @@ export class RoundsOfItem {
   runningSql(itemId: string): string {
     return `EXISTS (SELECT FROM read_models.rounds running WHERE running.item_id = ${itemId}::text
       AND running.status NOT IN (${NOT_RUNNING}))`;
+  }
+
+  /** SQL: whether a round of this item is asked for or runs. @param itemId as above */
+  openSql(itemId: string): string {
+    return `EXISTS (SELECT FROM read_models.rounds ongoing WHERE ongoing.item_id = ${itemId}::text
+      AND ongoing.status NOT IN (${OVER}))`;
   }
 
   /** SQL: how often the item has been rented. @param itemId as above */

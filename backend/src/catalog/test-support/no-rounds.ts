@@ -28,6 +28,10 @@ export class NoRounds extends RoundsOfItem {
     return 'false';
   }
 
+  override openSql(): string {
+    return 'false';
+  }
+
   override rentalCountSql(): string {
     return '0';
   }

@@ -76,4 +76,9 @@ describe('the buttons of a request', () => {
   });
 
   it('begin with what leads on', () => expect(memberActions(['decline', 'approve'])).toEqual(['approve', 'decline']));
+
+  it('asks whoever ends a round before its time why', () => {
+    const asking = Object.entries(MEMBER_ACTIONS).filter(([, { question }]) => question?.asksWhy === true);
+    expect(asking.map(([name]) => name)).toEqual(['decline', 'withdraw', 'cancel_unpaid', 'cancel']);
+  });
 });

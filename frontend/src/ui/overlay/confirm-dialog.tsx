@@ -11,12 +11,17 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly pending?: boolean;
+  /** It can't be confirmed as it stands. */
+  readonly disabled?: boolean;
+  /** What may be filled in besides. */
+  readonly form?: ReactNode;
   readonly onConfirm: () => void;
 }
 
 /** Asks once more before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirm, cancel = '戻る', danger = false, pending = false } = props;
+  const { open, onClose, title, children, form, confirm, cancel = 'やめる' } = props;
+  const { danger = false, pending = false, disabled = false } = props;
   return (
     <Dialog
       open={open}
@@ -25,7 +30,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={children}
       actions={
         <>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={props.onConfirm} className="grow">
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            {...{ pending, disabled }}
+            onClick={props.onConfirm}
+            className="grow"
+          >
             {confirm}
           </Button>
           <Button variant="secondary" disabled={pending} onClick={onClose} className="grow">
@@ -33,6 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {form !== undefined && form !== false && <div className="pt-5">{form}</div>}
+    </Dialog>
   );
 }

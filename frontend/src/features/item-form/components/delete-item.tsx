@@ -1,5 +1,5 @@
 import { ERRORS } from '@meguri/contracts/errors.ts';
-import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,11 +8,11 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useDeleteItem } from '../api/save-item.ts';
 
 interface DeleteItemProps {
-  readonly item: Item;
+  readonly item: ItemPage;
   readonly onDeleted: () => void;
 }
 
-/** Takes an item out of the closet, once asked; while it is lent it stays. */
+/** Takes an item out of the closet, once asked; while somebody asks for it or has it, it stays. */
 export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useDeleteItem(item, {
@@ -50,7 +50,9 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   );
 }
 
-function reasonAgainst({ status }: Item): string | undefined {
-  if (status === 'available') return undefined;
+function reasonAgainst({ status, hasOpenRounds }: ItemPage): string | undefined {
+  if (status === 'available') {
+    return hasOpenRounds ? '届いているリクエストに返事をして、取引が終わると削除できます' : undefined;
+  }
   return status === 'suspended' ? '公開停止中のアイテムは削除できません' : ERRORS.item_not_deletable.message;
 }

@@ -3,7 +3,8 @@ import { useDeferredValue, useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { type ListTerms, useConversations } from '../api/conversations.ts';
 import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -33,7 +34,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       </div>
       {list.items === undefined ? (
         list.error === null ? (
-          <ListSkeleton />
+          <ListSkeleton picture="size-13" entry="min-h-20 items-center px-3" lines={['w-1/3', 'w-4/5']} />
         ) : (
           <ErrorView title="メッセージを読み込めませんでした" onRetry={list.retry} retryLabel="再試行">
             {sentenceOf(list.error)}
@@ -90,17 +91,3 @@ function Nothing({ words, archived }: ListTerms) {
     </EmptyState>
   );
 }
-
-const ListSkeleton = () => (
-  <Loading className="flex flex-col gap-1">
-    {Array.from({ length: 6 }, (_, index) => (
-      <div key={index} className="flex min-h-20 items-center gap-4 px-3">
-        <Skeleton className="size-13 shrink-0 rounded-xl" />
-        <div className="flex grow flex-col gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-3 w-4/5" />
-        </div>
-      </div>
-    ))}
-  </Loading>
-);

@@ -4,9 +4,10 @@ import { cx } from '../../../lib/class-names.ts';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
 import { useMarkNotifications, useNotifications } from '../api/notifications.ts';
 
 /** What happened, the newest first. What one goes to is read. */
@@ -14,8 +15,7 @@ export function NotificationList() {
   const list = useNotifications();
   const { run } = useMarkNotifications();
   const { items, error } = list;
-  if (items === undefined)
-    return error === null ? <ListSkeleton /> : <LoadFailure error={error} onRetry={list.retry} />;
+  if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={list.retry} />;
   const [newest] = items;
   if (newest === undefined) {
     return (
@@ -74,17 +74,4 @@ const Row = ({ one, onFollow }: { readonly one: Notification; readonly onFollow:
   </Link>
 );
 
-const ListSkeleton = () => (
-  <Loading className="flex flex-col">
-    {Array.from({ length: 6 }, (_, index) => (
-      <div key={index} className="flex gap-4 py-4">
-        <Skeleton className="size-12 shrink-0 rounded-xl" />
-        <div className="flex grow flex-col gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3 w-full" />
-          <Skeleton className="h-3 w-20" />
-        </div>
-      </div>
-    ))}
-  </Loading>
-);
+const Coming = () => <ListSkeleton picture="size-12" entry="py-4" lines={['w-2/5', 'w-full', 'w-20']} />;

@@ -10,6 +10,7 @@ export const cancelUnpaid: MemberAction = {
     text: () => 'お支払い前のため、料金は発生していません。このリクエストは終了し、日程は再び空きます。',
     confirm: '承認を取り消す',
     danger: true,
+    asksWhy: true,
   },
   send: changesStatus('request_cancelled'),
   done: { title: '承認を取り消しました' },

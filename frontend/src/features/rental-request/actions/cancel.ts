@@ -10,7 +10,13 @@ export const cancel: MemberAction = {
   label: '取引をキャンセルする',
   pending: 'キャンセルしています…',
   stepsBack: true,
-  question: { title: '取引をキャンセルしますか？', text: consequences, confirm: 'キャンセルする', danger: true },
+  question: {
+    title: '取引をキャンセルしますか？',
+    text: consequences,
+    confirm: 'キャンセルする',
+    danger: true,
+    asksWhy: true,
+  },
   send: changesStatus('cancelled'),
   done: { title: '取引をキャンセルしました' },
 };

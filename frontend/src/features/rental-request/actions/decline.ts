@@ -10,6 +10,7 @@ export const decline: MemberAction = {
     text: () => '辞退すると、このリクエストは終了します。取り消しはできません。',
     confirm: '辞退する',
     danger: true,
+    asksWhy: true,
   },
   send: changesStatus('request_declined'),
   done: { title: 'リクエストを辞退しました' },

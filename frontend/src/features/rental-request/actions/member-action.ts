@@ -36,6 +36,8 @@ interface Question {
   readonly text: (request: RentalRequest, now: number) => string;
   readonly confirm: string;
   readonly danger?: true;
+  /** Whoever does it may say why; the other one reads it. */
+  readonly asksWhy?: true;
 }
 
 /** By their names in the interface. */

@@ -10,6 +10,7 @@ export const withdraw: MemberAction = {
     text: () => '取り消すと、このリクエストは終了します。料金はかかりません。',
     confirm: '取り消す',
     danger: true,
+    asksWhy: true,
   },
   send: changesStatus('request_cancelled'),
   done: { title: 'リクエストを取り消しました' },

@@ -17,13 +17,13 @@ interface ChatCardProps {
 /** What the two write to each other, where they may. */
 export const ChatCard = ({ request, children }: ChatCardProps) => hasChat(request) && <NearChat>{children}</NearChat>;
 
-/** Loads what it shows once it is almost in sight, and keeps its place until then. */
+/** Loads what it shows once it is almost in sight. */
 function NearChat({ children }: { readonly children: ReactNode }) {
   const [near, setNear] = useState(false);
   const box = usePrefetchOnApproach(() => setNear(true), !near, NEAR);
   return (
     <Card title="チャット">
-      <div ref={box} className="flex h-120 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
+      <div ref={box} className="min-h-19">
         {near && children}
       </div>
     </Card>

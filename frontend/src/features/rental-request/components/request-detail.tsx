@@ -2,18 +2,18 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { useNow } from '../../../lib/time/server-time.ts';
+import { period } from '../../../lib/time/format.ts';
 import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
-import { type ActionCommand, useAction } from '../api/use-action.ts';
+import { useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
+import { ActionQuestion, type ActionQuestionProps } from './action-question.tsx';
 import { Card } from './card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
@@ -42,7 +42,12 @@ const ConditionPhotos = lazyPage(() => import('../../../rental/condition-photos.
 /** The request with all its parts, each of which fails alone, and what one does with it. */
 export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
-  const command = useAction(request, () => setOpened(null));
+  // Stays until it is done: what failed is tried again with the same words.
+  const [why, setWhy] = useState('');
+  const command = useAction(request, () => {
+    setOpened(null);
+    setWhy('');
+  });
   const pending = command.isPending ? (command.input?.action ?? null) : null;
   const onAction = (action: MemberActionName) => {
     command.reset();
@@ -100,7 +105,7 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
         </div>
       </div>
       {opened !== null && (
-        <ActionDialog action={opened} request={request} command={command} onClose={() => setOpened(null)} />
+        <ActionDialog action={opened} {...{ request, command, why, setWhy }} onClose={() => setOpened(null)} />
       )}
     </div>
   );
@@ -155,31 +160,9 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-interface ActionDialogProps {
-  readonly action: MemberActionName;
-  readonly request: RentalRequest;
-  readonly command: ActionCommand;
-  readonly onClose: () => void;
-}
-
 /** What an action asks before it is sent. */
-function ActionDialog({ action, request, command, onClose }: ActionDialogProps) {
-  const now = useNow();
-  const { form, question } = MEMBER_ACTIONS[action];
-  if (form !== undefined) return <ActionFormDialog form={form(request)} {...{ action, request, command, onClose }} />;
-  if (question === undefined) return null;
-  const { title, text, confirm, danger = false } = question;
-  return (
-    <ConfirmDialog
-      open
-      {...{ onClose, title, confirm, danger }}
-      onConfirm={() => {
-        // From here on the page itself shows that it is under way.
-        onClose();
-        command.run({ action });
-      }}
-    >
-      <p>{text(request, now)}</p>
-    </ConfirmDialog>
-  );
+function ActionDialog({ why, setWhy, ...rest }: ActionQuestionProps) {
+  const { form } = MEMBER_ACTIONS[rest.action];
+  if (form === undefined) return <ActionQuestion {...{ ...rest, why, setWhy }} />;
+  return <ActionFormDialog form={form(rest.request)} {...rest} />;
 }

@@ -1,0 +1,54 @@
+import { characters } from '@meguri/contracts/characters.ts';
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { MEMBER_ACTIONS } from '../actions/index.ts';
+import type { MemberActionName } from '../actions/member-action.ts';
+import type { ActionCommand } from '../api/use-action.ts';
+
+export interface ActionQuestionProps {
+  readonly action: MemberActionName;
+  readonly request: RentalRequest;
+  readonly command: ActionCommand;
+  /** Why one does it, as far as it is typed. */
+  readonly why: string;
+  readonly setWhy: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What an action asks before it is sent, and where one may say why. */
+export function ActionQuestion({ action, request, command, why, setWhy, onClose }: ActionQuestionProps) {
+  const now = useNow();
+  const { question } = MEMBER_ACTIONS[action];
+  if (question === undefined) return null;
+  const { title, text, confirm, danger = false, asksWhy = false } = question;
+  const isTooLong = characters(why.trim()) > MAX_REASON;
+  return (
+    <ConfirmDialog
+      open
+      {...{ onClose, title, confirm, danger }}
+      disabled={isTooLong}
+      onConfirm={() => {
+        // From here on the page itself shows that it is under way.
+        onClose();
+        command.run({ action, ...(asksWhy && { fields: { reason: why } }) });
+      }}
+      form={
+        asksWhy && (
+          <CommentField
+            label="理由（任意）"
+            value={why}
+            onChange={setWhy}
+            max={MAX_REASON}
+            disabled={false}
+            {...(!isTooLong && { hint: '取引の記録に残り、相手にも表示されます。' })}
+          />
+        )
+      }
+    >
+      <p>{text(request, now)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
+export type DrawnPdf = Awaited<ReturnType<typeof drawPdf>>;
+
 /** The other side of `Pdfs`. */
 parentPort?.on('message', (document: PdfDocument) => {
   // One that can't be drawn ends the thread, with its error: the next order starts another.

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WorkerThread } from '../worker-thread.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import type { DrawnPdf } from './pdf-worker.ts';
 
 /** The largest has some thirty photos. A thread that has drawn once keeps its fonts. */
 const LIMITS = { timeoutMs: 30_000, idleMs: 120_000, maxWaiting: 20 };
@@ -8,7 +9,7 @@ const LIMITS = { timeoutMs: 30_000, idleMs: 120_000, maxWaiting: 20 };
 /** Draws PDFs in A4 with their Japanese fonts, tagged for those who have them read aloud, in a thread of its own. */
 @Injectable()
 export class Pdfs {
-  private readonly thread = new WorkerThread<PdfDocument, Uint8Array>('./pdf-worker', import.meta.url, LIMITS);
+  private readonly thread = new WorkerThread<PdfDocument, DrawnPdf>('./pdf-worker', import.meta.url, LIMITS);
 
   /**
    * @param document called when its turn has come; the bytes of its pictures are moved, not copied

@@ -63,7 +63,11 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
   ...{ messages: 'with their chats', support_chat_members: 'with the round’s records' },
   ...{ round_texts: 'with the round’s records', round_photos: 'with the round’s records' },
-  ...{ operator_task_marks: 'a round has so many', identity_decisions: 'kept, as long as the account' },
+  ...{
+    receipt_names: 'a round has one',
+    operator_task_marks: 'a round has so many',
+    identity_decisions: 'kept, as long as the account',
+  },
   ...{
     notification_settings: 'one a person',
     payout_accounts: 'one a person',

@@ -1,0 +1,90 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+
+/** What a job or a webhook brings about shows itself with the page's next look. */
+const BY_ITSELF_MS = 40_000;
+const later = { timeout: BY_ITSELF_MS };
+
+const panel = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
+
+describeInBrowser('operators who look after money', (stand) => {
+  let rounds: readonly ListedRequest[];
+  beforeAll(async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly ListedRequest[] }>('/api/admin/rental-requests?limit=100');
+    rounds = items;
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const roundIn = (status: ListedRequest['status']): string => {
+    const found = rounds.find((one) => one.status === status);
+    if (found === undefined) throw new Error(`no ${status}`);
+    return found.id;
+  };
+  /** On the page where what banks do is tried. */
+  const have = async (page: Page, roundId: string, what: string): Promise<void> => {
+    await page.goto('/stripe-connect-test-page');
+    await page.getByLabel('取引のID').fill(roundId, later);
+    await page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: '起こす' }).click();
+    await see(said(page, '起こしました')).toBeVisible();
+  };
+
+  it('send evidence against a chargeback, and follow it to its end', async () => {
+    const id = roundIn('completed');
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await have(page, id, '支払いの一部');
+    await page.goto(`/admin/rental-requests/${id}`);
+    const disputes = panel(page, 'チャージバック');
+    await see(disputes.getByText('まだ提出していません')).toBeVisible(later);
+    const pack = disputes.getByRole('link', { name: '証拠資料（PDF）を確認する' });
+    const { status, type } = (await page.evaluate(
+      `fetch(${JSON.stringify(await pack.getAttribute('href'))}).then((answer) => ({ status: answer.status, type: answer.headers.get('content-type') }))`,
+    )) as { status: number; type: string };
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    await disputes.getByRole('button', { name: '証拠を提出する' }).click();
+    await lookAt(page, 'evidence-question');
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '提出する' }).click();
+    await see(disputes.getByRole('button', { name: '証拠を提出する' })).toHaveCount(0, later);
+    await have(page, id, '勝訴で終える');
+    await page.goto(`/admin/rental-requests/${id}`);
+    await see(panel(page, 'チャージバック').getByText('勝訴')).toBeVisible(later);
+    await page.getByRole('button', { name: '決済会社の記録と照合する' }).click();
+    await see(page.getByText('決済会社の記録と元帳は一致しています。')).toBeVisible(later);
+    await lookAt(page, 'admin-round-money');
+  });
+
+  it('settle a refund that came back by bank transfer: one proposes, another agrees', async () => {
+    const id = roundIn('cancelled');
+    const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await have(page, id, 'カード会社から戻す');
+    await page.goto(`/admin/rental-requests/${id}`);
+    await page.getByRole('button', { name: '別の方法で精算済みにする' }).click(later);
+    await dialog(page).getByLabel('振込の受付番号').fill('FURIKOMI-1');
+    await dialog(page).getByLabel('理由').fill('カードが使えないため、口座へ振り込みました');
+    await dialog(page).getByRole('button', { name: '内容を確認する' }).click();
+    await see(dialog(page).getByText('別の運営の確認が必要です')).toBeVisible();
+    await lookAt(page, 'settle-preview');
+    await dialog(page).getByRole('button', { name: '提案する' }).click();
+    await see(said(page, '提案しました')).toBeVisible();
+    await see(page.getByText('ご自身の提案は確認できません')).toBeVisible(later);
+
+    const other = (await stand.visit({ as: 'admin2', screen: 'phone' })).page;
+    await other.goto('/admin/tasks');
+    await see(other.getByText('ほかの運営の提案を確認する').first()).toBeVisible();
+    await other.goto(`/admin/rental-requests/${id}`);
+    await see(panel(other, /確認待ちの提案/)).toBeVisible();
+    await lookAt(other, 'proposal');
+    await other.getByRole('button', { name: '確認して実行する' }).click();
+    await dialog(other).getByRole('button', { name: '内容を確認する' }).click();
+    await see(dialog(other).getByText('自動の返金')).toHaveCount(0);
+    await dialog(other).getByRole('button', { name: '確認して実行する' }).click();
+    await see(said(other, '確認し、実行しました')).toBeVisible();
+    await see(panel(other, /確認待ちの提案/)).toHaveCount(0);
+    await see(other.getByText('別の方法で精算しました').first()).toBeVisible();
+  });
+});

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isOwnPath } from '../../frontend/src/features/session/login-prompt.ts';
+import { isOwnPath } from '../../frontend/src/features/session/login-target.ts';
 import { failToStart } from '../support/started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-security-'));

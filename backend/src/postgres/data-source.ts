@@ -30,6 +30,7 @@ import { Notifications1763765000000 } from './migrations/1763765000000-notificat
 import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-accounts.ts';
 import { StoredPhotos1763820000000 } from './migrations/1763820000000-stored-photos.ts';
 import { NoticesOfFinds1763830000000 } from './migrations/1763830000000-notices-of-finds.ts';
+import { ReceiptNames1763850000000 } from './migrations/1763850000000-receipt-names.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -61,6 +62,7 @@ const MIGRATIONS = [
   PayoutAccounts1763766000000,
   StoredPhotos1763820000000,
   NoticesOfFinds1763830000000,
+  ReceiptNames1763850000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

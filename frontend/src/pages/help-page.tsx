@@ -1,3 +1,4 @@
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import type { ReactNode } from 'react';
 import { FeeCalculator } from '../features/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../features/help/components/fee-tables.tsx';
@@ -6,7 +7,6 @@ import { FIGURES } from '../rental/figures.ts';
 import { Details } from '../ui/details.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { CONTACT } from './legal/contact.ts';
 
 const BORROW = [
   ['見つける', '空いている週と受け渡し方法を選び、リクエストを送ります。'],

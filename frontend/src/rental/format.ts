@@ -9,9 +9,3 @@ export const inFours = (code: string, separator: ' ' | '-' = ' '): string =>
 
 /** #1A2B3C4D: the last 8 characters of the id, as the request itself carries it. */
 export const requestNumber = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
-
-/** Digits typed on a Japanese keyboard count too; anything else is no number. */
-export function yenOf(typed: string): number {
-  const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}

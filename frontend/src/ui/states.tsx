@@ -4,6 +4,7 @@ import { cx } from '../lib/class-names.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { loaded } from '../lib/loaded.ts';
 import { Button } from './button.tsx';
+import type { FailureProps, TroubleProps } from './trouble.tsx';
 
 /** Something comes: a shape of its size. The page says once, in words, that it is loading. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
@@ -11,7 +12,7 @@ export const Skeleton = ({ className }: { readonly className?: string }) => (
 );
 
 /** After so many ms of loading somebody looks why; what is usual never loads the code for it. */
-export const WATCHED_FROM = 2500;
+const WATCHED_FROM = 2500;
 
 interface LoadingProps {
   readonly children?: ReactNode;
@@ -20,7 +21,7 @@ interface LoadingProps {
 
 /** Around skeletons: says in words that something is loading, and when it takes long, why. */
 export function Loading({ children, className }: LoadingProps) {
-  const [Trouble, setTrouble] = useState<ComponentType<{ readonly children: ReactNode }> | null>(null);
+  const [Trouble, setTrouble] = useState<ComponentType<TroubleProps> | null>(null);
   useEffect(() => {
     const look = () =>
       void loaded(() => import('./trouble.tsx')).then((code) => setTrouble(() => code.default), ignore);
@@ -32,7 +33,12 @@ export function Loading({ children, className }: LoadingProps) {
       {children}
     </div>
   );
-  return Trouble === null ? content : <Trouble>{content}</Trouble>;
+  if (Trouble === null) return content;
+  return (
+    <Trouble since={WATCHED_FROM} Failure={LoadFailure}>
+      {content}
+    </Trouble>
+  );
 }
 
 /** Without that code the page says what is wrong once all tries have failed. */
@@ -84,15 +90,8 @@ export function ErrorView({ missing = false, title, children, action, onRetry, r
   );
 }
 
-interface LoadFailureProps {
-  readonly error: Error;
-  readonly onRetry: () => unknown;
-  /** What else there is to say. */
-  readonly children?: ReactNode;
-}
-
 /** What should be shown couldn't be loaded. */
-export const LoadFailure = ({ error, onRetry, children }: LoadFailureProps) => (
+export const LoadFailure = ({ error, onRetry, children }: FailureProps) => (
   <ErrorView title="エラーが発生しました" onRetry={() => void onRetry()}>
     {sentenceOf(error)}
     {children !== undefined && <p className="pt-2">{children}</p>}

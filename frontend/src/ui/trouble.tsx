@@ -1,14 +1,29 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTrouble } from '../lib/query/use-trouble.ts';
-import { LoadFailure, WATCHED_FROM } from './states.tsx';
 
 /** For how long, in ms, what fails is tried again before it is said; the retries go on behind it. */
 const SILENT_FOR = 6000;
 const RETRYING = '再試行中…';
 
+export interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+  /** What else there is to say. */
+  readonly children?: ReactNode;
+}
+
+export interface TroubleProps {
+  /** What is still loading. */
+  readonly children: ReactNode;
+  /** For how long, in ms, it has been loading. */
+  readonly since: number;
+  /** Says that it couldn't be loaded. */
+  readonly Failure: ComponentType<FailureProps>;
+}
+
 /** Around what is still loading: that it is tried again, and after some seconds of that what is wrong. */
-export default function Trouble({ children }: { readonly children: ReactNode }) {
-  const trouble = useTrouble(SILENT_FOR - WATCHED_FROM);
+export default function Trouble({ children, since, Failure }: TroubleProps) {
+  const trouble = useTrouble(SILENT_FOR - since);
   if (trouble === null) return children;
   if (!trouble.isLong) {
     return (
@@ -19,8 +34,8 @@ export default function Trouble({ children }: { readonly children: ReactNode }) 
     );
   }
   return (
-    <LoadFailure error={trouble.error} onRetry={trouble.retry}>
+    <Failure error={trouble.error} onRetry={trouble.retry}>
       {RETRYING}
-    </LoadFailure>
+    </Failure>
   );
 }

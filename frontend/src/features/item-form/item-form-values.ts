@@ -7,7 +7,6 @@ import { subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { yenOf } from '../../rental/format.ts';
 import { type FormPhoto, storedPhoto } from './form-photos.ts';
 
 /** An item as it is filled in; '' is nothing chosen. */

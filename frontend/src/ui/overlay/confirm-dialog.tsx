@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, form, confirm, cancel = 'やめる' } = props;
+  const { open, onClose, title, children, form, confirm, cancel = '戻る' } = props;
   const { danger = false, pending = false, disabled = false } = props;
   return (
     <Dialog

@@ -52,7 +52,10 @@ const sideOfEntry = ({ entryId, amount, created, chargeId, orderedBy, descriptio
 });
 
 /** A stream that can't be read says nothing: that keeps nothing else from being compared. */
-async function inBook({ movement, objectId, roundId }: Subject, { streams }: Pick<ProcessTools, 'streams'>): Promise<BookSide | null> {
+async function inBook(
+  { movement, objectId, roundId }: Subject,
+  { streams }: Pick<ProcessTools, 'streams'>,
+): Promise<BookSide | null> {
   if (roundId === null) return null;
   const history = await streams.history(roundId).catch((error: unknown) => {
     if (error instanceof UnreadableEvent || error instanceof StreamDamaged) return [];

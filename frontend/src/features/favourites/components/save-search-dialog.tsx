@@ -44,7 +44,7 @@ export default function SaveSearchDialog({ query, name, onClose }: SaveSearchDia
       open
       onClose={onClose}
       title="検索条件の保存"
-      description="条件に合うアイテムが新しく出品されると、1日1回お知らせします。"
+      description="条件に合うアイテムが新しく出品されると、毎日まとめてお知らせします。"
       actions={
         <Button className="grow" pending={isPending} onClick={() => void save()}>
           保存する

@@ -1,7 +1,8 @@
 import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
+import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import { useState } from 'react';
 import { FIGURES } from '../../../rental/figures.ts';
-import { yen, yenOf } from '../../../rental/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { estimate } from '../estimate.ts';
 
@@ -10,8 +11,8 @@ const EXAMPLE = { price: '3,000', days: '0' } as const;
 /** Tells what a price a week means for both sides, as one types it. */
 export function FeeCalculator() {
   const [typed, setTyped] = useState<{ readonly price: string; readonly days: string }>(EXAMPLE);
-  const price = yenOf(typed.price);
-  const days = typed.days.trim() === '' ? 0 : yenOf(typed.days);
+  const price = yenIn(typed.price) ?? NaN;
+  const days = typed.days.trim() === '' ? 0 : (yenIn(typed.days) ?? NaN);
   const isPrice = price >= MIN_RENTAL_PRICE && price <= MAX_RENTAL_PRICE;
   return (
     <div className="flex flex-col gap-6 rounded-3xl bg-wash p-6 md:p-8">

@@ -2,7 +2,7 @@ import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { yenIn } from '@meguri/contracts/typed-yen.ts';
 import { useWatch } from 'react-hook-form';
-import { yen, yenOf } from '../../../rental/format.ts';
+import { yen } from '../../../rental/format.ts';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { isPriceTooLow, PRICE_TOO_LOW } from '../item-form-values.ts';
 import { FormPart, type PartProps } from './form-part.tsx';

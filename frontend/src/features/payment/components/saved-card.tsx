@@ -34,9 +34,7 @@ export function SavedCard() {
     <>
       <p className="flex items-center gap-3">
         <CreditCard aria-hidden size={20} />
-        <span className="tabular-nums">
-          {BRANDS[card.brand] ?? card.brand}　下4桁 {card.last4}
-        </span>
+        <span className="tabular-nums">{`${BRANDS[card.brand] ?? card.brand}・下4桁 ${card.last4}`}</span>
       </p>
       <p className="text-sm leading-relaxed text-soft">
         延滞料や損害金のお支払いのために、決済会社がお預かりしています。取引が終わり、未払いの料金がなくなると、自動で削除されます。

@@ -2,7 +2,6 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { period } from '../../../lib/time/format.ts';
 import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';

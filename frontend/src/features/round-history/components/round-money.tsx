@@ -25,7 +25,9 @@ function Objects({ objects }: Pick<RoundMoney, 'objects'>) {
     <div className="flex flex-col gap-3">
       <div role="status">
         <Notice tone={differing === 0 ? 'good' : 'bad'}>
-          {differing === 0 ? '決済会社の記録と元帳は一致しています。' : `${differing}件で、決済会社の記録と元帳が違います。`}
+          {differing === 0
+            ? '決済会社の記録と元帳は一致しています。'
+            : `${differing}件で、決済会社の記録と元帳が違います。`}
         </Notice>
       </div>
       <ul className="flex flex-col">

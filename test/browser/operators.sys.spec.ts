@@ -75,7 +75,7 @@ describeInBrowser('operators who look after money', (stand) => {
 
     const other = (await stand.visit({ as: 'admin2', screen: 'phone' })).page;
     await other.goto('/admin/tasks');
-    await see(other.getByText('ほかの運営の提案を確認する').first()).toBeVisible();
+    await see(other.getByRole('listitem').filter({ hasText: 'ほかの運営の提案を確認する' }).first()).toBeVisible();
     await other.goto(`/admin/rental-requests/${id}`);
     await see(panel(other, /確認待ちの提案/)).toBeVisible();
     await lookAt(other, 'proposal');

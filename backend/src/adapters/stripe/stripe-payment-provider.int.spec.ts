@@ -195,6 +195,8 @@ describe('a refund', () => {
       fee: 1500,
       refundable: false,
       created: expect.any(Date),
+      evidenceDue: expect.any(Date),
+      evidenceSubmitted: false,
     });
     const refund = () => payments.provider.refund({ chargeId, amount: 1, metadata: {}, idempotencyKey: key() });
     expect(await caught(refund())).toMatchObject({ code: 'charge_disputed' });

@@ -112,8 +112,11 @@ describe('the identity of a user', () => {
     expect((await search('?q=hanako')).items[0]).toMatchObject({ identityState: 'rejected' });
   });
 
-  it('is told to nobody else', async () => {
-    expect((await client().get(`/api/users/${hanakoId}`)).body).not.toContain('identity');
+  it('is told to others only as verified or not: neither that it was refused nor why', async () => {
+    const seen = (await client().get(`/api/users/${hanakoId}`)).json();
+    expect(Object.keys(seen).filter((name) => name.startsWith('identity'))).toEqual(['identityVerified']);
+    expect(seen).toMatchObject({ identityVerified: false });
+    expect(JSON.stringify(seen)).not.toContain('書類');
   });
 
   it('is not for operators to decide about themselves', async () => {

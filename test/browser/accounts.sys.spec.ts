@@ -117,7 +117,7 @@ describeInBrowser(
       await page.goto('/forgot-password');
       await page.getByLabel('登録したメールアドレス').fill(address);
       await page.getByRole('button', { name: '再設定のリンクを送る' }).click();
-      await see(page.getByRole('status').filter({ hasText: 'リンクをお送りしました' })).toBeVisible();
+      await see(page.getByRole('status').filter({ hasText: 'リンクをお送りしています' })).toBeVisible();
       await lookAt(page, 'accounts-forgot-password');
       const link = await mailedLink(stand.demo.url, address, 'パスワードの再設定');
       const choose = async (password: string) => {
@@ -173,7 +173,7 @@ describeInBrowser(
         await page.getByRole('button', { name: '住所を検索' }).click();
       };
       const save = () => page.getByRole('button', { name: '保存する' }).click();
-      await find('5300001');
+      await find('53000');
       await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeVisible();
       await find('999-9999');
       await see(said(page, '郵便番号から住所情報を取得できませんでした')).toBeVisible();
@@ -182,7 +182,8 @@ describeInBrowser(
       await see(said(page, '住所情報の取得中にエラーが発生しました')).toBeVisible();
       expect(complaints.splice(0)).toEqual([expect.stringContaining('503: /api/postal-lookup/')]);
       postal.behaviour = 'answers';
-      await find('530-0001');
+      // Typed without its hyphen.
+      await find('5300001');
       await see(said(page, '住所情報取得')).toBeVisible();
       await see(page.getByLabel('都道府県')).toHaveValue('大阪府');
       await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区梅田');
@@ -278,7 +279,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はなこさんをフォローする' }).click();
       await logIn(page, 'kenji');
       await see(page).toHaveURL(`/users/${hanako.id}`);
-      await page.getByRole('button', { name: 'はなこさんをフォローする' }).click();
+      // What was begun before the login is finished after it.
       await see(page.getByRole('button', { name: 'はなこさんをフォロー中' })).toHaveAttribute('aria-pressed', 'true');
       await lookAt(page, 'accounts-user');
       await page.getByRole('button', { name: '1 フォロワー' }).click();

@@ -168,7 +168,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
     let asked = 0;
-    await page.route('**/assets/{login-dialog,mission-page}-*.js', (route) =>
+    await page.route('**/assets/{login-prompt,mission-page}-*.js', (route) =>
       ++asked % 2 === 1 ? route.abort('internetdisconnected') : route.continue(),
     );
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();

@@ -147,7 +147,7 @@ describe('finding out who has an account', () => {
     expect(await market.guest().get(`/api/demo/outbox?to=${nobodys}`)).toEqual({ items: [] });
   });
 
-  it('a public user has user name, display name, avatar, bio and counts, no more', async () => {
+  it('a public user has user name, display name, avatar, bio, counts and whether they are verified, no more', async () => {
     const member = await market.member();
     const shown = await market.guest().get<object>(`/api/users/${member.id}`);
     expect(Object.keys(shown).sort()).toEqual([
@@ -156,6 +156,7 @@ describe('finding out who has an account', () => {
       'followers',
       'following',
       'id',
+      'identityVerified',
       'profileImage',
       'username',
     ]);

@@ -76,7 +76,9 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
         />
       </PageHeading>
       <ItemRow request={request} />
-      <Journey request={request} />
+      <PartBoundary name="取引の進み具合">
+        <Journey request={request} />
+      </PartBoundary>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
           <CancelledPayment request={request} />

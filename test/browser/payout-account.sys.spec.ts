@@ -62,7 +62,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await see(page.getByText('取引中').first()).toBeVisible();
     await lookAt(page, 'payouts');
     const name = await page
-      .getByRole('link', { name: /の明細（PDF）$/ })
+      .getByRole('link', { name: /^PDF .*の明細$/ })
       .first()
       .getAttribute('href');
     const statement = await page.request.get(name ?? '');

@@ -48,7 +48,7 @@ function Files({ label, periods, nameOf }: FilesProps) {
           <DownloadLink
             key={kind}
             href={`/api/user/statements/${period}.${kind}`}
-            label={`${nameOf(period)}の明細（${kind.toUpperCase()}）`}
+            label={`${kind.toUpperCase()} ${nameOf(period)}の明細`}
           >
             {kind.toUpperCase()}
           </DownloadLink>

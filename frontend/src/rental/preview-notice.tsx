@@ -9,9 +9,12 @@ interface PreviewNoticeProps {
   readonly status?: RoundStatus | null;
 }
 
+/** A ref: on a phone, what has just come below a form is brought into view. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** What an action would do, to whom, before it is done. */
 export const PreviewNotice = ({ preview, status = null }: PreviewNoticeProps) => (
-  <div role="status">
+  <div role="status" ref={intoView}>
     <Notice tone="warn" title={preview.needsTwo ? '別の運営が確認すると' : '実行すると'}>
       <ul className="flex flex-col gap-1">
         {effectSentences(preview, status).map((sentence) => (

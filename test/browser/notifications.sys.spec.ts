@@ -38,6 +38,7 @@ describeInBrowser('people who are told what happened', (stand) => {
     await entry.click();
     await see(page).toHaveURL(`/rental-requests/${round.id}`);
     await page.goto('/notifications');
+    await see(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     const all = page.getByRole('button', { name: 'すべて既読にする' });
     if (await all.isVisible()) await all.click();
     await see(page.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible();

@@ -196,7 +196,7 @@ describeInBrowser('the whole road', (stand) => {
     await report.locator('input[type=file]').setInputFiles([PHOTO]);
     await look(ownersWindow, '20-damage-dialog');
     await tabTo(ownersWindow, button(report, '報告を送信する'));
-    await seenWithin('damage report', borrowersWindow, '運営が不具合の内容を確認しています', () =>
+    await seenWithin('damage report', borrowersWindow, '運営事務局が不具合の内容を確認しています', () =>
       ownersWindow.keyboard.press('Enter'),
     );
     await see(ownersWindow.getByText('不具合報告を送信しました').first()).toBeVisible();

@@ -12,13 +12,14 @@ const VARIANTS = {
 } as const;
 const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
 
-interface Appearance {
+export interface Appearance {
   readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
   readonly wide?: boolean;
 }
 
-const appearance = ({ variant = 'primary', size = 'medium', wide = false }: Appearance): string =>
+/** For what looks like a button and is none. */
+export const appearance = ({ variant = 'primary', size = 'medium', wide = false }: Appearance): string =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em]',
     'text-center transition-colors duration-200 disabled:cursor-not-allowed',
@@ -54,22 +55,6 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
   const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return <Link {...rest} className={cx(appearance(appearanceProps), className)} />;
-}
-
-interface DownloadLinkProps extends Appearance {
-  /** Where the file is, below the site's root. */
-  readonly href: string;
-  readonly label?: string;
-  readonly children: ReactNode;
-}
-
-/** Saves a file; the page stays. */
-export function DownloadLink({ href, label, children, ...look }: DownloadLinkProps) {
-  return (
-    <a href={href} download aria-label={label} className={appearance({ variant: 'secondary', ...look })}>
-      {children}
-    </a>
-  );
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

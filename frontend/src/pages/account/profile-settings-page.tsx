@@ -12,7 +12,8 @@ import { SessionList } from '../../features/profile-settings/components/session-
 import { useDeparture } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { SavedCard } from '../../features/payment/components/saved-card.tsx';
-import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';

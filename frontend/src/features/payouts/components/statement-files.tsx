@@ -1,7 +1,7 @@
 import { addMonths, instant, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { useState } from 'react';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { DownloadLink } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 
 const MONTHS = 24;

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { prefetchLinks } from './app/prefetch-links.ts';
 import { prefetchFirstPage } from './app/prefetch.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 
@@ -19,7 +20,7 @@ createRoot(document.getElementById('root')!).render(
 // Text is readable in the device's own face until then. A browser that can't tell when it is idle waits a moment.
 (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
   void import('./fonts.ts');
-  void import('./app/prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks(queries));
+  prefetchLinks(queries);
 });
 // Toasts say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
 // asked for again when there is something to say.

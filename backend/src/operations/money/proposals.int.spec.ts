@@ -76,6 +76,7 @@ describe('money that takes two', () => {
     expect(tasks.items.map(({ roundId }) => roundId)).toContain(id);
     expect((await second.post(path(id, 'confirm-proposal', '?preview=1'), body)).json()).toMatchObject({
       effects: [{ effect: 'refund_sent', amount: 11_000 }, { effect: 'platform_bears' }],
+      needsTwo: false,
     });
     expect((await second.post(path(id, 'confirm-proposal'), body)).statusCode).toBe(200);
     expect(await moneyOf(id)).toMatchObject({ refunds: [{ amount: 11_000 }], proposals: [] });

@@ -55,7 +55,8 @@ export function previewOf(round: RentalRound, events: readonly RoundEvent[], now
   return {
     effects: effects.filter(([, amount]) => amount > 0).map(([effect, amount]) => ({ effect, amount })),
     status: after.status,
-    needsTwo: needsTwo(round, events, now, alone),
+    // The end of a proposal is the second one's doing already.
+    needsTwo: !events.some(({ type }) => type === 'ProposalEnded') && needsTwo(round, events, now, alone),
     amount: movedBy(round, events),
     movedToday: movedWithinDay(round, now),
     alone,

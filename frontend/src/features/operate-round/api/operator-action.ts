@@ -84,8 +84,7 @@ export function useOperatorAction<Input extends object>(
     {
       onSuccess: async () => {
         await refresh();
-        const proposed = seen?.preview.needsTwo === true && path !== 'commands/confirm-proposal';
-        toast({ title: proposed ? PROPOSED : done, tone: 'good' });
+        toast({ title: seen?.preview.needsTwo === true ? PROPOSED : done, tone: 'good' });
         onClose();
       },
       onError,

@@ -15,7 +15,7 @@ export const Footer = () => (
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
         <p className="text-soft">ベータ版の対象地域：滋賀・京都・大阪・兵庫・奈良・和歌山</p>
       </div>
-      <ul className="flex flex-col gap-x-8 md:flex-row">
+      <ul className="flex flex-col gap-x-6 whitespace-nowrap md:flex-row md:flex-wrap md:justify-end">
         {LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">

@@ -5,6 +5,8 @@ import { startFailure } from './app/start-failure.ts';
 
 /** Longer than any request may take, and shorter than a supervisor waits before it kills the process. */
 const STOPPING_MS = 15_000;
+/** One Ctrl-C may come twice: from the terminal, and passed on by npm. A later one means it. */
+const ONE_PRESS_MS = 1000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -26,10 +28,13 @@ function announce({ publicUrl, demo }: Environment): void {
 }
 
 function stopOnSignals(service: Service): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), STOPPING_MS).unref();
     const failures = await service.stop();
     for (const failure of failures) complain(failure);

@@ -63,7 +63,9 @@ describe('the service as started', () => {
     const next = await start({ MEGURI_DATA_DIR });
     expect(runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'))?.pid).toBe(left?.pid);
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
-    expect(await next.end()).toBe(0);
+    // As npm and a terminal do it together.
+    next.process.kill('SIGINT');
+    expect(await next.end('SIGINT')).toBe(0);
     expect(isAlive(left?.pid ?? 0)).toBe(false);
   });
 

@@ -42,6 +42,7 @@ const CASES = '/api/admin/damage-reports';
 const UNSENT = /未送信/;
 /** A message waits for a second, or for the socket's next attempt. */
 const HEALED_MS = 20_000;
+const STAYS_MS = 4_000;
 
 describeInBrowser('people who write to each other', (stand) => {
   let rounds: readonly Round[];
@@ -150,6 +151,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(field(page)).toHaveValue('書きかけの文章');
     // While the socket tells what is new next to nothing else is asked for: it is the message itself that meets the end.
     await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
+    await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await send(page).click();
     const login = page.getByRole('dialog', { name: WELCOME });
@@ -157,6 +159,8 @@ describeInBrowser('people who write to each other', (stand) => {
     // Put away, it stays so until they want to send again.
     await page.keyboard.press('Escape');
     await see(login).toHaveCount(0);
+    // Longer than the first pauses between the tries of a message that can't be sent.
+    await page.waitForTimeout(STAYS_MS);
     await field(page).fill('もう一通');
     await send(page).click();
     await logIn(page, 'kenji');
@@ -174,6 +178,7 @@ describeInBrowser('people who write to each other', (stand) => {
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto(`/messages/${id}`);
     await see(field(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await say(page, '前の人が送ったつもりの言葉');
     await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();

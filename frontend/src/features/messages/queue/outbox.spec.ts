@@ -64,8 +64,19 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
+  it('wait for a login without asking again by themselves, which would ask the member each time', async () => {
+    ways.post.mockRejectedValueOnce(refused(401, 'ログインしてください', 'unauthenticated'));
+    outbox.add(message('1'), NONE);
+    await turn();
+    expect(states()).toEqual(['1 waiting']);
+    expect(ways.later).not.toHaveBeenCalled();
+    outbox.wake();
+    await turn();
+    expect(sent()).toEqual(['1', '1']);
+    expect(states()).toEqual([]);
+  });
+
   it.each([
-    [401, 'unauthenticated'],
     [409, 'another_member'],
     [429, 'too_many_messages'],
     [503, 'internal_error'],

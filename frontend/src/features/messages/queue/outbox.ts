@@ -37,9 +37,14 @@ const PHOTO_NOT_SENT = '写真を送信できませんでした。';
 /** Refusals that pass: too many at once, and another member who has signed in here meanwhile. */
 const PASSING_CODES: readonly string[] = ['too_many_messages', 'another_member'];
 
-/** Whether it goes by itself: no answer, a server out of order, a session that has ended, or a refusal that passes. */
-const isToWait = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof ApiError && (error.status === 401 || PASSING_CODES.includes(error.code)));
+/** The session has ended. Only a login helps, and asking again by itself would bring its dialog back each time. */
+const isLoginNeeded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Whether it goes by itself: no answer, a server out of order, or a refusal that passes. */
+const passes = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof ApiError && PASSING_CODES.includes(error.code));
+
+const isToWait = (error: unknown): boolean => passes(error) || isLoginNeeded(error);
 
 /** Messages on their way: in their order within a chat, each for as long as it takes, each once. */
 export function createOutbox(ways: Ways): Outbox {
@@ -89,6 +94,7 @@ export function createOutbox(ways: Ways): Outbox {
       return change(clientId, { state: 'refused', problem: hasPhoto ? PHOTO_NOT_SENT : sentenceOf(error, NOT_SENT) });
     }
     change(clientId, { state: 'waiting', problem: sentenceOf(error, NOT_SENT) });
+    if (isLoginNeeded(error)) return;
     ways.later(wake, Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures++));
   };
 

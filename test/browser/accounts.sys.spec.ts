@@ -1,11 +1,12 @@
 import { afterAll, afterEach, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../support/person.ts';
 import { type PostalStub, startPostalStub } from '../support/postal-stub.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { mailedLink } from './support/mailed-link.ts';
+import { see } from './support/see.ts';
 
 /** The specification's, for what it says in passing and for the word about what isn't served yet; in ms. */
 const [TOAST, BETA_NOTICE] = [8000, 500];

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PASSWORD } from '../support/person.ts';
+import { see } from './support/see.ts';
 
 describeInBrowser('the entrance', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { expect as see, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, type Person } from '../support/person.ts';
@@ -7,6 +7,7 @@ import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { cut, reconnect, slowDown } from './support/network.ts';
+import { see } from './support/see.ts';
 
 /** While the server is away a page learns so after three tries: 1, 2 and 4 s. */
 const GIVEN_UP_MS = 20_000;

@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PHOTO } from './support/photo.ts';
+import { see } from './support/see.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const REQUEST = 'レンタルをリクエスト';

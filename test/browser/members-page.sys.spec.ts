@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
+import { see } from './support/see.ts';
 
 const clockOf = (page: Page) => page.getByRole('button', { name: /デモの時刻/ });
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
 
 /** What a job or a webhook brings about shows itself with the page's next look. */
 const BY_ITSELF_MS = 40_000;

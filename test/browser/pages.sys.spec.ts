@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { expect as see } from '@playwright/test';
 import { scriptsAmong } from '../bench/client-bundle.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { SCREENS, type Screen, type Visit } from './support/visit.ts';
+import { see } from './support/see.ts';
 
 const FOR_EVERYBODY: Readonly<Record<string, string>> = {
   landing: '/',

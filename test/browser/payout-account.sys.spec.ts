@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { Person } from '../support/person.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
 
 type ListedRound = Omit<RentalRequest, 'timeline'>;
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { expect as see, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { noticedAfter } from './support/noticing.ts';
 import { PHOTO } from './support/photo.ts';
+import { see } from './support/see.ts';
 
 /** Each side sees the other's move within this, ms. */
 const WITHIN_MS = 1000;

@@ -1,13 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { PASSWORD } from '../../support/person.ts';
 import { listenForComplaints } from './complaints.ts';
+import { PATIENCE_MS } from './see.ts';
 
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
-/** For one touch: long, where several servers share a machine. */
-const TIMEOUT_MS = 10_000;
 export type Screen = keyof typeof SCREENS;
 
 export interface VisitTerms {
@@ -43,7 +42,7 @@ export class Visit {
       timezoneId: 'Asia/Tokyo',
       reducedMotion: still ? 'reduce' : 'no-preference',
     });
-    context.setDefaultTimeout(TIMEOUT_MS);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const visit = new Visit(context, page, url, await listenForComplaints(page, url));
     if (as !== undefined) await visit.signIn(as);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   EventLogUnavailable,
   HistoryChanged,
@@ -115,6 +115,24 @@ describe('The event log in Postgres', () => {
     expect(told).toEqual([expect.stringContaining(`${stream} has another event at revision 1`)]);
     expect(await log.read(stream)).toHaveLength(2);
     off();
+  });
+
+  it('asks Postgres for nothing that a subscriber of the same process was told from memory', async () => {
+    const [stream, collector] = [`told-${randomUUID()}`, new Collector()];
+    const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
+    await log.append(stream, NO_STREAM, events(1));
+    await collector.count(1, subscription);
+    const queries = jest.spyOn(pg.Client.prototype, 'query');
+    for (let revision = 0; revision < 20; revision += 1) {
+      await log.append(stream, revision, events(1));
+      await collector.count(revision + 2, subscription);
+    }
+    const names = queries.mock.calls.map(([query]) => (query as { readonly name?: string }).name);
+    queries.mockRestore();
+    // A look or two may be due by itself meanwhile: every two seconds, whatever was heard.
+    expect(names.filter((name) => name === 'event_log_window').length).toBeLessThanOrEqual(2);
+    expect(names.filter((name) => name?.startsWith('event_log_append'))).toHaveLength(20);
+    await subscription.close();
   });
 
   it('tells a subscriber that what it has handled was exchanged', async () => {

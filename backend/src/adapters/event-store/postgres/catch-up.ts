@@ -74,7 +74,8 @@ export class CatchUp implements Subscription {
         const window = await (ahead ?? this.#next());
         ahead = this.#readAhead(window);
         if (window.to > this.#position) await this.#deliver(window);
-        else await this.#idle();
+        // Whoever was told of everything up to here needn't ask: another one would have been announced.
+        if (ahead === null) await this.#idle();
       }
     } catch (error) {
       // Shutdown cuts short what waits for the database to come back.

@@ -1,4 +1,4 @@
-import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { Home, Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ForOwners } from '../features/front/components/for-owners.tsx';
 import { Hero } from '../features/front/components/hero.tsx';
@@ -7,7 +7,6 @@ import { Intro } from '../features/front/components/intro.tsx';
 import { Invitation } from '../features/front/components/invitation.tsx';
 import { Shelf } from '../features/front/components/shelf.tsx';
 import { homeQuery } from '../features/items/api/home.ts';
-import { freeNow } from '../features/items/shelves.ts';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { ItemPhoto } from '../features/items/components/item-photo.tsx';
 import { askToLogIn } from '../features/session/login-prompt.ts';
@@ -34,6 +33,12 @@ export default function LandingPage() {
       <Invitation onStart={start} />
     </>
   );
+}
+
+/** What can be borrowed at once, the newest first; what is out with somebody isn't free now. */
+export function freeNow({ newest, popular }: Pick<Home, 'newest' | 'popular'>, count: number): ItemSummary[] {
+  const free = [...newest, ...popular].filter(({ status }) => status === 'available');
+  return [...new Map(free.map((item) => [item.id, item])).values()].slice(0, count);
 }
 
 function heroPhotos(items: readonly Item[]) {

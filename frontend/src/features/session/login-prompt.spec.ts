@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { askToLogIn, closeLoginPrompt, endLoginPrompt } from './login-prompt.ts';
-import { reasonToLogIn } from './login-reason.ts';
-import { isOwnPath, takeTarget } from './login-target.ts';
+import { isOwnPath, reasonToLogIn, takeTarget } from './login-target.ts';
 
 describe('the path to go to after a login', () => {
   it.each(['/', '/listing', '/items/1?tab=a#b', '/profile/edit'])('%s is one of this site', (path) => {

@@ -1,8 +1,18 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useLocation } from 'react-router-dom';
-import { chatAt } from '../../features/messages/chat-address.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { itemQuery } from '../../features/items/api/item.ts';
+import { type ChatAddress, chatAt } from '../../features/messages/chat-address.ts';
+import { Chat } from '../../features/messages/components/chat.tsx';
+import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { ChatScreen, NotFound } from './chat-screen.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { ChatHead } from './chat-head.tsx';
+import { MessagesFrame } from './messages-frame.tsx';
 
 /** A chat by its address: with a person, of a round, or about damage; only of a round at the older `/transaction-messages`. */
 export default function ChatPage({ viewer }: { readonly viewer: Account }) {
@@ -11,3 +21,58 @@ export default function ChatPage({ viewer }: { readonly viewer: Account }) {
   const isElsewhere = pathname.startsWith('/transaction-messages') && chat?.kind !== 'transaction';
   return chat === null || isElsewhere ? <NotFound /> : <ChatScreen viewer={viewer} chat={chat} />;
 }
+
+interface ChatScreenProps {
+  readonly viewer: Account;
+  readonly chat: ChatAddress;
+}
+
+/** The list and one chat. */
+const ChatScreen = ({ viewer, chat }: ChatScreenProps) => (
+  <MessagesFrame viewer={viewer} open={chat}>
+    <AskedAbout>
+      {(item, onItemDone) => (
+        <Chat
+          {...{ chat, item, onItemDone }}
+          viewerId={viewer.id}
+          head={(thread) => <ChatHead chat={chat} conversation={thread?.conversation} />}
+          missing={<NotFound chat={chat} />}
+          beginning={<ChatBeginning kind={chat.kind} />}
+        />
+      )}
+    </AskedAbout>
+  </MessagesFrame>
+);
+
+interface AskedAboutProps {
+  readonly children: (item: MessageItem | null, onItemDone: () => void) => ReactNode;
+}
+
+/** The item that `?item=` names, until it was sent or taken out. */
+function AskedAbout({ children }: AskedAboutProps) {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const id = new URLSearchParams(search).get('item');
+  const { data } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null });
+  const [done, setDone] = useState(false);
+  const onItemDone = () => {
+    setDone(true);
+    if (id !== null) void navigate(pathname, { replace: true });
+  };
+  return children(done || data === undefined ? null : shown(data), onItemDone);
+}
+
+const shown = ({ id, name, images }: ItemPage): MessageItem => ({ id, name, image: images[0] ?? null });
+
+/** Not there, or somebody else's: the two look the same. */
+const NotFound = ({ chat }: { readonly chat?: ChatAddress }) => {
+  const title = chat?.kind === 'direct' ? 'ユーザーが見つかりません' : '取引が見つかりません';
+  return (
+    <>
+      <title>{`${title} | 巡り Meguri`}</title>
+      <ErrorView title={title} action={<ButtonLink to="/messages">メッセージ一覧へ</ButtonLink>}>
+        アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
+      </ErrorView>
+    </>
+  );
+};

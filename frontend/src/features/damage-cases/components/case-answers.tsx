@@ -1,14 +1,15 @@
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { CaseState, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { PARTY_LABELS } from '../../../rental/party-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useAskForAnswer } from '../api/case.ts';
-import { answerState } from '../answer-state.ts';
 
 /** Whom operators asked for an answer, and the way to ask; each of the two once. */
 export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
@@ -61,4 +62,12 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** How it stands with an answer that operators asked for, in a few words. */
+export function answerState(answer: DamageCaseView['answers'][number] | undefined, state: CaseState): string {
+  if (answer === undefined) return 'お願いしていません';
+  const { answerBy, receivedAt } = answer;
+  if (receivedAt !== null) return `${dateTime(receivedAt)} に返信あり`;
+  return state === 'open' ? `返信待ち（${untilTime(answerBy, dateTime)}まで）` : '返信がないまま判断済み';
 }

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
-import { reasonToLogIn } from '../login-reason.ts';
+import { reasonToLogIn } from '../login-target.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerState } from './answer-state.ts';
+import { answerState } from './case-answers.tsx';
 
 const asked = {
   of: 'owner',

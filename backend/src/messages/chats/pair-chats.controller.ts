@@ -18,12 +18,11 @@ import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { NotModified } from '../../http/not-modified.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { RoundId, roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Marks } from './marks.ts';
 import { PairChats } from './pair-chats.ts';
 
 const OtherId = () => Param('userId', { schema: userIdSchema });
-const RoundId = () => Param('id', { schema: roundIdSchema });
 const Page = () => Query({ schema: messagePageQuerySchema });
 
 /** What two people write to one another: as such, or about a round of theirs. */

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
@@ -19,12 +19,10 @@ import {
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { type RouteResult, RoundCommands } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
+import { RoundId } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
 import type { CommandUploads } from '../round/uploads.ts';
 import { reportInput } from './report-damage/report-input.ts';
-
-const RoundId = () => Param('id', { schema: roundIdSchema });
 
 /** What a round's people say about damage. */
 @ApiTags('damage')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put, StreamableFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Header, Put, StreamableFile, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type Receipt,
@@ -13,13 +13,11 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { REQUEST_READ_MODELS, RequestViews } from '../queries/request-views.ts';
-import { roundIdSchema } from '../round/round-id.ts';
+import { RoundId } from '../round/round-id.ts';
 import { calendarFile } from './calendar-file.ts';
 import { Issuer } from './issuer.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { Receipts } from './receipts.ts';
-
-const RoundId = () => Param('id', { schema: roundIdSchema });
 
 /** What people of a rental keep of it. */
 @ApiTags('rental requests')

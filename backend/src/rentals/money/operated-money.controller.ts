@@ -1,6 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { Body, HttpCode, Post } from '@nestjs/common';
 import {
   type AssignForeignRefundBody,
   assignForeignRefundSchema,
@@ -16,22 +14,12 @@ import {
   settleObligationSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
-import type { RoundCommandName } from '../commands.ts';
-import type { RouteCommand } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
+import { OperatorRoutes } from '../round/operator-routes.ts';
+import { RoundId } from '../round/round-id.ts';
 import { Operating } from './proposals/operating.ts';
 
-const RoundId = () => Param('id', { schema: roundIdSchema });
-
-/**
- * What operators do about the money of rounds of others; each answers with the request. With `?preview=1` nothing
- * happens, and the answer is what would. What needs two operators becomes a proposal.
- */
-@ApiTags('administration')
-@Controller('api/admin/rental-requests/:id/commands')
-@UseGuards(Admin)
-@ApiOkResponse({ standardSchema: rentalRequestSchema })
+/** What operators do about the money of rounds of others. */
+@OperatorRoutes()
 export class OperatedMoneyController {
   constructor(private readonly operating: Operating) {}
 
@@ -42,7 +30,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: resendRefundSchema }) { orderedBy, reason }: ResendRefundBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'resend-refund',
       roundId,
       input: async (uploads) => ({ orderedBy, reason: await uploads.text('reason', reason) }),
@@ -56,7 +44,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: settleObligationSchema }) { reason, reference, ...rest }: SettleObligationBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'settle-obligation',
       roundId,
       input: async (uploads) => ({
@@ -74,7 +62,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: assignForeignRefundSchema }) { reason, ...rest }: AssignForeignRefundBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'assign-foreign-refund',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -88,7 +76,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: grantRefundSchema }) { reason, ...rest }: GrantRefundBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'grant-refund',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -102,7 +90,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: reversePayoutSchema }) { reason, ...rest }: ReversePayoutBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'reverse-payout',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -117,7 +105,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
-    return this.operate(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) });
+    return this.operating.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) });
   }
 
   @Post('withdraw-proposal')
@@ -127,10 +115,6 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
-    return this.operate(context, { name: 'withdraw-proposal', roundId, input: () => ({ proposalId }) });
-  }
-
-  private operate<Name extends RoundCommandName>(context: CommandContext, command: RouteCommand<Name>) {
-    return this.operating.round(context, command);
+    return this.operating.round(context, { name: 'withdraw-proposal', roundId, input: () => ({ proposalId }) });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
@@ -6,9 +6,8 @@ import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-ro
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
+import { RoundId } from '../round/round-id.ts';
 
-const RoundId = () => Param('id', { schema: roundIdSchema });
 const PAYOUT_FOLLOWS = 'お支払いページへ移動します';
 const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへの支払いは口座の準備ができてから行われます';
 

@@ -1,6 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { Body, HttpCode, Post } from '@nestjs/common';
 import {
   type DamageReportBody,
   damageReportSchema,
@@ -14,20 +12,13 @@ import {
   trackingSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
 import { reportInput } from '../damage/report-damage/report-input.ts';
-import type { RoundCommandName } from '../commands.ts';
 import { Operating } from '../money/proposals/operating.ts';
-import type { RouteCommand } from './round-commands.ts';
-import { roundIdSchema } from './round-id.ts';
+import { OperatorRoutes } from './operator-routes.ts';
+import { RoundId } from './round-id.ts';
 
-const RoundId = () => Param('id', { schema: roundIdSchema });
-
-/** What operators do to rounds of others; each answers with the request. */
-@ApiTags('administration')
-@Controller('api/admin/rental-requests/:id/commands')
-@UseGuards(Admin)
-@ApiOkResponse({ standardSchema: rentalRequestSchema })
+/** What operators do to rounds of others; about their money it is `OperatedMoneyController`. */
+@OperatorRoutes()
 export class OperatorsController {
   constructor(private readonly operating: Operating) {}
 
@@ -38,7 +29,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'reject-request',
       roundId,
       input: async (uploads) => ({
@@ -56,7 +47,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'cancel-round',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
@@ -70,7 +61,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: trackingSchema }) { trackingCode }: TrackingBody,
   ) {
-    return this.operate(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
+    return this.operating.round(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
   }
 
   @Post('confirm-receipt')
@@ -80,7 +71,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: optionalReasonSchema }) { reason }: OptionalReasonBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'confirm-receipt',
       roundId,
       input: async (uploads) => ({ comment: await uploads.text('reason', reason), photos: [] }),
@@ -94,7 +85,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: operatorReturnSchema }) { trackingCode, reason }: OperatorReturnBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'mark-returned',
       roundId,
       input: async (uploads) => ({
@@ -113,7 +104,11 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: damageReportSchema }) body: DamageReportBody,
   ) {
-    return this.operate(context, { name: 'report-damage', roundId, input: (uploads) => reportInput(body, uploads) });
+    return this.operating.round(context, {
+      name: 'report-damage',
+      roundId,
+      input: (uploads) => reportInput(body, uploads),
+    });
   }
 
   @Post('waive-late-fee')
@@ -123,14 +118,10 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operate(context, {
+    return this.operating.round(context, {
       name: 'waive-late-fee',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
     });
-  }
-
-  private operate<Name extends RoundCommandName>(context: CommandContext, command: RouteCommand<Name>) {
-    return this.operating.round(context, command);
   }
 }

@@ -9,11 +9,10 @@ import { type CommandContext, Commanding } from '../../../event-sourcing/command
 import { Admin } from '../../../http/sessions/viewer.ts';
 import { evidenceJob } from '../../processes/disputes/evidence-job.ts';
 import { partyOf } from '../../round/decision.ts';
-import { roundIdSchema } from '../../round/round-id.ts';
+import { RoundId } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { EvidencePacks } from './evidence-packs.ts';
 
-const RoundId = () => Param('id', { schema: roundIdSchema });
 const DisputeId = () => Param('disputeId', { schema: z.string().regex(/^[\w-]{1,255}$/) });
 
 /** What operators say against a dispute, in the bank's hands once it is sent. */

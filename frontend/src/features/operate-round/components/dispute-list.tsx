@@ -1,4 +1,5 @@
-import type { Dispute, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Dispute } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';

@@ -2,7 +2,8 @@ import type { RoundHistory } from '@meguri/contracts/read-models/administration.
 import type { Proposable } from '@meguri/contracts/rental-round/events.ts';
 import { lapsesAt } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import type { Proposal, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';

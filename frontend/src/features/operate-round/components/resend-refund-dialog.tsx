@@ -1,27 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ResendRefundBody, resendRefundSchema } from '@meguri/contracts/rental-round/commands.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useForm } from 'react-hook-form';
-import { Select, TextArea } from '../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { resendChoices } from '../obligations.ts';
-import { REASON_HINT } from '../operator-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
-
-interface ResendRefundDialogProps {
-  readonly roundId: string;
-  readonly round: RentalRound;
-  readonly onClose: () => void;
-}
+import { type MoneyDialogProps, ReasonField, SubjectField } from './money-fields.tsx';
 
 /** A refund that the card's bank sent back goes out once more. */
-export function ResendRefundDialog({ roundId, round, onClose }: ResendRefundDialogProps) {
+export function ResendRefundDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = resendChoices(round);
   const { run, ...state } = useOperatorAction<ResendRefundBody>(roundId, 'commands/resend-refund', {
     done: '返金をもう一度手続きしました',
     onClose,
   });
-  const { register, handleSubmit, formState } = useForm<ResendRefundBody>({
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<ResendRefundBody>({
     resolver: zodResolver(resendRefundSchema),
     defaultValues: { orderedBy: choices[0]?.value ?? '', reason: '' },
   });
@@ -34,20 +30,8 @@ export function ResendRefundDialog({ roundId, round, onClose }: ResendRefundDial
       onClose={onClose}
       onSubmit={() => void handleSubmit(run)()}
     >
-      <Select label="対象" required error={formState.errors.orderedBy?.message} {...register('orderedBy')}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <TextArea
-        label="理由"
-        required
-        hint={REASON_HINT}
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
+      <SubjectField choices={choices} error={errors.orderedBy?.message} {...register('orderedBy')} />
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
     </ActionDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SettleObligationBody, settleObligationSchema } from '@meguri/contracts/rental-round/commands.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { Select, TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { settleableChoices } from '../obligations.ts';
-import { REASON_HINT } from '../operator-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { type MoneyDialogProps, ReasonField, SubjectField } from './money-fields.tsx';
 
 const { reason, by, reference } = settleObligationSchema.shape;
 const schema = z
@@ -23,20 +22,18 @@ const schema = z
   });
 type Typed = z.infer<typeof schema>;
 
-interface SettleObligationDialogProps {
-  readonly roundId: string;
-  readonly round: RentalRound;
-  readonly onClose: () => void;
-}
-
 /** What is due was paid in another way: it isn't sent any more. */
-export function SettleObligationDialog({ roundId, round, onClose }: SettleObligationDialogProps) {
+export function SettleObligationDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = settleableChoices(round);
   const { run, ...state } = useOperatorAction<SettleObligationBody>(roundId, 'commands/settle-obligation', {
     done: '精算済みにしました',
     onClose,
   });
-  const { register, handleSubmit, formState } = useForm<Typed>({
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Typed>({
     resolver: zodResolver(schema),
     defaultValues: { target: choices[0]?.value ?? '', by: 'bank_transfer', reference: '', reason: '' },
   });
@@ -54,14 +51,8 @@ export function SettleObligationDialog({ roundId, round, onClose }: SettleObliga
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <Select label="対象" required error={formState.errors.target?.message} {...register('target')}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select label="精算方法" required error={formState.errors.by?.message} {...register('by')}>
+      <SubjectField choices={choices} error={errors.target?.message} {...register('target')} />
+      <Select label="精算方法" required error={errors.by?.message} {...register('by')}>
         <option value="bank_transfer">銀行振込で支払った</option>
         <option value="provider">決済サービスで直接行った</option>
         <option value="nothing_owed">取り消しは正しく、支払いは不要</option>
@@ -69,16 +60,10 @@ export function SettleObligationDialog({ roundId, round, onClose }: SettleObliga
       <TextField
         label="振込の受付番号・決済サービスのID"
         autoComplete="off"
-        error={formState.errors.reference?.message}
+        error={errors.reference?.message}
         {...register('reference')}
       />
-      <TextArea
-        label="理由"
-        required
-        hint={REASON_HINT}
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
     </ActionDialog>
   );
 }

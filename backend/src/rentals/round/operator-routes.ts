@@ -1,0 +1,16 @@
+import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { Admin } from '../../http/sessions/viewer.ts';
+
+/**
+ * Routes of what operators do to rounds of others; each answers with the request. With `?preview=1` nothing happens, and
+ * the answer is what would. What needs two operators becomes a proposal.
+ */
+export const OperatorRoutes = () =>
+  applyDecorators(
+    ApiTags('administration'),
+    Controller('api/admin/rental-requests/:id/commands'),
+    UseGuards(Admin),
+    ApiOkResponse({ standardSchema: rentalRequestSchema }),
+  );

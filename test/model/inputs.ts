@@ -8,7 +8,7 @@ import {
   STORE_CODE,
   TEXT,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
-import { assessmentsOf } from '../../contracts/src/rental-round/deadlines.ts';
+import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';

@@ -10,7 +10,7 @@ import {
   unaccountedMovements,
 } from '../../contracts/src/rental-round/money/obligations.ts';
 import { NOTHING } from '../../contracts/src/rental-round/money/money.ts';
-import type { PayoutOrder, RefundOrder } from '../../contracts/src/rental-round/rental-round.ts';
+import type { PayoutOrder, RefundOrder } from '../../contracts/src/rental-round/money/round-money.ts';
 import { moneyOf } from './books.ts';
 import { charge } from './inputs.ts';
 import type { World } from './world.ts';

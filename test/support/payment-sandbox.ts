@@ -8,7 +8,7 @@ import {
   startPaymentSandbox,
   type PaymentSandbox,
 } from '../../backend/src/embedded/payment-sandbox/payment-sandbox.ts';
-import type { Payment, Transfer } from '../../backend/src/adapters/payment-provider/payment-provider.ts';
+import type { Payment, Transfer } from '../../backend/src/adapters/payment-provider/movements.ts';
 import { freshDatabase } from './postgres.ts';
 import { CARDS, submitCard } from './sandbox-controls.ts';
 

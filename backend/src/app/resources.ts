@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
-import { CAPABILITIES } from '../adapters/stripe/account-parameters.ts';
+import { CAPABILITIES } from '../adapters/stripe/accounts.ts';
 import type { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
 import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
 import { dueOf, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
-import { type PayoutOrder, rentalCharge, type RentalRound } from '../rental-round/rental-round.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
+import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
 import { isFinal } from '../rental-round/status.ts';
 
 const time = z.iso.datetime({ offset: true });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
 import { totalOf } from '../rental-round/money/money.ts';
-import type { RefundOrder, RentalRound } from '../rental-round/rental-round.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
+import type { RefundOrder } from '../rental-round/money/round-money.ts';
 import { line } from '../text.ts';
 
 const lineSchema = z.object({

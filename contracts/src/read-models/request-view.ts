@@ -1,19 +1,13 @@
 import { actionsOf } from '../rental-round/actions/actions.ts';
-import {
-  answerEnd,
-  assessmentsOf,
-  type Deadline,
-  deadlinesOf,
-  freeCancellationEnd,
-  objectionEnd,
-  openAssessment,
-} from '../rental-round/deadlines.ts';
+import { answerEnd, type Deadline, deadlinesOf, freeCancellationEnd, objectionEnd } from '../rental-round/deadlines.ts';
+import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
 import { type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
 import { returnEnd } from '../rental-round/money/late-fee.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
-import { rentalCharge, type RentalRound, type Way } from '../rental-round/rental-round.ts';
+import type { RentalRound, Way } from '../rental-round/rental-round.ts';
+import { rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, statusLabelOf } from '../rental-round/status.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';

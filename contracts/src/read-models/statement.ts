@@ -1,4 +1,5 @@
-import { rentalCharge, type PayoutOrder, type RentalRound } from '../rental-round/rental-round.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
+import { rentalCharge, type PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/period.ts';
 import { PAYOUT_PURPOSES } from './payouts.ts';

@@ -2,8 +2,9 @@ import { type InterruptionKind, type Interruptions, movedEnd, type Window } from
 import { lateFrom, returnEnd, returnWindow } from './money/late-fee.ts';
 import { addDays, dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
+import { assessmentsOf, openAnswer, openAssessment } from './damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
-import type { AskedAnswer, Assessment, DamageReport, RentalRound, Way } from './rental-round.ts';
+import type { AskedAnswer, Assessment, RentalRound, Way } from './rental-round.ts';
 
 /**
  * What fires by time alone, and the command it leads to:
@@ -153,17 +154,6 @@ const completionWindow = (round: RentalRound): Window | null =>
   round.returned && { opens: round.returned.at, ends: resumed(round, plus(round.returned.at, WINDOWS.completion)) };
 export const completionAt = endOf(completionWindow);
 
-const NO_ASSESSMENTS: readonly Assessment[] = [];
-/** Every damage fee there ever was, the newest last. */
-export const assessmentsOf = ({ damage }: RentalRound): readonly Assessment[] => damage?.assessments ?? NO_ASSESSMENTS;
-
-/** The fee that is to be paid now, or undefined. */
-export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(({ state }) => state === 'open');
-
-/** The report that is being looked into, or null. */
-export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
-  status === 'damage_reported' ? (damage?.report ?? null) : null;
-
 type Claim = Pick<Assessment, 'assessedAt' | 'payBy'>;
 const objectionWindow = ({ assessedAt, payBy }: Claim): Window => ({ opens: assessedAt, ends: payBy });
 /** Until when the borrower may object to the fee; then the saved card is charged. */
@@ -177,12 +167,6 @@ const writeOffWindow = ({ assessedAt }: Assessment): Window => ({
 /** When the system gives up an unpaid damage fee. */
 export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
   movedEnd(writeOffWindow(fee), interruptions).ends;
-
-/** The answer that the case waits for from this party, or undefined. */
-export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {
-  const asked = openReport(round)?.answers?.[of];
-  return asked?.closedAt === null ? asked : undefined;
-}
 
 const answerWindow = ({ askedAt, answerBy }: AskedAnswer): Window => ({ opens: askedAt, ends: answerBy });
 /** Until when this party is asked to answer; null: nobody waits for it. */

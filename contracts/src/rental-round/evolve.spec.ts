@@ -14,7 +14,8 @@ import {
 } from './test-support/histories.ts';
 import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
-import { INITIAL_ROUND, rentalCharge } from './rental-round.ts';
+import { INITIAL_ROUND } from './rental-round.ts';
+import { rentalCharge } from './money/round-money.ts';
 import { evolve } from './evolve.ts';
 
 const NOW = TIMES.completed;

@@ -1,4 +1,5 @@
-import { answerEnd, objectionEnd, openAssessment, paymentEnd, replyEnd } from './deadlines.ts';
+import { answerEnd, objectionEnd, paymentEnd, replyEnd } from './deadlines.ts';
+import { openAssessment } from './damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
 import type { Interruptions } from './interruptions.ts';
 import { openPayouts } from './money/obligations.ts';

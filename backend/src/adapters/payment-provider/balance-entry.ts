@@ -1,4 +1,4 @@
-import type { ProviderMetadata } from './payment-provider.ts';
+import type { ProviderMetadata } from './movements.ts';
 
 /**
  * `refund_returned`: a refund the bank sent back; `dispute_returned`: money of a dispute that came back;

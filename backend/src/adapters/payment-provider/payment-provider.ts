@@ -1,207 +1,29 @@
 import type { ErrorCode } from '@meguri/contracts/errors.ts';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { BalanceCursor, BalanceEntry, BalancePage } from './balance-entry.ts';
+import type {
+  Checkout,
+  CheckoutExpiry,
+  Dispute,
+  OpenCheckout,
+  Payment,
+  ProviderMetadata,
+  Refund,
+  Reversal,
+  ReversalOutcome,
+  SavedCard,
+  SavedCardOutcome,
+  Transfer,
+} from './movements.ts';
+import type {
+  CheckoutOrder,
+  DisputeEvidence,
+  RefundOrder,
+  ReversalOrder,
+  SavedCardCharge,
+  TransferOrder,
+} from './orders.ts';
 import type { VerifiedWebhook } from './webhook-event.ts';
-
-/** What a payment is for; travels in the provider's metadata. */
-export type PaymentPurpose = 'rental' | 'late_fee' | 'damage_fee';
-
-/** Ids that find an object again: what was written as metadata when it was made. */
-export type ProviderMetadata = Readonly<Record<string, string>>;
-
-/** `ref` names what is paid: the checkout attempt for a rental, the fee's or the assessment's id else. */
-export interface PaymentSubject {
-  readonly roundId: string;
-  readonly purpose: PaymentPurpose;
-  readonly ref: string;
-}
-
-/** Whole yen. Stripe's least amount is 50 yen for a whole checkout. */
-export interface CheckoutLine {
-  readonly name: string;
-  readonly amount: number;
-}
-
-/** A late fee or a damage fee; `ref` is the event that fixed it, or the assessment. */
-export interface FeeSubject extends PaymentSubject {
-  readonly purpose: 'late_fee' | 'damage_fee';
-  /** Who paid the rental: the provider knows their open pages. */
-  readonly customerId: string;
-}
-
-export interface CheckoutOrder extends PaymentSubject {
-  readonly lines: readonly CheckoutLine[];
-  /** A customer the provider knows; absent: the checkout creates one. */
-  readonly customerId?: string;
-  /** By the real clock (never the demo clock), more than 30 minutes and at most 24 hours ahead. */
-  readonly expiresAt: Date;
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-  readonly idempotencyKey: string;
-}
-
-export interface OpenCheckout {
-  readonly checkoutId: string;
-  readonly url: string;
-  readonly expiresAt: Date;
-}
-
-/** Money that came in from a card. `amount` in whole yen when `currency` is 'jpy', else in its smallest unit. */
-export interface Payment {
-  readonly paymentIntentId: string;
-  /** Null until a charge was tried. */
-  readonly chargeId: string | null;
-  readonly amount: number;
-  readonly currency: string;
-  readonly customerId: string | null;
-  readonly paymentMethodId: string | null;
-  readonly status: 'succeeded' | 'pending' | 'failed';
-  readonly metadata: ProviderMetadata;
-  readonly created: Date;
-}
-
-export interface Checkout {
-  readonly checkoutId: string;
-  readonly status: 'open' | 'complete' | 'expired';
-  readonly paymentStatus: 'paid' | 'unpaid';
-  readonly amountTotal: number;
-  readonly currency: string;
-  readonly metadata: ProviderMetadata;
-  readonly payment: Payment | null;
-  /** The payment page while the checkout is open, else null. */
-  readonly url: string | null;
-}
-
-export type CheckoutExpiry =
-  { readonly outcome: 'expired' | 'already_expired' } | { readonly outcome: 'paid'; readonly payment: Payment };
-
-/** What a person knows a card by. */
-export interface SavedCard {
-  /** As the provider names it: `visa`, `mastercard`, `jcb`, … */
-  readonly brand: string;
-  readonly last4: string;
-}
-
-export interface SavedCardCharge extends PaymentSubject {
-  readonly customerId: string;
-  readonly paymentMethodId: string;
-  readonly amount: number;
-  readonly idempotencyKey: string;
-}
-
-/** `code` is the bank's reason where it gave one (`insufficient_funds`, `authentication_required`, …). */
-export type SavedCardOutcome =
-  | { readonly outcome: 'succeeded'; readonly payment: Payment }
-  | { readonly outcome: 'declined'; readonly code: string; readonly message: string };
-
-/** A movement's metadata must name its cause as `orderedBy`, so that `find…` tells it from every other one. */
-export interface RefundOrder {
-  readonly chargeId: string;
-  readonly amount: number;
-  readonly metadata: ProviderMetadata;
-  readonly idempotencyKey: string;
-}
-
-/** What every movement says of its cause: null when others made it, as by hand at the provider's Dashboard. */
-interface Ordered {
-  /** The event that ordered it, as its metadata says; to be looked for in the log before it is believed. */
-  readonly orderedBy: string | null;
-  readonly metadata: ProviderMetadata;
-  readonly created: Date;
-}
-
-export interface Refund extends Ordered {
-  readonly refundId: string;
-  /** Null for payments without a charge. */
-  readonly chargeId: string | null;
-  readonly amount: number;
-  /** `failed` also after it had succeeded: the card's bank sent it back, and the platform has the money again. */
-  readonly status: 'succeeded' | 'pending' | 'failed';
-  /** Why it failed, in the provider's words: `expired_or_canceled_card`, `lost_or_stolen_card`, …; else null. */
-  readonly failure: string | null;
-}
-
-export interface TransferOrder {
-  readonly accountId: string;
-  readonly amount: number;
-  /** The charge the money comes from: the transfer waits with it and can't be more than it. */
-  readonly sourceChargeId: string;
-  readonly metadata: ProviderMetadata;
-  readonly idempotencyKey: string;
-}
-
-export interface Transfer extends Ordered {
-  readonly transferId: string;
-  readonly accountId: string | null;
-  readonly chargeId: string | null;
-  readonly amount: number;
-  /** Yen that came back of it, whoever reversed it. */
-  readonly reversed: number;
-}
-
-export interface ReversalOrder {
-  readonly transferId: string;
-  readonly amount: number;
-  readonly metadata: ProviderMetadata;
-  readonly idempotencyKey: string;
-}
-
-export interface Reversal extends Ordered {
-  readonly reversalId: string;
-  readonly transferId: string;
-  /** What came back: less than was asked for when the owner's account holds less. */
-  readonly amount: number;
-}
-
-/**
- * `none`: nothing came back, because the owner's account holds nothing (a later payout to it may change that) or
- * because the transfer has been reversed whole before, by this platform or by other hands.
- */
-export type ReversalOutcome =
-  | ({ readonly outcome: 'reversed' } & Reversal)
-  | { readonly outcome: 'none'; readonly why: 'account_empty' | 'reversed_before' };
-
-export interface Dispute {
-  readonly disputeId: string;
-  readonly chargeId: string;
-  readonly paymentIntentId: string | null;
-  /** What the cardholder disputes: the whole charge, a part of it, or more than is left after a refund. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly reason: string;
-  /** `won` also for an inquiry that came to nothing; `lost` also when a part came back. */
-  readonly status: 'open' | 'won' | 'lost';
-  /** Yen that the bank has now: withdrawn less what came back, without the fee. 0 for an inquiry. */
-  readonly withdrawn: number;
-  /** Yen that the provider keeps for it, less what it gave back. */
-  readonly fee: number;
-  /** While false, refunds of the charge are refused as `charge_disputed`. */
-  readonly refundable: boolean;
-  readonly created: Date;
-  /** Until when the bank takes evidence; null: it takes none. By the real clock. */
-  readonly evidenceDue: Date | null;
-  /** It was sent: the bank takes it once. */
-  readonly evidenceSubmitted: boolean;
-}
-
-/**
- * What the provider passes on to the bank. Each text is for people there; all together at most 150,000 characters, and
- * the file at most 4.5 MB and 50 pages, of which Mastercard reads 19 (docs.stripe.com/disputes/best-practices).
- */
-export interface DisputeEvidence {
-  readonly productDescription: string;
-  /** When the rental began, for people. */
-  readonly serviceDate: string;
-  readonly shippingCarrier: string | null;
-  readonly shippingDate: string | null;
-  readonly shippingTrackingNumber: string | null;
-  /** What happened, line by line. */
-  readonly activityLog: string;
-  readonly summary: string;
-  /** Of `uploadEvidence`. */
-  readonly fileId: string;
-}
 
 export interface AccountApplication {
   readonly userId: number;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { CheckoutOrder, PaymentSubject, ProviderMetadata } from '../payment-provider/payment-provider.ts';
+import type { ProviderMetadata } from '../payment-provider/movements.ts';
+import type { CheckoutOrder, PaymentSubject } from '../payment-provider/orders.ts';
 
 const CARD_IS_SAVED =
   'お支払いに使用したカードは、返却の遅れによる延滞料や、破損などの損害金が発生した場合のお支払いのために保存されます。';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckoutOrder } from '../payment-provider/payment-provider.ts';
+import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { CARDS } from '../../../../test/support/sandbox-controls.ts';
 import { refusalOf, TestPayments, type Charged } from '../../../../test/support/payment-sandbox.ts';
 

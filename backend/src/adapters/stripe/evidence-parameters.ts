@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeEvidence } from '../payment-provider/payment-provider.ts';
+import type { DisputeEvidence } from '../payment-provider/orders.ts';
 
 /** Stripe's fields; what there is nothing to say about is left out. */
 export const evidenceParameters = (evidence: DisputeEvidence): Stripe.DisputeUpdateParams => ({

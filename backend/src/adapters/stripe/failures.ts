@@ -40,6 +40,13 @@ export async function callingUnlessGone(call: () => Promise<unknown>, isGone: (r
   }
 }
 
+/**
+ * Whether the platform hasn't signed up for Connect. Stripe has no code for it, only these words: "You can only create
+ * new accounts if you've signed up for Connect", "Only Stripe Connect platforms can work with other accounts".
+ */
+export const isConnectMissing = (error: unknown): boolean =>
+  error instanceof Error && /signed up for Connect|Stripe Connect platforms/.test(error.message);
+
 const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 

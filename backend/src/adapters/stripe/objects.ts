@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
+import type { PayoutAccount } from '../payment-provider/payment-provider.ts';
 import type {
   Checkout,
   Dispute,
   Payment,
-  PayoutAccount,
   ProviderMetadata,
   Refund,
   Reversal,
   Transfer,
-} from '../payment-provider/payment-provider.ts';
+} from '../payment-provider/movements.ts';
 
 /** The id of what may have come expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

@@ -1,10 +1,7 @@
 import type Stripe from 'stripe';
-import {
-  CheckoutAlreadyPaid,
-  PaymentProviderUnavailable,
-  type CheckoutOrder,
-  type OpenCheckout,
-} from '../payment-provider/payment-provider.ts';
+import { CheckoutAlreadyPaid, PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
+import type { OpenCheckout } from '../payment-provider/movements.ts';
+import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { checkoutKey, checkoutParameters } from './checkout-parameters.ts';
 import { calling } from './failures.ts';
 import { checkoutOf } from './objects.ts';

@@ -1,11 +1,7 @@
 import type Stripe from 'stripe';
-import {
-  PaymentRefused,
-  type ProviderMetadata,
-  type Reversal,
-  type ReversalOrder,
-  type ReversalOutcome,
-} from '../payment-provider/payment-provider.ts';
+import { PaymentRefused } from '../payment-provider/payment-provider.ts';
+import type { ProviderMetadata, Reversal, ReversalOutcome } from '../payment-provider/movements.ts';
+import type { ReversalOrder } from '../payment-provider/orders.ts';
 import { calling } from './failures.ts';
 import { firstOf, PAGE } from './lists.ts';
 import { hasMetadata, reversalOf } from './objects.ts';

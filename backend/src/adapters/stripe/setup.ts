@@ -2,8 +2,8 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import type Stripe from 'stripe';
 import { PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
 import { WEBHOOK_EVENTS } from '../payment-provider/webhook-event.ts';
-import type { Capability } from './account-parameters.ts';
-import { calling } from './failures.ts';
+import type { Capability } from './accounts.ts';
+import { calling, isConnectMissing } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';
 
 /** Looks at the platform's own account, at what it will ask for owners, and at where its webhooks go. */
@@ -47,13 +47,6 @@ async function connectProblems(stripe: Stripe): Promise<SetupProblem[]> {
     return [{ code: 'connect_not_signed', detail: (error as Error).message }];
   }
 }
-
-/**
- * Stripe has no code for it, only these words: "You can only create new accounts if you've signed up for Connect", "Only
- * Stripe Connect platforms can work with other accounts".
- */
-export const isConnectMissing = (error: unknown): boolean =>
-  error instanceof Error && /signed up for Connect|Stripe Connect platforms/.test(error.message);
 
 function accountProblems(account: Stripe.Account): SetupProblem[] {
   const problems: SetupProblem[] = [];

@@ -5,30 +5,34 @@ import {
   PaymentProviderUnavailable,
   PaymentRefused,
   type AccountApplication,
-  type Checkout,
-  type CheckoutExpiry,
-  type CheckoutOrder,
-  type Dispute,
-  type DisputeEvidence,
   type OnboardingLink,
-  type OpenCheckout,
-  type Payment,
   type PayoutAccount,
-  type ProviderMetadata,
-  type Refund,
-  type RefundOrder,
-  type Reversal,
-  type ReversalOrder,
-  type ReversalOutcome,
-  type SavedCard,
-  type SavedCardCharge,
-  type SavedCardOutcome,
-  type Transfer,
-  type TransferOrder,
 } from '../payment-provider/payment-provider.ts';
+import type {
+  Checkout,
+  CheckoutExpiry,
+  Dispute,
+  OpenCheckout,
+  Payment,
+  ProviderMetadata,
+  Refund,
+  Reversal,
+  ReversalOutcome,
+  SavedCard,
+  SavedCardOutcome,
+  Transfer,
+} from '../payment-provider/movements.ts';
+import type {
+  CheckoutOrder,
+  DisputeEvidence,
+  RefundOrder,
+  ReversalOrder,
+  SavedCardCharge,
+  TransferOrder,
+} from '../payment-provider/orders.ts';
 import type { BalanceCursor, BalanceEntry, BalancePage } from '../payment-provider/balance-entry.ts';
 import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
-import { accountParameters, CAPABILITIES, type Capability } from './account-parameters.ts';
+import { CAPABILITIES, type Capability, createAccount, onboardingLink } from './accounts.ts';
 import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { evidenceParameters } from './evidence-parameters.ts';
@@ -46,7 +50,7 @@ import {
 } from './objects.ts';
 import { openCheckout, retrieved } from './open-checkout.ts';
 import { findReversal, reverseAsFarAsPossible } from './reversal.ts';
-import { isConnectMissing, setupProblems } from './setup.ts';
+import { setupProblems } from './setup.ts';
 import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts';
 
 export interface StripeSettings {
@@ -236,34 +240,20 @@ export class StripePaymentProvider extends PaymentProvider {
     return balanceEntriesOf(this.stripe, sourceId);
   }
 
-  override async createAccount(application: AccountApplication): Promise<PayoutAccount> {
-    const { idempotencyKey } = application;
-    const parameters = accountParameters(application, this.capabilities);
-    try {
-      return payoutAccountOf(await calling(() => this.stripe.accounts.create(parameters, { idempotencyKey })));
-    } catch (error) {
-      throw isConnectMissing(error) ? new PaymentRefused('connect_not_signed', (error as Error).message) : error;
-    }
+  override createAccount(application: AccountApplication): Promise<PayoutAccount> {
+    return createAccount(this.stripe, application, this.capabilities);
   }
 
   override async getAccount(accountId: string): Promise<PayoutAccount> {
     return payoutAccountOf(await calling(() => this.stripe.accounts.retrieve(accountId)));
   }
 
-  override async createAccountLink(to: {
+  override createAccountLink(to: {
     accountId: string;
     refreshUrl: string;
     returnUrl: string;
   }): Promise<OnboardingLink> {
-    const link = await calling(() =>
-      this.stripe.accountLinks.create({
-        account: to.accountId,
-        type: 'account_onboarding',
-        refresh_url: to.refreshUrl,
-        return_url: to.returnUrl,
-      }),
-    );
-    return { url: link.url, expiresAt: new Date(link.expires_at * 1000) };
+    return onboardingLink(this.stripe, to);
   }
 
   override async savedCard(paymentMethodId: string): Promise<SavedCard | null> {

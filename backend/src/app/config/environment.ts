@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
-import type { Capability } from '../../adapters/stripe/account-parameters.ts';
+import type { Capability } from '../../adapters/stripe/accounts.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CAPABILITIES } from '../../adapters/stripe/account-parameters.ts';
+import { CAPABILITIES } from '../../adapters/stripe/accounts.ts';
 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'LOG_LEVEL は fatal, error, warn, info, debug, trace, silent のいずれかで指定してください',

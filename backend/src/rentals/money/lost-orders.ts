@@ -1,6 +1,6 @@
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 
 type Order = RefundOrder | PayoutOrder;
 

@@ -1,11 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
-import {
-  type Checkout,
-  type Payment,
-  type PaymentProvider,
-  PaymentRefused,
-} from '../../adapters/payment-provider/payment-provider.ts';
+import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
+import type { Checkout, Payment } from '../../adapters/payment-provider/movements.ts';
 
 /** The provider's id of a checkout, as a path takes it. */
 export const checkoutIdSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);

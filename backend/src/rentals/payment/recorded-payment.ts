@@ -1,9 +1,7 @@
 import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
-import {
-  type FeeSubject,
-  type Payment,
-  PaymentProviderUnavailable,
-} from '../../adapters/payment-provider/payment-provider.ts';
+import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
+import type { Payment } from '../../adapters/payment-provider/movements.ts';
+import type { FeeSubject } from '../../adapters/payment-provider/orders.ts';
 import type { PaidFee } from '../money/fees/fee-links.ts';
 
 /** A payment as rounds record it. @throws PaymentProviderUnavailable while it has no charge */

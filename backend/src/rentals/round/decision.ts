@@ -3,15 +3,8 @@ import type { Party } from '@meguri/contracts/event-metadata.ts';
 import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import {
-  isAskedBy,
-  openFor,
-  type PartyFor,
-  refusalToOthers,
-  type RuleName,
-  type Verdict,
-  verdictOn,
-} from '@meguri/contracts/rental-round/actions/rules.ts';
+import { isAskedBy, type PartyFor, type RuleName, verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
+import { openFor, refusalToOthers, type Verdict } from '@meguri/contracts/rental-round/actions/checks.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 
 /** A command as it is decided: with its time, and what had interrupted the service until then. */

@@ -1,13 +1,12 @@
-import {
-  type CheckoutExpiry,
-  type CheckoutOrder,
-  type Dispute,
-  type OpenCheckout,
-  type Payment,
-  type PaymentProvider,
-  PaymentRefused,
-  type ProviderMetadata,
-} from '../../adapters/payment-provider/payment-provider.ts';
+import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
+import type {
+  CheckoutExpiry,
+  Dispute,
+  OpenCheckout,
+  Payment,
+  ProviderMetadata,
+} from '../../adapters/payment-provider/movements.ts';
+import type { CheckoutOrder } from '../../adapters/payment-provider/orders.ts';
 
 /** Only what rentals ask at once: payment pages and whether an account can be paid. */
 type Asked = Pick<

@@ -1,6 +1,7 @@
 import type { RoundRejectionCode } from '../../errors.ts';
 import type { Party } from '../../event-metadata.ts';
 import type { Action } from './actions.ts';
+import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFrom, type Verdict } from './checks.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
@@ -12,8 +13,6 @@ import {
   nonReturnAt,
   noShipmentAt,
   objectionEnd,
-  openAssessment,
-  openReport,
   paymentEnd,
   receiptAt,
   replyEnd,
@@ -21,14 +20,15 @@ import {
   shippableFrom,
   writeOffAt,
 } from '../deadlines.ts';
-import { ANSWERING_PARTIES, type RoundEventType } from '../events.ts';
-import type { Interruptions, Moment } from '../interruptions.ts';
-import { openTo, partiesFor, type RoundState } from '../machine.ts';
+import { openAssessment, openReport } from '../damage/open-case.ts';
+import { ANSWERING_PARTIES } from '../events.ts';
+import type { Moment } from '../interruptions.ts';
+import type { RoundState } from '../machine.ts';
 import { returnEnd } from '../money/late-fee.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
-import type { Instant } from '../period.ts';
-import { rentalCharge, type RentalRound, type Round } from '../rental-round.ts';
+import type { RentalRound } from '../rental-round.ts';
+import { rentalCharge } from '../money/round-money.ts';
 import { isFinal } from '../status.ts';
 
 /**
@@ -37,63 +37,8 @@ import { isFinal } from '../status.ts';
  * amount) is the decision's.
  */
 
-/** `true`: it may be done now. `done`: it has happened, asking again changes nothing. Else the code of the refusal. */
-export type Verdict = true | 'done' | RoundRejectionCode;
-
-type Check = (round: RentalRound, party: Party, moment: Moment) => Verdict;
-
-/** The checks are asked in their order; the first that isn't true answers. */
-interface Rule {
-  readonly by: readonly Party[];
-  readonly checks: readonly Check[];
-}
-
 /** What nobody presses a button for: the system does it when the time has come. */
 export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
-
-const rule = <const By extends readonly Party[]>(by: By, ...checks: readonly Check[]) => ({ by, checks });
-
-const WRONG_PARTY = {
-  borrower: 'not_borrower',
-  owner: 'not_owner',
-  operator: 'not_operator',
-  system: 'transition_not_allowed',
-} as const satisfies Record<Party, RoundRejectionCode>;
-
-/** The refusal of everybody but these parties. */
-export const refusalToOthers = (parties: Iterable<Party>): RoundRejectionCode => {
-  const [first = 'system'] = parties;
-  return WRONG_PARTY[first];
-};
-
-/** Whether the machine lets this party cause the event in the round's status. */
-export function openFor({ status }: Round, party: Party, type: RoundEventType): true | RoundRejectionCode {
-  return openTo(status, party).has(type) || refusalToOthers(partiesFor(status, type));
-}
-
-const open =
-  (type: RoundEventType): Check =>
-  (round, party) =>
-    openFor(round, party, type);
-
-const doneIn =
-  (status: RoundState): Check =>
-  (round) =>
-    round.status === status ? 'done' : true;
-
-const need =
-  (condition: (round: RentalRound, moment: Moment) => boolean, otherwise: RoundRejectionCode): Check =>
-  (round, _party, moment) =>
-    condition(round, moment) || otherwise;
-
-/** The system waits until then; null: never. People needn't. */
-const systemFrom =
-  (due: (round: RentalRound, interruptions: Interruptions) => Instant | null): Check =>
-  (round, party, { now, interruptions }) => {
-    if (party !== 'system') return true;
-    const from = due(round, interruptions);
-    return (from !== null && now >= from) || 'not_due';
-  };
 
 const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
 /** A fee's payment page is made out to the card's owner. */

@@ -1,4 +1,4 @@
-import { assessmentsOf } from '../deadlines.ts';
+import { assessmentsOf } from './open-case.ts';
 import type { Yen } from '../money/money.ts';
 import { policyOf } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';

@@ -4,7 +4,8 @@ import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import { earned } from './dispute-shares.ts';
 import { dueOf } from './obligations.ts';
 import type { Instant } from '../period.ts';
-import type { Changes, Dispute, PayoutOrder, RefundOrder, RentalRound } from '../rental-round.ts';
+import type { Changes, RentalRound } from '../rental-round.ts';
+import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
 
 /** What events about disputes change in the round. `time` is the event's. */
 

@@ -1,4 +1,5 @@
-import { type Dispute, rentalCharge, type RentalRound } from '../rental-round.ts';
+import type { RentalRound } from '../rental-round.ts';
+import { type Dispute, rentalCharge } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { ofCharge, toReverse } from './obligations.ts';
 

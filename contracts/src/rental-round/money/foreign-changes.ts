@@ -4,14 +4,8 @@ import { sum, type Yen } from './money.ts';
 import { refundOf, withMoney } from './money-changes.ts';
 import { dueOf } from './obligations.ts';
 import type { Instant } from '../period.ts';
-import {
-  type Changes,
-  type ForeignMovement,
-  type PayoutOrder,
-  type RefundOrder,
-  rentalCharge,
-  type RentalRound,
-} from '../rental-round.ts';
+import type { Changes, RentalRound } from '../rental-round.ts';
+import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
 
 /** What changes by money that moved without an order, that came back, or that an operator paid in another way. */
 

@@ -1,8 +1,9 @@
 import type { RoundEvent } from '../events.ts';
-import { assessmentsOf } from '../deadlines.ts';
+import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
-import type { Proposal, RentalRound } from '../rental-round.ts';
+import type { RentalRound } from '../rental-round.ts';
+import type { Proposal } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { dueOf } from './obligations.ts';
 

@@ -1,18 +1,16 @@
 import type { Payment, RoundEventData } from '../events.ts';
 import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import type { Instant } from '../period.ts';
+import { type Changes, reached, type RentalRound } from '../rental-round.ts';
 import {
-  type Changes,
   type Charge,
   type ChargePurpose,
   type Dispute,
   type Money,
   type PayoutOrder,
-  reached,
   type RefundOrder,
   rentalCharge,
-  type RentalRound,
-} from '../rental-round.ts';
+} from './round-money.ts';
 
 /** What events about money change in the round. `id` and `time` are the event's. */
 

@@ -1,12 +1,12 @@
+import type { RentalRound } from '../rental-round.ts';
 import {
   type Charge,
   type ForeignMovement,
   type PayoutOrder,
   type RefundOrder,
   rentalCharge,
-  type RentalRound,
   type SettledObligation,
-} from '../rental-round.ts';
+} from './round-money.ts';
 import {
   type Breakdown,
   difference,

@@ -1,9 +1,10 @@
-import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
 import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { PayoutOrder, RefundOrder, RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dateTime } from '../../lib/time/format.ts';
 import { FIGURES } from '../../rental/figures.ts';

@@ -1,4 +1,4 @@
-import type { ChargePurpose } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { ChargePurpose } from '@meguri/contracts/rental-round/money/round-money.ts';
 
 /** What people call the fields of events' data. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckoutOrder } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { CheckoutOrder } from '../../../adapters/payment-provider/orders.ts';
 import { TestPayments } from '../../../../../test/support/payment-sandbox.ts';
 
 let payments: TestPayments;

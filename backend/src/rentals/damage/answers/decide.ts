@@ -1,5 +1,5 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
-import { openAnswer, openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAnswer, openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';

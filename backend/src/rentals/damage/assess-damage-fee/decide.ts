@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { assessmentsOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';

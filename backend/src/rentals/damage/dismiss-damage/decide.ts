@@ -1,4 +1,4 @@
-import { openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

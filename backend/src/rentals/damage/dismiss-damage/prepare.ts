@@ -1,4 +1,4 @@
-import { openAnswer } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import type { Prepare } from '../../round/command-kind.ts';
 import { followUp } from '../../round/command-kind.ts';

@@ -1,5 +1,6 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { endFeeLinks } from '../../money/fees/fee-links.ts';
 import { feePayment } from '../../payment/recorded-payment.ts';

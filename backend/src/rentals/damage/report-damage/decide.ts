@@ -1,4 +1,4 @@
-import { openReport } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedPhoto, AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { answered } from '../answers/decide.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 import { caseEnd } from '../case-end.ts';

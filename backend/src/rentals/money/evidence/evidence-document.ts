@@ -1,6 +1,6 @@
 import { dueOf } from '@meguri/contracts/rental-round/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
-import type { DisputeEvidence } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });

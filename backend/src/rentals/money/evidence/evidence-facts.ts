@@ -1,4 +1,5 @@
-import type { Dispute, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Dispute } from '@meguri/contracts/rental-round/money/round-money.ts';
 
 /** What is known about a disputed rental, as the bank may read it: nobody's code, address or name is in it. */
 export interface EvidenceFacts {

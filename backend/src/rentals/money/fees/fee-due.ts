@@ -1,8 +1,9 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
-import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { partyOf, passes, type TimedCommand } from '../../round/decision.ts';
 
 export interface FeeDue {

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HttpSettings } from '../../../http/http-settings.ts';
-import {
-  CheckoutAlreadyPaid,
-  type FeeSubject,
-  type Payment,
-  PaymentProvider,
-  type ProviderMetadata,
-} from '../../../adapters/payment-provider/payment-provider.ts';
+import { CheckoutAlreadyPaid, PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Payment, ProviderMetadata } from '../../../adapters/payment-provider/movements.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 
 /** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
 export interface PaidFee {

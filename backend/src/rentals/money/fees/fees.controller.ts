@@ -5,7 +5,7 @@ import { type CommandContext, Commanding } from '../../../event-sourcing/command
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { FeeLinks } from './fee-links.ts';
-import type { FeeSubject } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { followUp } from '../../round/command-kind.ts';
 import { RoundCommands } from '../../round/round-commands.ts';

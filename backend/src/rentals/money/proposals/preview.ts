@@ -1,7 +1,7 @@
 import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { movedBy, movedWithinDay, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';

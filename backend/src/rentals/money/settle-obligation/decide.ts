@@ -6,7 +6,8 @@ import {
   type SettleableObligation,
   unaccountedMovements,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { RentalRound, SettledObligation } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { SettledObligation } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface SettleObligationInput {

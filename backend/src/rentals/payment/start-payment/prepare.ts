@@ -3,7 +3,8 @@ import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/mo
 import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { CheckoutLine, OpenCheckout } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { OpenCheckout } from '../../../adapters/payment-provider/movements.ts';
+import type { CheckoutLine } from '../../../adapters/payment-provider/orders.ts';
 import type { Decide } from '../../round/decision.ts';
 import { outcomeOf, type Prepare, withFacts } from '../../round/command-kind.ts';
 import type { Preparation } from '../../round/round-commands.ts';

@@ -1,5 +1,5 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type JobData, jobOf } from '../jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../process.ts';
 import { commandOf } from '../system-commands.ts';

@@ -1,4 +1,5 @@
-import type { FeeSubject, Payment } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Payment } from '../../../adapters/payment-provider/movements.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { endFeeLinks } from '../../money/fees/fee-links.ts';
 import { assessmentOf, feePayment, recordedPayment } from '../../payment/recorded-payment.ts';
 import type { Cause } from '../jobs.ts';

@@ -1,7 +1,9 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/rental-round.ts';
-import { type FeeSubject, type Payment, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Payment } from '../../../adapters/payment-provider/movements.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { jobOf } from '../jobs.ts';
 import { Incidents } from '../incidents/incidents.ts';

@@ -1,6 +1,6 @@
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
-import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
 
 /** One movement of money, and how to find it again. */

@@ -1,5 +1,5 @@
 import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { PayoutOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';

@@ -1,5 +1,5 @@
 import { dueOf, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { RefundOrder } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 

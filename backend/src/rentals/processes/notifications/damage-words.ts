@@ -1,4 +1,5 @@
-import { answerEnd, objectionEnd, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import type { TellMap } from './telling.ts';

@@ -1,4 +1,4 @@
-import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { dueOf, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';

@@ -1,4 +1,4 @@
-import { openAnswer } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';

@@ -1,12 +1,8 @@
 import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { RefundOrder, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import {
-  type Dispute,
-  type Payment,
-  PaymentRefused,
-  type Refund,
-  type Transfer,
-} from '../../../adapters/payment-provider/payment-provider.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
 import type { Cause } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, onlySystem } from '../../../round/decision.ts';
 import { isKnownPayment, paysExactly, unexpectedPayment } from '../../../payment/incoming-payment.ts';

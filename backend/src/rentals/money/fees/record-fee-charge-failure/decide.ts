@@ -1,4 +1,4 @@
-import { openAssessment } from '@meguri/contracts/rental-round/deadlines.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, onlySystem } from '../../../round/decision.ts';
 

@@ -1,0 +1,19 @@
+import type { AnsweringParty } from '../events.ts';
+import type { AskedAnswer, Assessment, DamageReport, RentalRound } from '../rental-round.ts';
+
+const NO_ASSESSMENTS: readonly Assessment[] = [];
+/** Every damage fee there ever was, the newest last. */
+export const assessmentsOf = ({ damage }: RentalRound): readonly Assessment[] => damage?.assessments ?? NO_ASSESSMENTS;
+
+/** The fee that is to be paid now, or undefined. */
+export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(({ state }) => state === 'open');
+
+/** The report that is being looked into, or null. */
+export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
+  status === 'damage_reported' ? (damage?.report ?? null) : null;
+
+/** The answer that the case waits for from this party, or undefined. */
+export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {
+  const asked = openReport(round)?.answers?.[of];
+  return asked?.closedAt === null ? asked : undefined;
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
@@ -13,8 +13,13 @@ export class NotModified implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer: unknown) => {
-        const body = JSON.stringify(answer);
-        const etag = `"${hash('sha1', `${viewer?.userId ?? ''} ${body}`, 'base64url')}"`;
+        // As bytes at once: a long list would else be encoded for its tag and again for the socket.
+        const body = Buffer.from(JSON.stringify(answer));
+        const tag = createHash('sha1')
+          .update(`${viewer?.userId ?? ''} `)
+          .update(body)
+          .digest('base64url');
+        const etag = `"${tag}"`;
         reply.header('etag', etag).header('cache-control', 'private, no-cache');
         if (headers['if-none-match'] !== etag) {
           reply.header('content-type', 'application/json; charset=utf-8');

@@ -6,6 +6,7 @@ import {
   COUNTERPART_COLUMNS,
   EXCERPT,
   ITEM_COLUMNS,
+  type ListedRow,
 } from '../conversations/conversation-rows.ts';
 
 /** Between whom: two people as such, or the two of a round. */
@@ -16,14 +17,17 @@ export type Pair =
 const BLOCKS = (blocker: string, blocked: string): string =>
   `EXISTS (SELECT FROM app.blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 
-/** Of the chat `c`, its viewer's row `m` and the other's `o`, the other person `u`, the last message `l`, the item `i`. */
-const COLUMNS = (status: string, kind: string, roundId: string): string => `
+/** Of the chat `c`, its viewer's row `m`, the other person `u`, the last message `l`, the item `i`. */
+const LISTED_COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
   l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
-  coalesce(cardinality(l.photos), 0) AS "lastPhotos", ${INSTANT('l.created_at')} AS "lastAt",
-  coalesce(m.unread, 0) AS unread, coalesce(m.archived, false) AS archived, coalesce(m.read_up_to, 0) AS "readUpTo",
-  coalesce(o.read_up_to, 0) AS "otherReadUpTo", coalesce(c.last_position, 0) AS "lastPosition", ${status} AS status,
+  coalesce(cardinality(l.photos), 0) AS "lastPhotos", coalesce(m.unread, 0) AS unread,
+  coalesce(m.archived, false) AS archived, ${status} AS status,
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
+/** Of the other's row `o` too. */
+const COLUMNS = (status: string, kind: string, roundId: string): string => `
+  ${LISTED_COLUMNS(status, kind, roundId)}, ${INSTANT('l.created_at')} AS "lastAt",
+  coalesce(m.read_up_to, 0) AS "readUpTo", coalesce(o.read_up_to, 0) AS "otherReadUpTo"`;
 
 const MEMBERS = `
   LEFT JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = $1
@@ -47,11 +51,12 @@ const KIND = `CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END`
 /** The viewer's, in which something was written. */
 const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
   JOIN app.users u ON u.id = m.other_id
-  LEFT JOIN app.chat_members o ON o.chat_id = c.id AND o.user_id = m.other_id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
   LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
   LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended'))
   WHERE m.user_id = $1 AND m.archived = $2`;
+/** Of an instant in microseconds: so much of it says the milliseconds. */
+const MILLISECONDS = '2026-11-22T09:00:00.000'.length;
 /** Further back nothing is looked for in a chat. */
 const SEARCHED = 1_000;
 const FOUND = `(u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
@@ -111,20 +116,20 @@ export class PairRows {
     return rows[0] ?? null;
   }
 
-  /** With where each stands in the list. */
+  /** With where each stands in the list, which is the time of its last message. */
   async listed(
     viewerId: number,
     { archived, text, limit, end }: Part,
-  ): Promise<(ConversationRow & { readonly at: string })[]> {
-    const { rows } = await this.pool.query<ConversationRow & { at: string }>({
+  ): Promise<(ListedRow & { readonly at: string })[]> {
+    const { rows } = await this.pool.query<Omit<ListedRow, 'lastAt'> & { at: string }>({
       name: text === null ? 'conversations' : 'conversations-found',
-      text: `SELECT ${COLUMNS('r.status', KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+      text: `SELECT ${LISTED_COLUMNS('r.status', KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
              ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}
                AND ($4::timestamptz IS NULL OR (m.last_at, m.chat_id) < ($4, $5::bigint))
              ORDER BY m.last_at DESC, m.chat_id DESC LIMIT $6`,
       values: [viewerId, archived, text, end?.at ?? null, end === null ? null : Number(end.id), limit],
     });
-    return rows;
+    return rows.map((row) => ({ ...row, lastAt: `${row.at.slice(0, MILLISECONDS)}Z` }));
   }
 
   /** How many of them have that text. */

@@ -3,8 +3,8 @@ import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
 import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 
-/** A conversation as every statement of this folder reads it, for the viewer `$1`. */
-export interface ConversationRow {
+/** A conversation as the list shows it to the viewer `$1` of the statement. */
+export interface ListedRow {
   readonly kind: ConversationKind;
   readonly roundId: string | null;
   /** null: nothing was written yet. */
@@ -26,13 +26,15 @@ export interface ConversationRow {
   readonly lastAt: string | null;
   readonly unread: number;
   readonly archived: boolean;
-  readonly readUpTo: number;
-  readonly otherReadUpTo: number;
-  readonly lastPosition: number;
   /** Of the round; null in a direct chat, and while the read model hasn't heard of the round. */
   readonly status: RoundStatus | null;
   readonly blockedByViewer: boolean;
   readonly blocked: boolean;
+}
+/** A conversation by itself: with how far its people have read. */
+export interface ConversationRow extends ListedRow {
+  readonly readUpTo: number;
+  readonly otherReadUpTo: number;
 }
 
 /** The other person, `u`. */
@@ -44,7 +46,7 @@ export const ITEM_COLUMNS = `i.id AS "itemId", i.name AS "itemName", i.images[1]
 export const EXCERPT = (column: string): string => `left(${column}, ${MESSAGE_EXCERPT * 2})`;
 
 /** As which people know it: the other's id in a direct chat, else the round's. */
-export const idOf = ({ kind, roundId, counterpartId }: ConversationRow): string =>
+export const idOf = ({ kind, roundId, counterpartId }: ListedRow): string =>
   kind === 'direct' || roundId === null ? String(counterpartId) : roundId;
 
 const UNANSWERED: readonly RoundStatus[] = ['requested', 'request_sent'];
@@ -56,13 +58,13 @@ export function closedIn(status: RoundStatus | null): 'not_open' | 'ended' | nul
   return isFinal(status) ? 'ended' : null;
 }
 
-export function closedBecause(row: ConversationRow): Conversation['closedBecause'] {
+export function closedBecause(row: ListedRow): Conversation['closedBecause'] {
   if (row.kind !== 'direct') return closedIn(row.status);
   if (row.left) return 'left';
   return row.blocked ? 'blocked' : null;
 }
 
-export function conversationOf(row: ConversationRow): Conversation {
+export function conversationOf(row: ListedRow): Conversation {
   const because = closedBecause(row);
   return {
     kind: row.kind,
@@ -83,7 +85,7 @@ export function conversationOf(row: ConversationRow): Conversation {
   };
 }
 
-function lastMessageOf({ lastId, lastSenderId, lastBody, lastPhotos, lastAt }: ConversationRow) {
+function lastMessageOf({ lastId, lastSenderId, lastBody, lastPhotos, lastAt }: ListedRow) {
   if (lastId === null || lastAt === null) return null;
   const line = (lastBody ?? '').replace(/\s+/g, ' ');
   // Characters are counted only where there may be too many.

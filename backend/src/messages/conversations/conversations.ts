@@ -3,11 +3,11 @@ import type { ConversationList, ConversationListQuery } from '@meguri/contracts/
 import { readCursor, writeCursor } from '@meguri/projections/postgres/cursor.ts';
 import { PairRows } from '../chats/pair-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
-import { conversationOf, type ConversationRow } from './conversation-rows.ts';
+import { conversationOf, type ListedRow } from './conversation-rows.ts';
 
 /** A conversation and where it stands in the list, the latest first. */
 interface Placed {
-  readonly row: ConversationRow;
+  readonly row: ListedRow;
   readonly at: string;
   /** A chat's number, or 0 for a support chat: after all others of the same time. */
   readonly chat: string;
@@ -46,8 +46,8 @@ export class Conversations {
   }
 }
 
-const placedPair = (row: ConversationRow & { at: string }): Placed => ({ row, at: row.at, chat: row.chatId ?? '0' });
-const placedSupport = (row: ConversationRow): Placed => ({
+const placedPair = (row: ListedRow & { at: string }): Placed => ({ row, at: row.at, chat: row.chatId ?? '0' });
+const placedSupport = (row: ListedRow): Placed => ({
   row,
   at: (row.lastAt ?? '').replace('Z', '000Z'),
   chat: '0',
@@ -62,7 +62,7 @@ function isBehind({ at }: Placed, end: { readonly at: string; readonly id: strin
 }
 
 /** A support chat is looked for by whom and what it is about. */
-function says({ username, displayName, itemName, lastBody }: ConversationRow, q: string): boolean {
+function says({ username, displayName, itemName, lastBody }: ListedRow, q: string): boolean {
   const wanted = q.toLowerCase();
   return [username, displayName, itemName, lastBody].some((text) => text?.toLowerCase().includes(wanted) === true);
 }

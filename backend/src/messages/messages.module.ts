@@ -4,6 +4,7 @@ import { ChatSeen } from '../rentals/money/evidence/chat-seen.ts';
 import { ChatAsSeen } from './chats/chat-as-seen.ts';
 import { Marks } from './chats/marks.ts';
 import { MessageRows } from './chats/message-rows.ts';
+import { MessageStore } from './chats/message-store.ts';
 import { PairChats } from './chats/pair-chats.ts';
 import { PairChatsController } from './chats/pair-chats.controller.ts';
 import { PairRows } from './chats/pair-rows.ts';
@@ -23,7 +24,7 @@ import { SupportChatController } from './support/support-chat.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 
 const CHAT_SEEN = { provide: ChatSeen, useClass: ChatAsSeen };
-const CHATS = [PairRows, MessageRows, Sending, PairChats, Marks, SupportRows, SupportChat, Conversations];
+const CHATS = [PairRows, MessageRows, MessageStore, Sending, PairChats, Marks, SupportRows, SupportChat, Conversations];
 const REPORTS = [Inspections, ReportedMessages, ReportSubjects, Reports];
 
 /** What people write to one another and to 運営事務局, and what they report. */

@@ -20,6 +20,7 @@ export interface ChatService extends RentalService {
   readonly borrowerId: number;
   readonly strangerId: number;
   readonly adminId: number;
+  readonly databaseUrl: string;
 }
 
 @Module({ providers: [SocketGateway], exports: [SocketGateway] })
@@ -29,7 +30,9 @@ const SocketsOfTest: DynamicModule = { module: Gateway, global: true };
 /** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, sockets when asked. */
 export async function startChatService(sockets = false): Promise<ChatService> {
   let pool: pg.Pool | undefined;
+  let url = '';
   const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
+    url = databaseUrl;
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // The database goes before it.
     pool.on('error', () => undefined);
@@ -45,7 +48,8 @@ export async function startChatService(sockets = false): Promise<ChatService> {
     await pool?.end();
   };
   const [borrowerId, strangerId, adminId] = await Promise.all(['kenji', 'misaki', 'admin'].map(idOf));
-  return { ...service, borrowerId: borrowerId!, strangerId: strangerId!, adminId: adminId!, close };
+  const ids = { borrowerId: borrowerId!, strangerId: strangerId!, adminId: adminId! };
+  return { ...service, ...ids, databaseUrl: url, close };
 }
 
 const PIXEL = Buffer.from(

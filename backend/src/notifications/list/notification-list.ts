@@ -24,6 +24,12 @@ const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.
 const SOURCES = `app.notifications n
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
 
+/** Of one's unread ones. In the order in which what chats gather is told: neither waits for the other. */
+const READ = (which: string): string => `
+  WITH chosen AS (SELECT n.id FROM app.notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND ${which}
+    ORDER BY n.gathers, n.id FOR NO KEY UPDATE)
+  UPDATE app.notifications n SET read_at = now() FROM chosen WHERE n.id = chosen.id`;
+
 /** What one person was told, and what of it they have seen. */
 @Injectable()
 export class NotificationList {
@@ -48,15 +54,11 @@ export class NotificationList {
 
   async markRead(userId: number, which: MarkRead): Promise<void> {
     if ('ids' in which) {
-      await this.pool.query(
-        'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND id = ANY ($2) AND read_at IS NULL',
-        [userId, which.ids],
-      );
+      await this.pool.query(READ('n.id = ANY ($2)'), [userId, which.ids]);
     } else {
       await this.pool.query(
-        `UPDATE app.notifications n SET read_at = now() FROM app.notifications newest
-         WHERE newest.id = $2 AND newest.user_id = $1 AND n.user_id = $1 AND n.read_at IS NULL
-           AND (n.at, n.id) <= (newest.at, newest.id)`,
+        READ(`(n.at, n.id) <= (SELECT newest.at, newest.id FROM app.notifications newest
+          WHERE newest.id = $2 AND newest.user_id = $1)`),
         [userId, which.upTo],
       );
     }

@@ -3,7 +3,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import { type AskForPage, caughtUp, type Thread, withMessage, withOlder, withRead } from './thread.ts';
 
 const PAGE = 3;
-const message = (number: number) => ({ id: `m${number}` }) as Message;
+const message = (number: number) => ({ id: `m${number}`, position: number }) as Message;
 const numbers = ({ items }: Thread) => items.map(({ id }) => Number(id.slice(1)));
 const conversation = {} as Thread['conversation'];
 const threadOf = (from: number, to: number): Thread => ({
@@ -48,8 +48,12 @@ describe('the messages of a chat', () => {
 
   it('are in the server’s order, whatever came first here', async () => {
     const here = withMessage(withMessage(threadOf(1, 2), message(4)), message(3));
-    expect(numbers(here)).toEqual([1, 2, 4, 3]);
-    expect(numbers(await caughtUp(here, async () => threadOf(2, 4)))).toEqual([1, 2, 3, 4]);
+    expect(numbers(here)).toEqual([1, 2, 3, 4]);
+    const there = withMessage(withMessage(threadOf(1, 2), message(3)), message(4));
+    expect(numbers(there)).toEqual(numbers(here));
+    expect(numbers(await caughtUp(withMessage(threadOf(1, 2), message(5)), async () => threadOf(2, 5)))).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
   });
 
   it('are read up to the one that was seen', () => {

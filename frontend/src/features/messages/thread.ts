@@ -18,9 +18,11 @@ export function withOlder(known: Thread, older: MessagePage): Thread {
   return { ...known, items: [...missing, ...known.items], hasOlder: older.hasOlder };
 }
 
-/** One that was just sent or came over the socket; its place is decided by the next page. */
+/** One that was just sent or came over the socket, at its place: of two that cross, both sides see the same one first. */
 export const withMessage = (known: Thread, message: Message): Thread =>
-  known.items.some(({ id }) => id === message.id) ? known : { ...known, items: [...known.items, message] };
+  known.items.some(({ id }) => id === message.id)
+    ? known
+    : { ...known, items: [...known.items, message].sort((a, b) => a.position - b.position) };
 
 /** The viewer has read up to that message: nothing is left to read, unless something came after it. */
 export function withRead(known: Thread, upTo: string): Thread {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { DAY } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
 import { Demo } from './support/demo.ts';
@@ -60,6 +62,19 @@ describe('the demo as a first start fills it', () => {
     for (const { id } of await rounds()) {
       const { chain } = await admin.get<{ chain: unknown }>(`/api/admin/rental-requests/${id}/events`);
       expect(chain).toEqual({ brokenAt: null });
+    }
+  });
+
+  it('tells its people of some things they haven’t seen, all of the last day', async () => {
+    for (const username of ['hanako', 'kenji']) {
+      const person = await demo.person(username);
+      const { items, unreadCount } = await person.get<NotificationPage>('/api/notifications');
+      const { now } = await person.get<{ now: string }>('/api/status');
+      const unread = items.filter(({ read }) => !read);
+      expect(unread).toHaveLength(unreadCount);
+      expect(unreadCount).toBeGreaterThan(0);
+      expect(unreadCount).toBeLessThan(10);
+      for (const { at } of unread) expect(Date.parse(now) - Date.parse(at)).toBeLessThan(1.5 * DAY);
     }
   });
 

@@ -4,6 +4,7 @@ import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification
 import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { Clock } from '../event-sourcing/clock/clock.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { type Notice, noticeId } from './notice.ts';
@@ -63,6 +64,22 @@ describe('notifications', () => {
     await Promise.all([tell(notice(1)), tell(notice(1), notice(2)), tell(notice(2), notice(1))]);
     await tell(notice(1));
     expect(titles(await page(hanako))).toEqual(['知らせ2', '知らせ1']);
+  });
+
+  it('of what happened before a demo began are listed as read, and what happened since as unread', async () => {
+    const notifications = new Notifications(test.pool, test.app.get(Clock));
+    notifications.assumeSeenBefore(new Date(START + 2000).toISOString());
+    const gathered = { gathers: 'chat 7' };
+    await notifications.tell([notice(1), notice(1, { ...gathered, id: randomUUID() })]);
+    await notifications.tell([notice(2), notice(3, gathered)]);
+    const { items, unreadCount } = await page(hanako);
+    expect(items.map(({ title, read }) => [title, read])).toEqual([
+      ['知らせ3', false],
+      ['知らせ2', false],
+      ['知らせ1', true],
+      ['知らせ1', true],
+    ]);
+    expect(unreadCount).toBe(2);
   });
 
   it('go on from page to page, none twice and none left out', async () => {

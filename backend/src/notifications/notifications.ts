@@ -27,6 +27,8 @@ type Told = Notice & {
   readonly pushDue: Instant | null;
   /** They want one, where it is new. */
   readonly toast: boolean;
+  /** When they saw it, where they had before it was told. */
+  readonly readAt: Instant | null;
 };
 
 /** Tells people what happened: a row each, from which every channel follows. */
@@ -36,6 +38,7 @@ export class Notifications {
   private readonly soon: BatchLoader<Notice, true>;
   /** Of what is stored; what a process that dies leaves unsaid, polling finds. */
   private readonly announcements: BatchQueue<Announced>;
+  private seenBefore: Instant | null = null;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -70,6 +73,11 @@ export class Notifications {
     return () => fresh.forEach((one) => this.announcements.add(one));
   }
 
+  /** What happened before then is listed as read: a demo's people have lived before it began. */
+  assumeSeenBefore(time: Instant): void {
+    this.seenBefore = time;
+  }
+
   /** What is gathered so is no news any more: it counts as read, and what wasn't sent of it yet isn't. */
   async takeBack(gathers: string): Promise<void> {
     await this.pool.query(TAKE_BACK('gathers = $2'), [NOTIFICATION_CHANNEL, gathers]);
@@ -94,7 +102,8 @@ export class Notifications {
       if (wanted === undefined) return [];
       const { mail, inDigest, push } = deliveryTimes(notice, wanted, now);
       const { toast } = wanted.topics[topicOf(notice.kind)];
-      return [{ ...notice, mailDue: notice.mailed ? null : mail, inDigest, pushDue: push, toast }];
+      const readAt = this.seenBefore !== null && notice.at < this.seenBefore ? notice.at : null;
+      return [{ ...notice, mailDue: notice.mailed ? null : mail, inDigest, pushDue: push, toast, readAt }];
     });
     const { single = [], gathered = [] } = Object.groupBy(told, ({ gathers }) =>
       gathers === null ? 'single' : 'gathered',
@@ -117,7 +126,7 @@ export class Notifications {
 
 const COLUMNS = `id uuid, user_id integer, kind text, title text, sentence text, who integer, path text, round_id uuid,
   item_id uuid, at timestamptz, deadline timestamptz, gathers text, mail_due timestamptz, in_digest boolean,
-  push_due timestamptz`;
+  push_due timestamptz, read_at timestamptz`;
 const NAMES = COLUMNS.replaceAll(/ \w+(?=,|$)/g, '');
 
 /** Of the unread ones of which that is true. Tabs hear of it, without a toast. */
@@ -136,6 +145,7 @@ const rowOf = (told: Told) => ({
   ...{ id: told.id, user_id: told.userId, kind: told.kind, title: told.title, sentence: told.sentence, who: told.who },
   ...{ path: told.path, round_id: told.roundId, item_id: told.itemId, at: told.at, deadline: told.deadline },
   ...{ gathers: told.gathers, mail_due: told.mailDue, in_digest: told.inDigest, push_due: told.pushDue },
+  read_at: told.readAt,
   toast: told.toast,
 });
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { Notifications } from '../../notifications/notifications.ts';
 import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
@@ -25,6 +26,7 @@ export class DemoData {
     private readonly commands: RoundCommands,
     private readonly provider: PaymentProvider,
     private readonly chats: DemoChats,
+    private readonly notifications: Notifications,
   ) {}
 
   async fill(): Promise<void> {
@@ -35,8 +37,12 @@ export class DemoData {
     const { rows } = await this.pool.query<{ begun_at: Date; done: boolean }>(
       'SELECT begun_at, done FROM app.demo_data',
     );
-    if (rows[0] === undefined || rows[0].done) return;
-    await this.make(rows[0].begun_at.toISOString());
+    if (rows[0] === undefined) return;
+    const { begun_at, done } = rows[0];
+    // Processes tell of all these rounds as soon as they run.
+    this.notifications.assumeSeenBefore(plus(begun_at.toISOString(), -DAY));
+    if (done) return;
+    await this.make(begun_at.toISOString());
     await this.pool.query('UPDATE app.demo_data SET done = true');
   }
 

@@ -28,10 +28,12 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   const { data: thread, error } = useChat(chat);
   const [draft] = useDraftText(viewerId, chat);
   const outgoing = ofChat(chat, useOutgoing());
-  if (!hasCase && !opened && draft === '' && outgoing.length === 0) {
-    if (thread === undefined && error === null) return <Skeleton className="h-19 rounded-3xl" />;
-    if (thread?.items.length === 0) return <Quiet isOver={thread.conversation.closed} onOpen={() => setOpened(true)} />;
-  }
+  const isQuiet = !opened && draft === '' && outgoing.length === 0;
+  if (isQuiet && !hasCase && thread === undefined && error === null) return <Skeleton className="h-19 rounded-3xl" />;
+  const quiet = isQuiet && thread?.items.length === 0 && (
+    <Quiet isOver={thread.conversation.closed} onOpen={() => setOpened(true)} />
+  );
+  if (quiet && !hasCase) return <div className="rounded-3xl border border-line">{quiet}</div>;
   return (
     <div className={BOX}>
       <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-4">
@@ -40,21 +42,25 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
           大きく表示
         </Link>
       </header>
-      <Chat
-        key={kind}
-        {...{ chat, viewerId }}
-        missing={<p className="m-auto text-sm text-soft">チャットはまだ始まっていません。</p>}
-        beginning={<ChatBeginning kind={kind} />}
-      />
+      {quiet || (
+        <Chat
+          key={kind}
+          {...{ chat, viewerId }}
+          missing={<p className="m-auto p-5 text-sm text-soft">チャットはまだ始まっていません。</p>}
+          beginning={<ChatBeginning kind={kind} />}
+        />
+      )}
     </div>
   );
 }
 
-const BOX = 'flex h-120 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line';
+/** As high as what was said, and on a phone never most of the screen: the rest of the page is to be reached. */
+const BOX =
+  'flex max-h-[min(22rem,60dvh)] flex-col overflow-hidden rounded-3xl border border-line md:max-h-[min(30rem,80dvh)]';
 
 /** Nobody has said anything yet: as small as that. */
 const Quiet = ({ isOver, onOpen }: { readonly isOver: boolean; readonly onOpen: () => void }) => (
-  <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3xl border border-line px-5 py-4">
+  <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
     <p className="text-sm text-soft">
       {isOver ? 'この取引では、メッセージのやり取りはありませんでした。' : 'まだメッセージはありません。'}
     </p>

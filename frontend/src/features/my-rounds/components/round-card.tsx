@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { deadlineSentence } from '../../../rental/deadlines.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
+import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -24,7 +25,10 @@ export function RoundCard({ round, children }: RoundCardProps) {
         <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
       </div>
       <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
-        <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
+          {round.hasUnreadMessages && <UnreadMessages />}
+        </p>
         <h3 className="mt-0.5 text-base">
           <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
             {round.itemName}

@@ -5,7 +5,9 @@ import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
+import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
@@ -74,6 +76,14 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
           isTurn={isViewersTurn(request)}
           isChanging={pending !== null}
         />
+        {request.hasUnreadMessages && (
+          <Link
+            to={`/transaction-messages/${request.id}`}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
+            <UnreadMessages />
+          </Link>
+        )}
       </PageHeading>
       <ItemRow request={request} />
       <PartBoundary name="取引の進み具合">

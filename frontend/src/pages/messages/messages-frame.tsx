@@ -14,13 +14,15 @@ interface MessagesFrameProps {
   readonly children: ReactNode;
 }
 
-/** As high as the window leaves room for between the header and a phone's tabs. */
+/** As high as the window leaves room for below the header; on a phone the styles give an open chat the rest of it. */
 const WINDOW = 'md:h-[calc(100dvh-7rem)] md:min-h-112';
-const PHONE = 'h-[calc(100dvh-4rem-3.5rem-env(safe-area-inset-bottom))]';
+const PHONE = 'max-md:min-h-72 max-md:grow';
+const FRAME =
+  'max-md:flex max-md:min-h-0 max-md:grow max-md:flex-col md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8';
 
 /** The list and a chat: side by side, or on a phone the one or the other. */
 export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
-  <div className="md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+  <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
     <div className={cx('px-5 md:overflow-y-auto md:px-1 md:pb-4', WINDOW, open !== null && 'hidden md:block')}>
       {heading ?? <p className="pt-2 pb-4 font-serif text-xl">メッセージ</p>}
       <PartBoundary name="会話の一覧">

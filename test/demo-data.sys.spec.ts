@@ -17,6 +17,7 @@ interface Round {
   readonly status: RoundStatus;
 }
 interface Item {
+  readonly name: string;
   readonly mainCategory: string;
   readonly userId: number;
   readonly images: readonly string[];
@@ -76,6 +77,22 @@ describe('the demo as a first start fills it', () => {
       expect(unreadCount).toBeLessThan(10);
       for (const { at } of unread) expect(Date.parse(now) - Date.parse(at)).toBeLessThan(1.5 * DAY);
     }
+  });
+
+  it('has people who have reviewed each other, and one review that its reader can’t see before writing', async () => {
+    const kenji = await demo.person('kenji');
+    const hanako = (await kenji.get<Page<Item>>('/api/items?limit=60')).items.find(
+      ({ name }) => name === '麻のシャツワンピース',
+    );
+    const page = await kenji.get<{ total: number; items: { text: string; reply: object | null }[] }>(
+      `/api/users/${hanako?.userId}/reviews`,
+    );
+    expect(page.total).toBeGreaterThanOrEqual(4);
+    expect(page.items.some(({ reply }) => reply !== null)).toBe(true);
+    const [vest] = (await kenji.get<{ id: string; itemName: string }[]>('/api/circulation-rounds/sent')).filter(
+      ({ itemName }) => itemName === 'ツイードのニットベスト',
+    );
+    expect(await kenji.get(`/api/rental-requests/${vest?.id}/review`)).toMatchObject({ canWrite: true, other: null });
   });
 
   it('goes on at the next start when it was interrupted, and makes nothing twice', async () => {

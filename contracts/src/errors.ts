@@ -99,6 +99,11 @@ const MESSAGE_ERRORS = {
   chat_not_open: { status: 409, message: 'リクエストが承認されると、メッセージを送信できます' },
   recipient_left: { status: 409, message: '相手の方は退会しているため、メッセージを送信できません' },
   too_many_blocks: { status: 409, message: `ブロックできるのは${MAX_BLOCKS.toLocaleString('ja-JP')}人までです` },
+  review_not_found: { status: 404, message: 'レビューが見つかりません' },
+  review_too_early: { status: 409, message: 'レビューは、取引の完了後に書けます' },
+  review_over: { status: 409, message: 'レビューを書ける期間は終了しました' },
+  reviews_shown: { status: 409, message: 'レビューは公開されたため、変更できません' },
+  reply_written: { status: 409, message: '返信は1回のみです' },
   report_closed: { status: 409, message: 'この報告は既に対応済みです' },
   too_many_messages: {
     status: 429,

@@ -34,6 +34,12 @@ export const MAX_BLOCKS = 1000;
 /** How many people one person may begin to follow within a day: each is told. */
 export const MAX_NEW_FOLLOWS_A_DAY = 100;
 export const MAX_REPORTS_A_DAY = 30;
+/** Of a review, and of the reply to it. */
+export const MAX_REVIEW = 140;
+/** Written, changed and replied to by one person. */
+export const MAX_REVIEWS_AN_HOUR = 60;
+/** Days after a rental's completion in which its two people may review each other. */
+export const REVIEW_DAYS = 14;
 /** For how long it is shown that somebody writes. */
 export const TYPING_SHOWN_MS = 5_000;
 /** Around a reported one, itself included. */

@@ -21,6 +21,7 @@ import { DemoCloset } from '../embedded/demo/demo-closet.ts';
 import { DemoChats, MessageReader, MessageSender } from '../embedded/demo/demo-chats.ts';
 import { Marks } from '../messages/chats/marks.ts';
 import { Sending } from '../messages/chats/sending.ts';
+import { DemoReviews } from '../embedded/demo/demo-reviews.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
@@ -47,6 +48,7 @@ import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { DocumentsModule } from '../rentals/documents/documents.module.ts';
+import { ReviewsModule } from '../rentals/reviews/reviews.module.ts';
 import { RentalRoundModule } from '../rentals/rental-round.module.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
@@ -90,6 +92,7 @@ export class AppModule {
         PagesModule,
         ProjectionsModule.register({ ...resources, works: works(environment) }),
         RentalRoundModule.register(environment.operatorAlone),
+        ReviewsModule,
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         DocumentsModule.register(environment.invoiceNumber),
@@ -97,7 +100,9 @@ export class AppModule {
         MessagesModule.register(environment.role !== 'worker'),
       ],
       providers: [
-        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoData, SENDER, READER] : []),
+        ...(holdsDemoData(environment)
+          ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData, SENDER, READER]
+          : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
       ],
     };

@@ -6,6 +6,7 @@ import {
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
   MAX_REPORTS_A_DAY,
+  MAX_REVIEWS_AN_HOUR,
 } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
@@ -37,6 +38,8 @@ const LIMITS = {
   'new-chat': { tries: MAX_NEW_CHATS_A_DAY, minutes: 1440 },
   /** Of a user: people whom they didn't follow, each of whom is told. */
   follow: { tries: MAX_NEW_FOLLOWS_A_DAY, minutes: 1440 },
+  /** Of a user: written, changed and replied to. */
+  review: { tries: MAX_REVIEWS_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */

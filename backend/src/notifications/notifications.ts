@@ -85,7 +85,7 @@ export class Notifications {
 
   /** What somebody did that people no longer want to hear of: as `takeBack`. What they agreed on with them goes on. */
   async takeBackOf(userId: number, whoId: number, transaction: Queryable): Promise<void> {
-    const theirs = `user_id = $2 AND who = $3 AND (kind = 'new_follower' OR path = $4)`;
+    const theirs = `user_id = $2 AND who = $3 AND (kind IN ('new_follower', 'review_replied') OR path = $4)`;
     await transaction.query(TAKE_BACK(theirs), [NOTIFICATION_CHANNEL, userId, whoId, `/messages/${whoId}`]);
   }
 

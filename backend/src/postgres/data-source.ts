@@ -31,6 +31,7 @@ import { PayoutAccounts1763766000000 } from './migrations/1763766000000-payout-a
 import { StoredPhotos1763820000000 } from './migrations/1763820000000-stored-photos.ts';
 import { NoticesOfFinds1763830000000 } from './migrations/1763830000000-notices-of-finds.ts';
 import { ReceiptNames1763850000000 } from './migrations/1763850000000-receipt-names.ts';
+import { Reviews1763883000000 } from './migrations/1763883000000-reviews.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -63,6 +64,7 @@ const MIGRATIONS = [
   StoredPhotos1763820000000,
   NoticesOfFinds1763830000000,
   ReceiptNames1763850000000,
+  Reviews1763883000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -4,14 +4,18 @@ import { text } from '../text.ts';
 import { conversationKindSchema, counterpartSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
 import { messageSchema } from './message.ts';
+import { reportedReviewSchema } from '../review/review.ts';
 
-export const REPORT_SUBJECTS = ['message', 'user', 'item'] as const;
+export const REPORT_SUBJECTS = ['message', 'user', 'item', 'review'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-/** POST /api/reports: what is wrong, for operators. Messages can be reported by those who received them. */
+/**
+ * POST /api/reports: what is wrong, for operators. Messages can be reported by those who received them, reviews by everybody
+ * once they are shown; who wrote one reports the reply to it.
+ */
 export const reportInputSchema = z.strictObject({
   subject: z.enum(REPORT_SUBJECTS, '報告の対象を選択してください'),
-  /** Of the message, user or item. */
+  /** Of the message, user, item or review. */
   id: z.union([z.string().max(40), z.int()], 'IDの形式が正しくありません').transform(String),
   reason: text({
     max: MAX_REASON,
@@ -36,6 +40,7 @@ export const reportSchema = z.object({
   /** Whom it is about: the sender, the user, the owner. */
   about: counterpartSchema,
   item: messageItemSchema.nullable(),
+  review: reportedReviewSchema.nullable(),
   chat: z.object({ kind: conversationKindSchema, circulationRoundId: z.uuid().nullable() }).nullable(),
   closed: z.object({ at: z.iso.datetime(), by: z.string(), note: z.string() }).nullable(),
 });

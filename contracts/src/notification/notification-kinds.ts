@@ -8,6 +8,7 @@ export const NOTIFICATION_TOPICS = [
   'damage',
   'money',
   'chat',
+  'review',
   'favourite',
   'follow',
   'account',
@@ -25,6 +26,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、延滞料' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
+    review: { label: 'レビュー', examples: '取引のあとのお願い、公開、返信' },
     favourite: { label: 'お気に入り・保存した検索', examples: 'お気に入りがまた借りられるとき、保存した検索の新着' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
     account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },
@@ -75,6 +77,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'fee_charge_failed',
   ],
   chat: ['chat_message', 'support_message'],
+  review: ['review_invited', 'reviews_shown', 'review_replied', 'review_hidden'],
   favourite: ['favourite_free', 'search_found'],
   follow: ['new_follower'],
   account: ['account_safety'],
@@ -101,7 +104,7 @@ export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Whose mails are gathered into one a day, unless people want each by itself: nothing in them waits for anybody. */
-export const DIGEST_TOPICS: readonly NotificationTopic[] = ['favourite', 'follow'];
+export const DIGEST_TOPICS: readonly NotificationTopic[] = ['review', 'favourite', 'follow'];
 
 /** What nobody can turn off: who has taken over an account would begin with it. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>

@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   'support-message',
   'send-mail',
   'send-push',
+  'invite-reviews',
   'favourite-free',
   'favourite-taken',
   'new-finds',

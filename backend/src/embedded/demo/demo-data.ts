@@ -8,6 +8,7 @@ import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
 import { DemoChats } from './demo-chats.ts';
 import { DemoPeople } from './demo-people.ts';
+import { DemoReviews } from './demo-reviews.ts';
 import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
 
@@ -27,6 +28,7 @@ export class DemoData {
     private readonly provider: PaymentProvider,
     private readonly chats: DemoChats,
     private readonly notifications: Notifications,
+    private readonly reviews: DemoReviews,
   ) {}
 
   async fill(): Promise<void> {
@@ -56,6 +58,7 @@ export class DemoData {
       itemIdOf: (name) => itemIn(items, name).id,
       roundOf: (item, ends) => roundOf(item, ends, people, items),
     });
+    await this.reviews.write((item) => roundOf(item, 'completed', people, items).id);
   }
 
   private async play(

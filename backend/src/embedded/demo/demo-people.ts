@@ -8,6 +8,9 @@ import { Registration } from '../../accounts/sign-in/registration.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
 
+/** How long the demo's people have been there, in their order: longer than since their first rental. */
+const MEMBER_FOR_MONTHS = [26, 14, 19, 7, 31, 5, 11, 9];
+
 /** Registers the demo's people as they would themselves, each once. */
 @Injectable()
 export class DemoPeople {
@@ -23,6 +26,11 @@ export class DemoPeople {
   async settle(): Promise<ReadonlyMap<string, number>> {
     const people = new Map<string, number>();
     for (const person of DEMO_PEOPLE) people.set(person.username, await this.person(person));
+    await this.pool.query(
+      `UPDATE app.users u SET created_at = now() - make_interval(months => p.months) FROM unnest($1::int[], $2::int[])
+         AS p(id, months) WHERE u.id = p.id AND u.created_at > now() - interval '1 day'`,
+      [[...people.values()], [...people.keys()].map((_, index) => MEMBER_FOR_MONTHS[index % MEMBER_FOR_MONTHS.length])],
+    );
     // Some of what operators do with money takes two of them.
     for (const name of ['admin', 'admin2'])
       people.set(name, (await this.idOf(name)) ?? (await this.administrator(name)));

@@ -204,4 +204,9 @@ export const STORIES: readonly Story[] = [
   { ends: 'completed', item: 'ツイードのニットベスト', borrower: 'kenji', starts: -20, play: completed },
   { ends: 'completed', item: 'サイドゴアブーツ', borrower: 'kenji', starts: -34, play: completed },
   { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'aoi.k', starts: -27, play: completed },
+  { ends: 'completed', item: 'キャンバストート（大）', borrower: 'ren_osaka', starts: -31, play: completed },
+  { ends: 'completed', item: 'シルクのスカーフ', borrower: 'aoi.k', starts: -38, play: completed },
+  { ends: 'completed', item: '麻のシャツワンピース', borrower: 'yui-m', starts: -45, play: completed },
+  { ends: 'completed', item: '革のショルダーバッグ', borrower: 'misaki', starts: -52, play: completed },
+  { ends: 'completed', item: 'テーラードジャケット（ウール）', borrower: 'ren_osaka', starts: -60, play: completed },
 ];

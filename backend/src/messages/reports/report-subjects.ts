@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
+import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { userIdSchema } from '../../http/user-id.ts';
@@ -30,12 +31,19 @@ const MESSAGE = `
   JOIN read_models.rounds r ON r.id = s.round_id
   WHERE s.message_id = $2::text AND $1::int IN (r.owner_id, r.borrower_id) AND s.sender_id <> $1::int`;
 
+/** A review that is shown ($2): its writer's doing, but for the reply, which is all that they ($1) can report themselves. */
+const REVIEW = `
+  SELECT CASE WHEN v.author_id = $1::int AND v.reply IS NOT NULL AND v.reply_hidden_at IS NULL
+      THEN v.about_id ELSE v.author_id END AS "aboutId", v.item_id AS "itemId", NULL AS "chatId",
+    v.round_id AS "roundId", NULL AS "chatKind"
+  FROM app.reviews v WHERE v.id = $2 AND ${shownReviewSql('v')}`;
+
 /** Finds what people report, where they may have seen it. */
 @Injectable()
 export class ReportSubjects {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`; `cannot_report_self` */
+  /** @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`, `review_not_found`; `cannot_report_self` */
   async find(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject> {
     const found = await this.lookUp(reporterId, subject, id);
     if (found === null) throw new Rejected(`${subject}_not_found` satisfies ErrorCode);
@@ -46,7 +54,8 @@ export class ReportSubjects {
   private lookUp(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject | null> {
     if (subject === 'user') return this.user(userIdSchema.safeParse(id).data);
     const uuid = uuidSchema.safeParse(id).data;
-    return subject === 'item' ? this.item(uuid) : this.message(reporterId, uuid);
+    if (subject === 'item') return this.item(uuid);
+    return this.seenBy(reporterId, subject === 'review' ? REVIEW : MESSAGE, uuid);
   }
 
   private async user(id: number | undefined): Promise<FoundSubject | null> {
@@ -64,9 +73,9 @@ export class ReportSubjects {
     return rows[0] === undefined ? null : { ...NO_CHAT, ...rows[0], itemId: id };
   }
 
-  private async message(reporterId: number, id: string | undefined): Promise<FoundSubject | null> {
+  private async seenBy(reporterId: number, found: string, id: string | undefined): Promise<FoundSubject | null> {
     if (id === undefined) return null;
-    const { rows } = await this.pool.query<FoundSubject>(MESSAGE, [reporterId, id]);
+    const { rows } = await this.pool.query<FoundSubject>(found, [reporterId, id]);
     return rows[0] ?? null;
   }
 }

@@ -4,6 +4,8 @@ import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { type ChatService, startChatService } from '../test-support/service.ts';
 
@@ -53,6 +55,38 @@ describe('a report', () => {
     expect((await report(service.borrower, 'item', itemId)).statusCode).toBe(201);
     const found = (await reports()).items.find(({ subject }) => subject === 'item');
     expect(found).toMatchObject({ about: { username: 'hanako' }, item: { id: itemId } });
+  });
+
+  it('of a review names its writer; who wrote it reports the reply; operators read both', async () => {
+    const roundId = await roundAt(service, 'completed');
+    service.get(Clock).now = () => new Date(TIMES.completed);
+    const write = (by: TestClient, text: string) =>
+      by.post(`/api/rental-requests/${roundId}/review`, { rating: 1, text });
+    await write(service.borrower, '090-1234-5678に電話してください');
+    const [row] = await service.query('SELECT id FROM app.reviews');
+    const id = String(row?.['id']);
+    // Nobody has seen it yet.
+    expect((await report(service.owner, 'review', id)).json()).toMatchObject({ code: 'review_not_found' });
+    await write(service.owner, '');
+    expect((await report(service.borrower, 'review', id)).json()).toMatchObject({ code: 'cannot_report_self' });
+    expect((await report(service.stranger, 'review', id)).statusCode).toBe(201);
+    await service.owner.post(`/api/reviews/${id}/reply`, { text: 'うそつき' });
+    expect((await report(service.borrower, 'review', id)).statusCode).toBe(201);
+    const found = (await reports()).items.filter(({ subject }) => subject === 'review');
+    const seen = { id, rating: 1, text: '090-1234-5678に電話してください', isHidden: false, reply: 'うそつき' };
+    expect(found).toMatchObject([
+      { about: { username: 'kenji' }, review: seen, chat: null },
+      { about: { username: 'hanako' }, review: seen },
+    ]);
+    await service.admin.post(`/api/admin/reviews/${id}/decisions`, {
+      part: 'review',
+      hidden: true,
+      reason: '電話番号',
+    });
+    expect((await reports()).items.find(({ subject }) => subject === 'review')?.review).toMatchObject({
+      isHidden: true,
+    });
+    expect((await report(service.owner, 'review', id)).json()).toMatchObject({ code: 'review_not_found' });
   });
 
   it('is refused of what one hasn’t received, what isn’t there, and of oneself', async () => {

@@ -13,7 +13,7 @@ import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 import { ReportSubjects } from './report-subjects.ts';
 
 /** A report with what it is shown from besides. */
@@ -23,21 +23,22 @@ export interface ReportRow extends Report {
   readonly chatId: string | null;
 }
 
-const PERSON = (user: string): string => `json_build_object('id', ${user}.id, 'username', ${user}.username,
-  'displayName', ${displayNameOf(user)}, 'profileImage', ${user}.profile_image)`;
-const ISO = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const REVIEW = `json_build_object('id', v.id, 'rating', v.rating, 'text', v.body, 'tags', v.tags,
+  'isHidden', v.hidden_at IS NOT NULL, 'reply', v.reply, 'isReplyHidden', v.reply_hidden_at IS NOT NULL)`;
 
-const REPORTS = `SELECT p.id, p.subject, p.reason, ${ISO('p.created_at')} AS "createdAt", ${PERSON('w')} AS reporter,
-    ${PERSON('u')} AS about, p.chat_id AS "chatId",
+const REPORTS = `SELECT p.id, p.subject, p.reason, ${isoTimeSql('p.created_at')} AS "createdAt", ${personSql('w')} AS reporter,
+    ${personSql('u')} AS about, p.chat_id AS "chatId",
     CASE WHEN p.subject = 'message' THEN p.subject_id END AS "messageId",
     CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
+    CASE WHEN v.id IS NOT NULL THEN ${REVIEW} END AS review,
     CASE WHEN p.chat_kind IS NOT NULL
       THEN json_build_object('kind', p.chat_kind, 'circulationRoundId', p.round_id) END AS chat,
     CASE WHEN p.closed_at IS NOT NULL
-      THEN json_build_object('at', ${ISO('p.closed_at')}, 'by', o.username, 'note', coalesce(p.note, '')) END AS closed,
-    ${ISO('coalesce(p.closed_at, p.created_at)')} AS at
+      THEN json_build_object('at', ${isoTimeSql('p.closed_at')}, 'by', o.username, 'note', coalesce(p.note, '')) END AS closed,
+    ${isoTimeSql('coalesce(p.closed_at, p.created_at)')} AS at
   FROM app.reports p JOIN app.users w ON w.id = p.reporter_id JOIN app.users u ON u.id = p.about_id
-  LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id`;
+  LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id
+  LEFT JOIN app.reviews v ON v.id = CASE WHEN p.subject = 'review' THEN p.subject_id::uuid END`;
 
 /** Which come first, and after which a page goes on. */
 const ORDER = {
@@ -45,7 +46,7 @@ const ORDER = {
   closed: { where: 'p.closed_at IS NOT NULL', time: 'p.closed_at', behind: '<', way: 'DESC' },
 } as const;
 
-/** What people tell operators about messages, people and items: a list of its own beside the tasks, which rounds make. */
+/** What people tell operators about messages, people, items and reviews: a list of its own beside the tasks, which rounds make. */
 @Injectable()
 export class Reports {
   constructor(

@@ -13,6 +13,7 @@ import {
   type RoomsAbove,
   startRentalService,
 } from '../../rentals/test-support/service.ts';
+import { ReviewsModule } from '../../rentals/reviews/reviews.module.ts';
 import { SocketGateway } from '../../rentals/socket/socket.gateway.ts';
 import { MessagesModule } from '../messages.module.ts';
 
@@ -38,7 +39,13 @@ export async function startChatService(sockets = false): Promise<ChatService> {
     pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
-    return [readModels, ErasureModule, ...(sockets ? [SocketsOfTest] : []), MessagesModule.register(sockets)];
+    return [
+      readModels,
+      ErasureModule,
+      ReviewsModule,
+      ...(sockets ? [SocketsOfTest] : []),
+      MessagesModule.register(sockets),
+    ];
   };
   const service = await startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST], above);
   const idOf = async (username: string) =>

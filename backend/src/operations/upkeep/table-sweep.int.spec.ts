@@ -61,6 +61,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ users: 'people', items: 'people have so many', uploads: 'their own sweep' },
   ...{ blocks: 'people have so many', favourites: 'people have so many', saved_searches: 'people have so many' },
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
+  ...{ reviews: 'a round has two', review_decisions: 'operators make them one by one' },
   ...{ messages: 'with their chats', support_chat_members: 'with the round’s records' },
   ...{ round_texts: 'with the round’s records', round_photos: 'with the round’s records' },
   ...{

@@ -57,6 +57,8 @@ export interface JobData extends Record<JobKind, object> {
     readonly revision: number;
     readonly sentAt: Instant;
   };
+  /** The round has ended well: its two people may review each other. */
+  readonly 'invite-reviews': OfRound & { readonly at: Instant };
   /** Waits in `app.mails`. */
   readonly 'send-mail': { readonly mailId: string };
   /** A notification to one device. */

@@ -17,6 +17,7 @@ import type { NotificationDelivery } from '../../notifications/delivery/notifica
 import type { PushDelivery } from '../../notifications/push/push-delivery.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
 import type { EvidencePacks } from '../money/evidence/evidence-packs.ts';
+import type { ReviewShowing } from '../reviews/review-showing.ts';
 import type { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
@@ -84,6 +85,7 @@ export interface ProcessTools {
   readonly mail: MailDelivery;
   readonly pushes: PushDelivery;
   readonly notifications: Notifications;
+  readonly reviews: ReviewShowing;
   readonly supportMarks: SupportMarks;
   readonly savedSearches: SavedSearches;
   readonly notificationDelivery: NotificationDelivery;

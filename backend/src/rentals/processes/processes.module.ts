@@ -28,6 +28,7 @@ import { SavedSearches } from '../../catalog/favourites/saved-searches.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { WebhookQueue } from './webhooks/webhook-queue.ts';
+import { ReviewShowing } from '../reviews/review-showing.ts';
 import { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
@@ -123,6 +124,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       MailDelivery,
       PushDelivery,
       Notifications,
+      ReviewShowing,
       SupportMarks,
       SavedSearches,
       NotificationDelivery,
@@ -148,6 +150,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     mail: MailDelivery,
     pushes: PushDelivery,
     notifications: Notifications,
+    reviews: ReviewShowing,
     supportMarks: SupportMarks,
     savedSearches: SavedSearches,
     notificationDelivery: NotificationDelivery,
@@ -170,6 +173,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       mail,
       pushes,
       notifications,
+      reviews,
       supportMarks,
       savedSearches,
       notificationDelivery,

@@ -16,6 +16,7 @@ import { overlappingRequests } from './overlapping-requests/overlapping-requests
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
+import { reviews } from './reviews/reviews.ts';
 import { savedCards } from './money/saved-cards.ts';
 import { reservations } from './reservations/reservations.ts';
 import { supportChat } from './support-chat/support-chat.ts';
@@ -48,6 +49,7 @@ const LIST = [
   notifications,
   reminders,
   supportChat,
+  reviews,
   favourites,
   newFinds,
 ] as const;

@@ -15,6 +15,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   notify: '利用者へのお知らせ',
   'notify-together': '利用者へのお知らせ（まとめて）',
   'support-message': '不具合のチャットの反映',
+  'invite-reviews': 'レビューのお願い',
   'favourite-free': 'お気に入りが空いたお知らせ',
   'favourite-taken': '予約されたお気に入りのお知らせの取りやめ',
   'new-finds': '保存した検索の新着のお知らせ',

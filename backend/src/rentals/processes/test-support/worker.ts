@@ -26,6 +26,7 @@ import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';
 import { ChatSeen } from '../../money/evidence/chat-seen.ts';
+import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
 /** The domain's time as a test wants it. */
@@ -111,7 +112,7 @@ function workerModule(
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
     { provide: ChatSeen, useValue: { by: async () => [] } },
-    ...[Images, ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks],
+    ...[Images, ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks, ReviewShowing],
     ...parts.others,
   ];
 

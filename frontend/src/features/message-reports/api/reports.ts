@@ -1,4 +1,5 @@
 import type { CloseReport, Report, ReportPage } from '@meguri/contracts/message/report.ts';
+import type { ReviewDecision } from '@meguri/contracts/review/review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
@@ -26,6 +27,21 @@ export function useCloseReport({ onSuccess, onError }: Handlers) {
   return useCommand(
     ({ id, note }: CloseReport & { readonly id: string }, key) =>
       send<void>('POST', `${PATH}/${id}/close`, { body: { note }, key }),
+    {
+      onSuccess: () => {
+        onSuccess();
+        return refresh();
+      },
+      onError,
+    },
+  );
+}
+
+/** Hides a review or its reply from everybody but its writer, or shows it again. */
+export function useReviewDecision(reviewId: string, { onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(PATH);
+  return useCommand(
+    (body: ReviewDecision, key) => send<void>('POST', `/api/admin/reviews/${reviewId}/decisions`, { body, key }),
     {
       onSuccess: () => {
         onSuccess();

@@ -6,19 +6,21 @@ import { Link } from '../../../ui/link.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 import { CloseReportDialog } from './close-report-dialog.tsx';
+import { ReviewReported } from './review-reported.tsx';
 import { ReportedMessages } from './reported-messages.tsx';
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',
   user: 'ユーザー',
   item: 'アイテム',
+  review: 'レビュー',
 };
 
 /** What somebody reported, about whom, and what was done. */
 export function ReportRow({ report }: { readonly report: Report }) {
   const [reading, setReading] = useState(false);
   const [closing, setClosing] = useState(false);
-  const { id, subject, reason, createdAt, reporter, about, item, closed } = report;
+  const { id, subject, reason, createdAt, reporter, about, item, review, closed } = report;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
@@ -39,6 +41,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
         )}
       </p>
       <p className="leading-relaxed whitespace-pre-wrap">{reason}</p>
+      {review !== null && <ReviewReported review={review} />}
       {closed !== null && (
         <p className="rounded-xl bg-wash px-4 py-3 text-sm">
           <span className="block text-xs text-soft">

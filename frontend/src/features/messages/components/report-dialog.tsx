@@ -19,12 +19,14 @@ const TITLES: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージを報告する',
   user: 'ユーザーを報告する',
   item: 'アイテムを報告する',
+  review: 'レビューを報告する',
 };
 const DESCRIPTIONS: Readonly<Record<ReportSubject, (name: string) => string>> = {
   message: (name) =>
     `${name}さんのメッセージを運営事務局に報告します。確認のため、運営事務局は前後10件のメッセージを読みます。`,
   user: (name) => `${name}さんを運営事務局に報告します。報告したことは相手に伝わりません。`,
   item: (name) => `「${name}」を運営事務局に報告します。報告したことは相手に伝わりません。`,
+  review: (name) => `${name}の書いた内容を運営事務局に報告します。報告したことは相手に伝わりません。`,
 };
 
 /** Tells operators what is wrong. */

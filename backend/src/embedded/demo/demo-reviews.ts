@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { reviewInputSchema, reviewReplySchema } from '@meguri/contracts/review/review.ts';
+import { ROUND_PEOPLE } from '@meguri/contracts/review/review-window.ts';
+import * as z from 'zod';
+import { ReviewRows } from '../../rentals/reviews/review-rows.ts';
+import { Reviews } from '../../rentals/reviews/reviews.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+
+const reviewSchema = reviewInputSchema.extend({
+  /** After the rental's completion. */
+  hoursAfter: z.number().positive(),
+  reply: reviewReplySchema.shape.text.optional(),
+});
+const FILE = new URL('../../../demo/reviews.json', import.meta.url);
+const reviewedSchema = z.strictObject({
+  item: z.string(),
+  borrower: reviewSchema.optional(),
+  owner: reviewSchema.optional(),
+});
+type DemoReview = z.output<typeof reviewedSchema>;
+/** A reply comes so many hours after the review can be read. */
+const REPLIED_AFTER = 30;
+
+/** Lets the demo's people say how finished rentals were, at times in the past; each review once, however often it is begun. */
+@Injectable()
+export class DemoReviews {
+  constructor(
+    private readonly reviews: Reviews,
+    private readonly rows: ReviewRows,
+    private readonly rounds: Rounds,
+  ) {}
+
+  /** @param roundOf the id of the finished rental of an item */
+  async write(roundOf: (item: string) => string): Promise<void> {
+    const stored = z.array(reviewedSchema).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+    for (const { item, ...written } of stored) {
+      const roundId = roundOf(item);
+      const { state: round } = await this.rounds.load(roundId);
+      if (round.endedAt === null) throw new Error(`the demo's rental of ${item} has not ended`);
+      const { own, other } = await this.reviews.ofRound(round.ownerId, roundId);
+      if (own === null && other === null) await this.writeBoth(round, roundId, written);
+      const reply = written.borrower?.reply;
+      const shown = await this.rows.shownOf(roundId, 'borrower');
+      if (reply === undefined || shown === null || shown.reply !== null) continue;
+      const at = plus(new Date(shown.shownAt).toISOString(), REPLIED_AFTER * HOUR);
+      await this.reviews.reply(round.ownerId, shown.id, { text: reply }, at);
+    }
+  }
+
+  private async writeBoth(round: RentalRound, roundId: string, written: Omit<DemoReview, 'item'>): Promise<void> {
+    for (const person of ROUND_PEOPLE) {
+      const review = written[person];
+      if (review === undefined || round.endedAt === null) continue;
+      const { hoursAfter, reply: _, ...input } = review;
+      const authorId = person === 'owner' ? round.ownerId : round.borrowerId;
+      await this.reviews.write(authorId, roundId, input, plus(round.endedAt, hoursAfter * HOUR));
+    }
+  }
+}

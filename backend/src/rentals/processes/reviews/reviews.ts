@@ -1,0 +1,54 @@
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import { type JobData, jobOf } from '../jobs.ts';
+import { inBrackets } from '../notifications/told.ts';
+import { untilWords } from '../notifications/tokyo-words.ts';
+import type { AnyEvent, Process, ProcessTools, Seen } from '../process.ts';
+
+const EVERY_MS = 5_000;
+
+const invite = ({ target: roundId, time: at, cause }: Seen<AnyEvent>) => [
+  jobOf('invite-reviews', cause.id, { roundId, at, cause }),
+];
+
+/** Whose rental has ended well is asked how it was; what was written is shown when its time is over. */
+export const reviews = {
+  reactions: {
+    Completed: invite,
+    DamageSettled: (seen) => (seen.event.data.to === 'completed' ? invite(seen) : []),
+    DamageFeeWrittenOff: (seen) => (seen.event.data.to === 'completed' ? invite(seen) : []),
+  },
+  jobs: { 'invite-reviews': { atOnce: 2, run: tellBoth } },
+  watch: (tools) => ({ everyMs: EVERY_MS, run: () => showDue(tools) }),
+} satisfies Process;
+
+async function tellBoth(job: JobData['invite-reviews'], tools: ProcessTools): Promise<void> {
+  const round = await tools.streams.round(job.roundId);
+  const item = inBrackets(await tools.queries.itemName(round.itemId));
+  const until = reviewEnd(job.at, tools.standstill.interruptions(tools.clock.now().toISOString()));
+  const people = [round.borrowerId, round.ownerId];
+  await tools.notifications.tell(people.map((userId) => noticeOf(job, userId, round, { item, until })));
+}
+
+function noticeOf(
+  { roundId, at, cause }: JobData['invite-reviews'],
+  userId: number,
+  { borrowerId, ownerId }: RentalRound,
+  { item, until }: { readonly item: string; readonly until: string },
+): Notice {
+  return {
+    id: noticeId(`review invited ${cause.id}`, userId, 'review_invited'),
+    ...{ userId, kind: 'review_invited', title: 'レビューをお願いします', at, deadline: null },
+    who: userId === ownerId ? borrowerId : ownerId,
+    sentence: `さんとの${item}の取引はいかがでしたか。${untilWords(until)}まで、レビューを書けます。`,
+    ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+  };
+}
+
+async function showDue({ standstill, clock, reviews: showing }: ProcessTools): Promise<void> {
+  // Whoever can't write just now has the time for it afterwards.
+  if ((await standstill.cause()) !== null) return;
+  const now = clock.now().toISOString();
+  await showing.showDue(now, standstill.interruptions(now));
+}

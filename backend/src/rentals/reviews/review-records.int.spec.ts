@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
+import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import pg from 'pg';
+import { PersonalData } from '../../accounts/leaving/personal-data.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { Reviews } from './reviews.ts';
+import { OVER, review, type ReviewService, startReviewService } from '../test-support/reviewed.ts';
+
+let service: ReviewService;
+beforeAll(async () => void (service = await startReviewService()));
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.at(TIMES.completed);
+  await service.query('TRUNCATE app.request_limits');
+  await service.query('TRUNCATE app.reviews CASCADE');
+});
+
+const OF_BORROWER = { rating: 2, tags: ['late'], text: '借り手だけの秘密' };
+const OF_OWNER = { rating: 4, tags: ['kind'], text: '貸し手だけの秘密' };
+const exported = async (by: TestClient) =>
+  (await by.get('/api/user/export')).json<{ reviews: { written: object[]; received: object[] } }>();
+const inTx = (work: (db: pg.PoolClient) => Promise<void>) => inTransaction(service.get(pg.Pool), work);
+
+describe('the export', () => {
+  it('has what one wrote, also unseen, and what everybody reads about one; never what waits of the other', async () => {
+    const id = await service.completed();
+    await review(service.borrower, id, OF_BORROWER);
+    expect((await exported(service.borrower)).reviews).toMatchObject({ written: [OF_BORROWER], received: [] });
+    const other = await exported(service.owner);
+    expect(other.reviews).toEqual({ written: [], received: [] });
+    expect(JSON.stringify(other)).not.toContain('秘密');
+    await review(service.owner, id, OF_OWNER);
+    expect((await exported(service.owner)).reviews).toMatchObject({ written: [OF_OWNER], received: [OF_BORROWER] });
+  });
+});
+
+describe('who leaves', () => {
+  const leaves = (userId: number) =>
+    inTx(async (db) => {
+      await service.get(PersonalData).erase(db, userId);
+      await db.query('UPDATE app.users SET username = $2, profile_name = NULL, erased_at = now() WHERE id = $1', [
+        ...[userId, ERASED_USERNAME],
+      ]);
+    });
+  const returns = (userId: number, name: string) =>
+    service.query('UPDATE app.users SET username = $2, erased_at = NULL WHERE id = $1', [userId, name]);
+
+  it('leaves stars without a name, takes the words along, those that waited too', async () => {
+    const [shown, waiting] = [await service.completed(), await service.completed()];
+    await review(service.owner, shown, OF_OWNER);
+    await review(service.borrower, shown, OF_BORROWER);
+    await review(service.borrower, waiting, OF_BORROWER);
+    const [{ id } = { id: '' }] = (await service.aboutOwner()).items;
+    await service.owner.post(`/api/reviews/${id}/reply`, { text: 'すみません' });
+    await service.admin.post(`/api/admin/reviews/${id}/decisions`, {
+      part: 'review',
+      hidden: true,
+      reason: '秘密の理由',
+    });
+    await service.admin.post(`/api/admin/reviews/${id}/decisions`, {
+      part: 'review',
+      hidden: false,
+      reason: '秘密の理由',
+    });
+    await leaves(service.borrowerId);
+    service.at(OVER);
+    await service.showDue();
+    const nameless = { rating: 2, tags: [], text: '', author: null };
+    expect(await service.aboutOwner()).toMatchObject({
+      total: 2,
+      items: [nameless, { ...nameless, reply: { text: 'すみません' } }],
+    });
+    const left = JSON.stringify([
+      await service.query('SELECT * FROM app.reviews'),
+      await service.query('SELECT * FROM app.review_decisions'),
+    ]);
+    expect(left).not.toMatch(/借り手だけの秘密|秘密の理由/);
+    expect(left).toContain('貸し手だけの秘密');
+    await returns(service.borrowerId, 'kenji');
+  });
+
+  it('writes nothing more that a request of theirs had begun', async () => {
+    const [waiting, shown] = [await service.completed(), await service.completed()];
+    await review(service.borrower, shown, OF_BORROWER);
+    await review(service.owner, shown, OF_OWNER);
+    const [{ id } = { id: '' }] = (await service.aboutOwner()).items;
+    await leaves(service.ownerId);
+    const reviews = service.get(Reviews);
+    const late = { ...OF_OWNER, tags: [] };
+    await expect(reviews.write(service.ownerId, waiting, late)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(reviews.reply(service.ownerId, id, { text: 'x' })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await returns(service.ownerId, 'hanako');
+  });
+
+  it('takes replies along, and has no page of reviews', async () => {
+    const id = await service.completed();
+    await review(service.borrower, id, OF_BORROWER);
+    await review(service.owner, id, OF_OWNER);
+    const [{ id: reviewId } = { id: '' }] = (await service.aboutOwner()).items;
+    await service.owner.post(`/api/reviews/${reviewId}/reply`, { text: '去る人の返信' });
+    await leaves(service.ownerId);
+    expect((await service.stranger.get(`/api/users/${service.ownerId}/reviews`)).statusCode).toBe(404);
+    expect(JSON.stringify(await service.query('SELECT * FROM app.reviews'))).not.toContain('去る人');
+    expect((await exported(service.borrower)).reviews.written).toMatchObject([OF_BORROWER]);
+    await returns(service.ownerId, 'hanako');
+  });
+});
+
+describe('when a rental’s record need not be kept any longer', () => {
+  it('the words of both go, the stars stay', async () => {
+    const [old, kept] = [await service.completed(), await service.completed()];
+    for (const id of [old, kept]) {
+      await review(service.borrower, id, OF_BORROWER);
+      await review(service.owner, id, OF_OWNER);
+    }
+    await inTx((db) => service.get(PersonalData).purge(db, { ids: [old], endedBefore: OVER }));
+    const rows = await service.query('SELECT round_id = $1 AS old, rating, tags, body FROM app.reviews ORDER BY 1, 2', [
+      old,
+    ]);
+    expect(rows).toEqual([
+      { old: false, rating: 2, tags: ['late'], body: '借り手だけの秘密' },
+      { old: false, rating: 4, tags: ['kind'], body: '貸し手だけの秘密' },
+      { old: true, rating: 2, tags: [], body: '' },
+      { old: true, rating: 4, tags: [], body: '' },
+    ]);
+  });
+});

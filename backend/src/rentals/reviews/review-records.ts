@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import {
+  type OldRounds,
+  PersonalData,
+  type PersonalDataHolder,
+  type Transaction,
+} from '../../accounts/leaving/personal-data.ts';
+import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
+
+/** Everything that somebody wrote of it. */
+const WORDS = `tags = '{}', body = ''`;
+
+/**
+ * Reviews and the people who leave: their words go, the stars they gave stay without a name, or others' averages would change
+ * behind their backs. With the record of the rental everybody's words go.
+ */
+@Injectable()
+export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'reviews';
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add(this);
+  }
+
+  /** What this person wrote, shown or not, and what everybody reads about them. What waits for its time is its writer's alone. */
+  async export(userId: number): Promise<unknown> {
+    const [written, received] = await Promise.all([
+      this.pool.query<object>(
+        `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.written_at AS "writtenAt",
+           v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt"
+         FROM app.reviews v WHERE v.author_id = $1 ORDER BY v.written_at, v.id`,
+        [userId],
+      ),
+      this.pool.query<object>(
+        `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.shown_at AS "shownAt", v.reply,
+           v.replied_at AS "repliedAt"
+         FROM app.reviews v WHERE v.about_id = $1 AND ${shownReviewSql('v')} ORDER BY v.shown_at, v.id`,
+        [userId],
+      ),
+    ]);
+    return { written: written.rows, received: received.rows };
+  }
+
+  async erase(db: Transaction, userId: number): Promise<void> {
+    await db.query(`UPDATE app.reviews SET ${WORDS} WHERE author_id = $1`, [userId]);
+    await db.query('UPDATE app.reviews SET reply = NULL WHERE about_id = $1 AND reply IS NOT NULL', [userId]);
+    await db.query(
+      `UPDATE app.review_decisions d SET reason = '' FROM app.reviews v WHERE v.id = d.review_id
+         AND CASE d.part WHEN 'review' THEN v.author_id ELSE v.about_id END = $1`,
+      [userId],
+    );
+  }
+
+  async purge(db: Transaction, { ids }: OldRounds): Promise<void> {
+    const { rows } = await db.query<{ id: string }>(
+      `UPDATE app.reviews SET ${WORDS}, reply = NULL WHERE round_id = ANY ($1::uuid[])
+         AND (tags <> '{}' OR body <> '' OR reply IS NOT NULL) RETURNING id`,
+      [ids],
+    );
+    await db.query(`UPDATE app.review_decisions SET reason = '' WHERE review_id = ANY ($1::uuid[])`, [
+      rows.map(({ id }) => id),
+    ]);
+  }
+}

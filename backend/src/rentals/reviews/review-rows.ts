@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Review, ReviewList, ReviewListQuery, RoundReviews } from '@meguri/contracts/review/review.ts';
+import type { RoundPerson } from '@meguri/contracts/review/review-window.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+import { ofItemSql, shownReviewSql } from '../../catalog/trust/shown-review.ts';
+import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
+
+const REPLY = `CASE WHEN v.reply IS NOT NULL AND v.reply_hidden_at IS NULL
+  THEN json_build_object('text', v.reply, 'at', ${isoTimeSql('v.replied_at')}) END AS reply`;
+/** What everybody reads of a review. An item that is gone isn't shown, and somebody who has left has no name. */
+const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by, v.about_id AS "aboutId",
+    CASE WHEN w.erased_at IS NULL THEN ${personSql('w')} END AS author,
+    CASE WHEN i.status NOT IN ('suspended', 'deleted')
+      THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
+    ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY}
+  FROM app.reviews v JOIN app.users w ON w.id = v.author_id LEFT JOIN app.items i ON i.id = v.item_id
+  WHERE ${shownReviewSql('v')}`;
+
+/** Of whom, or of what, a page lists reviews. */
+const LISTS = {
+  user: { where: 'v.about_id = $1', exists: 'SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL' },
+  item: {
+    where: ofItemSql('$1::uuid'),
+    exists: `SELECT FROM app.items WHERE id = $1::uuid AND status NOT IN ('suspended', 'deleted')`,
+  },
+} as const;
+type Subject = keyof typeof LISTS;
+
+/** Of whom and about whom a review is; `shown`: others than its writer see it. */
+export interface ReviewPeople {
+  readonly authorId: number;
+  readonly aboutId: number;
+  readonly roundId: string;
+  readonly itemName: string | null;
+  readonly shown: boolean;
+  readonly replied: boolean;
+}
+
+/** What is read of reviews: by everybody once they are shown, before that by their writers alone. */
+@Injectable()
+export class ReviewRows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** The latest first. @throws Rejected `user_not_found`, `item_not_found`; InvalidCursor */
+  async list(subject: Subject, id: number | string, { cursor, limit }: ReviewListQuery): Promise<ReviewList> {
+    const end = readCursor(cursor, /^[\da-f-]{36}$/);
+    const { where, exists } = LISTS[subject];
+    const [{ rows }, counted, { rowCount }] = await Promise.all([
+      this.pool.query<Review>({
+        name: `reviews-of-${subject}`,
+        text: `${SHOWN} AND ${where} AND ($2::timestamptz IS NULL OR (v.shown_at, v.id) < ($2, $3::uuid))
+               ORDER BY v.shown_at DESC, v.id DESC LIMIT $4`,
+        values: [id, end?.at ?? null, end?.id ?? null, limit + 1],
+      }),
+      this.pool.query<{ total: number }>({
+        name: `count-reviews-of-${subject}`,
+        text: `SELECT count(*)::int AS total FROM app.reviews v WHERE ${where} AND ${shownReviewSql('v')}`,
+        values: [id],
+      }),
+      this.pool.query(exists, [id]),
+    ]);
+    if (rowCount === 0) throw new Rejected(`${subject}_not_found`);
+    return pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ shownAt, id: last }) => ({ at: shownAt, id: last }));
+  }
+
+  /** What the one who reviews as `person` has written, and why operators hid it. */
+  async own(roundId: string, person: RoundPerson): Promise<RoundReviews['own']> {
+    const { rows } = await this.pool.query<NonNullable<RoundReviews['own']>>({
+      name: 'own-review',
+      text: `SELECT v.rating, v.tags, v.body AS text, ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
+               CASE WHEN v.hidden_at IS NOT NULL THEN json_build_object('reason', coalesce((SELECT d.reason
+                 FROM app.review_decisions d WHERE d.review_id = v.id AND d.part = 'review' ORDER BY d.id DESC LIMIT 1), ''))
+               END AS hidden
+             FROM app.reviews v WHERE v.round_id = $1 AND v.written_by = $2`,
+      values: [roundId, person],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** What the one who reviews as `person` has written, as everybody reads it; null as long as nobody does. */
+  async shownOf(roundId: string, person: RoundPerson): Promise<Review | null> {
+    const { rows } = await this.pool.query<Review>({
+      name: 'review-of-other',
+      text: `${SHOWN} AND v.round_id = $1 AND v.written_by = $2`,
+      values: [roundId, person],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** @throws Rejected `review_not_found`, also for one that nobody but its writer sees */
+  async shown(id: string): Promise<Review> {
+    const { rows } = await this.pool.query<Review>(`${SHOWN} AND v.id = $1`, [id]);
+    if (rows[0] === undefined) throw new Rejected('review_not_found');
+    return rows[0];
+  }
+
+  /** @throws Rejected `review_not_found`, also for one that was never shown; operators find those that they hid */
+  async people(id: string): Promise<ReviewPeople> {
+    const { rows } = await this.pool.query<ReviewPeople>(
+      `SELECT v.author_id AS "authorId", v.about_id AS "aboutId", v.round_id AS "roundId", i.name AS "itemName",
+         ${shownReviewSql('v')} AS shown, v.replied_at IS NOT NULL AS replied
+       FROM app.reviews v LEFT JOIN app.items i ON i.id = v.item_id WHERE v.id = $1 AND v.shown_at IS NOT NULL`,
+      [id],
+    );
+    if (rows[0] === undefined) throw new Rejected('review_not_found');
+    return rows[0];
+  }
+}

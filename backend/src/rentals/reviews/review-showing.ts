@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
+import pg from 'pg';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
+import { singleLine } from '../../notifications/mail/compose-mail.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+
+const AT_ONCE = 100;
+
+interface DueRound {
+  readonly roundId: string;
+  readonly completedAt: Date;
+}
+interface ShownRound {
+  readonly authorId: number;
+  readonly aboutId: number;
+  readonly itemName: string | null;
+}
+
+/** Of one round's reviews only one writer at a time: of two who come at once, the second sees what the first wrote. */
+export const lockReviews = (db: pg.PoolClient, roundId: string): Promise<unknown> =>
+  db.query(`SELECT pg_advisory_xact_lock(hashtextextended('reviews ' || $1, 0))`, [roundId]);
+
+/** Opens what two people wrote about each other: both at once, for everybody. */
+@Injectable()
+export class ReviewShowing {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly notifications: Notifications,
+  ) {}
+
+  /** Shows what is written of a round, under its lock, and tells those two but for `except`, who is looking at it. */
+  async show(db: pg.PoolClient, roundId: string, now: Instant, except: number | null = null): Promise<void> {
+    const { rows } = await db.query<ShownRound>(
+      `UPDATE app.reviews v SET shown_at = $2 WHERE v.round_id = $1 AND v.shown_at IS NULL
+       RETURNING v.author_id AS "authorId", v.about_id AS "aboutId",
+         (SELECT name FROM app.items i WHERE i.id = v.item_id) AS "itemName"`,
+      [roundId, now],
+    );
+    const [first] = rows;
+    if (first === undefined) return;
+    const people = [first.authorId, first.aboutId].filter((id) => id !== except).sort((a, b) => a - b);
+    const notices = people.map((userId) => shownNotice(roundId, userId, first.itemName, now));
+    await this.notifications.tell(notices, db);
+  }
+
+  /** What has waited until its time is over. May be broken off and done again at any time. */
+  async showDue(now: Instant, interruptions: Interruptions): Promise<void> {
+    for (let after: DueRound | null = null; ;) {
+      const due: readonly DueRound[] = await this.due(now, after);
+      for (const { roundId, completedAt } of due) {
+        if (reviewEnd(completedAt.toISOString(), interruptions) > now) continue;
+        await inTransaction(this.pool, async (db) => {
+          await lockReviews(db, roundId);
+          await this.show(db, roundId, now);
+        });
+      }
+      if (due.length < AT_ONCE) return;
+      after = due.at(-1)!;
+    }
+  }
+
+  private async due(now: Instant, after: DueRound | null): Promise<readonly DueRound[]> {
+    const { rows } = await this.pool.query<DueRound>({
+      name: 'reviews-due',
+      text: `SELECT DISTINCT v.completed_at AS "completedAt", v.round_id AS "roundId" FROM app.reviews v
+             WHERE v.shown_at IS NULL AND v.completed_at <= $1
+               AND ($2::timestamptz IS NULL OR (v.completed_at, v.round_id) > ($2, $3::uuid))
+             ORDER BY v.completed_at, v.round_id LIMIT ${AT_ONCE}`,
+      values: [plus(now, -REVIEW_DAYS * DAY), after?.completedAt ?? null, after?.roundId ?? null],
+    });
+    return rows;
+  }
+}
+
+const shownNotice = (roundId: string, userId: number, itemName: string | null, at: Instant): Notice => ({
+  id: noticeId(`reviews shown ${roundId}`, userId, 'reviews_shown'),
+  ...{ userId, kind: 'reviews_shown', title: 'レビューが公開されました', who: null, at, deadline: null },
+  sentence: `${itemName === null ? '' : `「${singleLine(itemName)}」の`}取引のレビューが公開されました。`,
+  ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+});

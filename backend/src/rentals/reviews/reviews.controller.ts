@@ -1,0 +1,108 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type Review,
+  type ReviewDecision,
+  reviewDecisionSchema,
+  type ReviewInput,
+  reviewInputSchema,
+  type ReviewList,
+  type ReviewListQuery,
+  reviewListQuerySchema,
+  reviewListSchema,
+  type ReviewReply,
+  reviewReplySchema,
+  reviewSchema,
+  type RoundReviews,
+  roundReviewsSchema,
+} from '@meguri/contracts/review/review.ts';
+import * as z from 'zod';
+import { Admin, CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { roundIdSchema } from '../round/round-id.ts';
+import { ReviewDecisions } from './review-decisions.ts';
+import { ReviewRows } from './review-rows.ts';
+import { Reviews } from './reviews.ts';
+
+const idSchema = z.uuid().toLowerCase();
+
+/** What a rental's two people say of each other. */
+@ApiTags('reviews')
+@Controller('api')
+export class ReviewsController {
+  constructor(
+    private readonly reviews: Reviews,
+    private readonly rows: ReviewRows,
+  ) {}
+
+  @Get('rental-requests/:id/review')
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: roundReviewsSchema })
+  ofRound(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: roundIdSchema }) id: string,
+  ): Promise<RoundReviews> {
+    return this.reviews.ofRound(userId, id);
+  }
+
+  @Post('rental-requests/:id/review')
+  @UseGuards(SignedIn)
+  @ApiCreatedResponse({ standardSchema: roundReviewsSchema })
+  async write(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: roundIdSchema }) id: string,
+    @Body({ schema: reviewInputSchema }) input: ReviewInput,
+  ): Promise<RoundReviews> {
+    await this.reviews.write(userId, id, input);
+    return this.reviews.ofRound(userId, id);
+  }
+
+  @Post('reviews/:id/reply')
+  @UseGuards(SignedIn)
+  @ApiCreatedResponse({ standardSchema: reviewSchema })
+  reply(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: reviewReplySchema }) input: ReviewReply,
+  ): Promise<Review> {
+    return this.reviews.reply(userId, id, input);
+  }
+
+  @Get('users/:id/reviews')
+  @ApiOkResponse({ standardSchema: reviewListSchema })
+  ofUser(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
+  ): Promise<ReviewList> {
+    return this.rows.list('user', id, query);
+  }
+
+  /** What borrowers wrote after they had it. */
+  @Get('items/:id/reviews')
+  @ApiOkResponse({ standardSchema: reviewListSchema })
+  ofItem(
+    @Param('id', { schema: idSchema }) id: string,
+    @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
+  ): Promise<ReviewList> {
+    return this.rows.list('item', id, query);
+  }
+}
+
+/** Operators hide what breaks the rules. */
+@ApiTags('administration')
+@Controller('api/admin/reviews')
+@UseGuards(Admin)
+export class AdminReviewsController {
+  constructor(private readonly decisions: ReviewDecisions) {}
+
+  @Post(':id/decisions')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async decide(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
+  ): Promise<void> {
+    await this.decisions.decide(userId, id, decision);
+  }
+}

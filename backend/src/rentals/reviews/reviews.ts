@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Review, ReviewInput, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
+import { TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
+import { reviewEnd, type RoundPerson } from '@meguri/contracts/review/review-window.ts';
+import pg from 'pg';
+import { Blocks } from '../../accounts/follows/blocks.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { singleLine } from '../../notifications/mail/compose-mail.ts';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { partyOf } from '../round/decision.ts';
+import { Rounds } from '../round/rounds.ts';
+import { type ReviewPeople, ReviewRows } from './review-rows.ts';
+import { lockReviews, ReviewShowing } from './review-showing.ts';
+
+/** A round as one of its two people reviews it. */
+interface Reviewing {
+  readonly round: RentalRound;
+  readonly person: RoundPerson;
+}
+
+/**
+ * What a rental's two people say of each other. Nobody sees what the other wrote before it is shown: both at once when both
+ * have written, or what there is when the time is over; from then on nothing is written or changed.
+ */
+@Injectable()
+export class Reviews {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly rounds: Rounds,
+    private readonly rows: ReviewRows,
+    private readonly showing: ReviewShowing,
+    private readonly blocks: Blocks,
+    private readonly notifications: Notifications,
+    private readonly interruptions: ServiceInterruptions,
+    private readonly limits: RequestLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Rejected `not_found` to everybody but the two */
+  async ofRound(userId: number, roundId: string): Promise<RoundReviews> {
+    const { round, person } = await this.reviewing(userId, roundId);
+    const [own, other] = await Promise.all([
+      this.rows.own(roundId, person),
+      this.rows.shownOf(roundId, person === 'owner' ? 'borrower' : 'owner'),
+    ]);
+    const until = this.endOf(round);
+    const shown = other !== null || (own?.shownAt ?? null) !== null;
+    return { canWrite: until !== null && !shown && until > this.now(), until, own, other };
+  }
+
+  /**
+   * Writes, or replaces what isn't shown yet.
+   * @throws Rejected `not_found`, `review_too_early`, `review_over`, `reviews_shown`, `too_many_requests`
+   * @throws InvalidInput for a tag of the other's
+   */
+  async write(userId: number, roundId: string, input: ReviewInput, now = this.now()): Promise<void> {
+    const { round, person } = await this.reviewing(userId, roundId);
+    const until = this.endOf(round);
+    if (until === null || round.endedAt === null) throw new Rejected('review_too_early');
+    if (!input.tags.every((tag) => TAGS_OF[person].includes(tag)))
+      throw InvalidInput.ofField('tags', '選べない項目が含まれています');
+    await this.limits.take('review', `user ${userId}`);
+    await inTransaction(this.pool, async (db) => {
+      await lockReviews(db, roundId);
+      await mustBeThere(db, userId);
+      const { rows } = await db.query<{ writtenBy: RoundPerson; shown: boolean }>(
+        'SELECT written_by AS "writtenBy", shown_at IS NOT NULL AS shown FROM app.reviews WHERE round_id = $1',
+        [roundId],
+      );
+      if (rows.some(({ shown }) => shown)) throw new Rejected('reviews_shown');
+      if (until <= now) throw new Rejected('review_over');
+      const { rating, tags, text } = input;
+      const aboutId = person === 'owner' ? round.borrowerId : round.ownerId;
+      await db.query(
+        `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
+           written_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT (round_id, written_by) DO UPDATE SET rating = excluded.rating, tags = excluded.tags,
+           body = excluded.body, written_at = excluded.written_at`,
+        [randomUUID(), roundId, person, userId, aboutId, round.itemId, rating, tags, text, round.endedAt, now],
+      );
+      if (rows.some(({ writtenBy }) => writtenBy !== person)) await this.showing.show(db, roundId, now, userId);
+    });
+  }
+
+  /** @throws Rejected `review_not_found`, `forbidden` to everybody but the one it is about, `reply_written`, `too_many_requests` */
+  async reply(userId: number, id: string, { text }: ReviewReply, now = this.now()): Promise<Review> {
+    const review = await this.rows.people(id);
+    if (!review.shown) throw new Rejected('review_not_found');
+    if (review.aboutId !== userId) throw new Rejected('forbidden');
+    if (review.replied) throw new Rejected('reply_written');
+    await this.limits.take('review', `user ${userId}`);
+    const hears = !(await this.blocks.areBetween(userId, review.authorId));
+    await inTransaction(this.pool, async (db) => {
+      await mustBeThere(db, userId);
+      const { rowCount } = await db.query(
+        'UPDATE app.reviews SET reply = $2, replied_at = $3 WHERE id = $1 AND replied_at IS NULL AND hidden_at IS NULL',
+        [id, text, now],
+      );
+      if (rowCount === 0) throw new Rejected('reply_written');
+      if (hears) await this.notifications.tell([replyNotice(id, userId, review, now)], db);
+    });
+    return this.rows.shown(id);
+  }
+
+  private async reviewing(userId: number, roundId: string): Promise<Reviewing> {
+    const { state: round } = await this.rounds.load(roundId);
+    return { round, person: partyOf({ as: 'member', userId }, round) as RoundPerson };
+  }
+
+  /** null: it isn't completed. */
+  private endOf({ status, endedAt }: RentalRound): string | null {
+    if (status !== 'completed' || endedAt === null) return null;
+    return reviewEnd(endedAt, this.interruptions.until(this.now()));
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}
+
+/** Who leaves meanwhile leaves no words behind: leaving waits for this transaction, or this one finds nobody. */
+async function mustBeThere(db: pg.PoolClient, userId: number): Promise<void> {
+  const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE', [
+    userId,
+  ]);
+  if (rowCount === 0) throw new Rejected('unauthenticated');
+}
+
+const replyNotice = (id: string, by: number, { authorId, roundId, itemName }: ReviewPeople, at: string): Notice => ({
+  id: noticeId(`review replied ${id}`, authorId, 'review_replied'),
+  ...{ userId: authorId, kind: 'review_replied', title: 'レビューに返信がありました', who: by, at, deadline: null },
+  sentence: `さんが${itemName === null ? '' : `「${singleLine(itemName)}」の取引の`}レビューに返信しました。`,
+  ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+});

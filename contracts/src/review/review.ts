@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { MAX_REASON, MAX_REVIEW } from '../limits.ts';
+import { counterpartSchema } from '../message/conversation.ts';
+import { messageItemSchema } from '../message/message-item.ts';
+import { text } from '../text.ts';
+import { REVIEW_TAGS } from './review-tags.ts';
+import { ROUND_PEOPLE } from './review-window.ts';
+
+/** Stars. */
+const rating = z.int('星の数を選択してください').min(1, '星の数を選択してください').max(5, '星は5つまでです');
+const tags = z.array(z.enum(REVIEW_TAGS));
+
+/**
+ * POST /api/rental-requests/{id}/review, by one of a completed rental's two people. Sent again it replaces what was sent, as long
+ * as it isn't shown. `tags` are those of the one who writes.
+ */
+export const reviewInputSchema = z.strictObject({
+  rating,
+  tags: z
+    .array(z.enum(REVIEW_TAGS, '選べない項目が含まれています'))
+    .max(REVIEW_TAGS.length, '選べない項目が含まれています')
+    .transform((chosen) => [...new Set(chosen)])
+    .default([]),
+  text: text({ max: MAX_REVIEW, tooLong: `レビューは${MAX_REVIEW}文字以内で入力してください` }).default(''),
+});
+export type ReviewInput = z.output<typeof reviewInputSchema>;
+export type ReviewBody = z.input<typeof reviewInputSchema>;
+
+/** POST /api/reviews/{id}/reply, once, by the one it is about. */
+export const reviewReplySchema = z.strictObject({
+  text: text({
+    max: MAX_REVIEW,
+    required: '返信を入力してください',
+    tooLong: `返信は${MAX_REVIEW}文字以内で入力してください`,
+  }),
+});
+export type ReviewReply = z.infer<typeof reviewReplySchema>;
+
+const replySchema = z.object({ text: z.string(), at: z.iso.datetime() });
+
+/** A review that is shown. */
+export const reviewSchema = z.object({
+  id: z.uuid(),
+  rating: z.int(),
+  tags,
+  /** Empty: nothing was written, or whoever wrote it has left. */
+  text: z.string(),
+  /** As whom it was written. */
+  by: z.enum(ROUND_PEOPLE),
+  /** null: has left. */
+  author: counterpartSchema.nullable(),
+  /** Whom it is about. */
+  aboutId: z.int(),
+  /** What was lent. */
+  item: messageItemSchema.nullable(),
+  shownAt: z.iso.datetime(),
+  reply: replySchema.nullable(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/** Of those that are shown; `average`, to a hundredth, is null while there are none. */
+export const ratingSchema = z.object({ average: z.number().nullable(), count: z.int().nonnegative() });
+export type Rating = z.infer<typeof ratingSchema>;
+
+/** GET /api/users/{id}/reviews, GET /api/items/{id}/reviews: the latest first. */
+export const reviewListQuerySchema = z.strictObject({
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(50).default(10),
+});
+export type ReviewListQuery = z.output<typeof reviewListQuerySchema>;
+export const reviewListSchema = z.object({
+  items: z.array(reviewSchema),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type ReviewList = z.infer<typeof reviewListSchema>;
+
+/** GET /api/rental-requests/{id}/review: what one of the two knows of the rental's reviews. */
+export const roundReviewsSchema = z.object({
+  /** The rental is completed, the time runs and nothing is shown yet. */
+  canWrite: z.boolean(),
+  /** When it is shown at the latest and writing ends; null: the rental isn't completed. */
+  until: z.iso.datetime().nullable(),
+  /** The viewer's own; `shownAt` null: nobody else sees it. */
+  own: z
+    .object({
+      rating: z.int(),
+      tags,
+      text: z.string(),
+      shownAt: z.iso.datetime().nullable(),
+      reply: replySchema.nullable(),
+      /** Why operators hid it from everybody else; null: they didn't. */
+      hidden: z.object({ reason: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** What the other wrote; null until it is shown, whether there is one or not. */
+  other: reviewSchema.nullable(),
+});
+export type RoundReviews = z.infer<typeof roundReviewsSchema>;
+
+export const REVIEW_PARTS = ['review', 'reply'] as const;
+export type ReviewPart = (typeof REVIEW_PARTS)[number];
+
+/** As operators see it with a report: hidden parts too. */
+export const reportedReviewSchema = z.object({
+  id: z.uuid(),
+  rating: z.int(),
+  text: z.string(),
+  tags,
+  isHidden: z.boolean(),
+  reply: z.string().nullable(),
+  isReplyHidden: z.boolean(),
+});
+export type ReportedReview = z.infer<typeof reportedReviewSchema>;
+
+/** POST /api/admin/reviews/{id}/decisions: hides a part from everybody but its writer, or shows it again. */
+export const reviewDecisionSchema = z.strictObject({
+  part: z.enum(REVIEW_PARTS, '対象を選択してください'),
+  hidden: z.boolean('非表示にするかどうかを指定してください'),
+  reason: text({
+    max: MAX_REASON,
+    required: '理由を入力してください',
+    tooLong: `理由は${MAX_REASON}文字以内で入力してください`,
+  }),
+});
+export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;

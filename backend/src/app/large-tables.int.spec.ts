@@ -43,6 +43,9 @@ import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
+import { Standings } from '../catalog/trust/standings.ts';
+import { ReviewRows } from '../rentals/reviews/review-rows.ts';
+import { ReviewShowing } from '../rentals/reviews/review-showing.ts';
 import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
 import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
@@ -182,6 +185,12 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['who is blocked', (db) => new Blocks(db, NOTHING).list(7)],
   ['whether one has blocked the other', (db) => new Blocks(db, NOTHING).areBetween(7, 8)],
   ['open reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list({ state: 'open', limit: 20 })],
+  ['how somebody with 10,000 reviews stands', (db) => new Standings(db, new RoundsOfItem(db, clock)).of(7)],
+  ['reviews of somebody', (db) => new ReviewRows(db).list('user', 7, { limit: 10 }), [{}]],
+  ['the next page of them', (db) => new ReviewRows(db).list('user', 7, { limit: 10, cursor: CURSOR }), [{}]],
+  ['reviews of an item', (db) => new ReviewRows(db).list('item', ID, { limit: 10 }), [{}]],
+  ['the other’s review', (db) => new ReviewRows(db).shownOf(ID, 'owner')],
+  ['reviews whose time is over', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
   ['how an account stands', (db) => new PayoutAccounts(db).of(7), [{ lookedAt: null }]],
   ['whose account it is', (db) => new AccountDirectory(db).userOfPayoutAccount('acct_7')],

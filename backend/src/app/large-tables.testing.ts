@@ -74,6 +74,11 @@ export const PEOPLES = `
   INSERT INTO app.blocks (blocker_id, blocked_id) SELECT n, n + 1 FROM n WHERE n < 20000;
   INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
     SELECT id::uuid, 1 + n % 20000, 'user', n, 7, '', at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;
+  INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at, written_at,
+      shown_at)
+    SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,
+      CASE WHEN n <= 10000 THEN '00000000-0000-4000-8000-000000000007' ELSE id END::uuid, 1 + n % 5, '{}', 'ありがとうございました',
+      at, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 100000;
   INSERT INTO app.payout_accounts (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
     SELECT n, 'acct_' || n, 'ready', true, true, '{}', at FROM n WHERE n <= 20000;
   INSERT INTO app.balance_differences (id, movement, object_id, found_at, closed_at)
@@ -129,5 +134,5 @@ const LARGE: ReadonlySet<string> = new Set([
   ...ALL_PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
   ...['users', 'items', 'sessions', 'webhook_inbox', 'incidents', 'round_texts', 'round_photos', 'uploads'],
   ...['chats', 'chat_members', 'messages', 'notifications', 'push_subscriptions', 'reminders_told', 'mails'],
-  ...['follows', 'blocks', 'reports', 'payout_accounts', 'balance_differences'],
+  ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences'],
 ]);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { publicUserSchema } from '../account/account-view.ts';
+import { standingSchema } from '../account/standing.ts';
 import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, ITEM_STATUSES, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { idsOf } from '../reference/named.ts';
+import { ratingSchema } from '../review/review.ts';
 import { line } from '../text.ts';
 import { photoSchema } from '../upload/photo.ts';
 import { facetsSchema } from './item-search.ts';
@@ -42,7 +44,9 @@ export type BookedPeriod = z.infer<typeof bookedPeriodSchema>;
 
 /** GET /api/items/{id} */
 export const itemPageSchema = itemSchema.extend({
-  owner: publicUserSchema,
+  owner: publicUserSchema.extend({ standing: standingSchema }),
+  /** What borrowers wrote after they had it. */
+  rating: ratingSchema,
   /** Yen for both ways; 0 when the item is only handed over in person. */
   shippingFee: z.int(),
   bookedPeriods: z.array(bookedPeriodSchema),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { Rating } from '@meguri/contracts/review/review.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import pg from 'pg';
 import { Favourites } from '../favourites/favourites.ts';
@@ -9,6 +10,8 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { ITEM_COLUMNS, itemAnswer, type ItemRow } from './item-row.ts';
+import { ofItemSql, ratingSql } from '../trust/shown-review.ts';
+import { Standings } from '../trust/standings.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 interface PageRow extends ItemRow {
@@ -19,6 +22,7 @@ interface PageRow extends ItemRow {
   readonly identityVerified: boolean;
   readonly suspensionReason: string | null;
   readonly hasOpenRounds: boolean;
+  readonly rating: Rating;
 }
 interface ShownItem {
   readonly row: PageRow;
@@ -35,6 +39,7 @@ export class ItemPages {
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
     private readonly favourites: Favourites,
+    private readonly standings: Standings,
   ) {
     this.items = new BatchLoader((ids) => this.read(ids), LIMITS);
   }
@@ -44,14 +49,27 @@ export class ItemPages {
     const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
     if (found === null) throw new Rejected('item_not_found');
     const { row, bookedPeriods } = found;
-    const { username, displayName, profileImage, bio, identityVerified, suspensionReason, hasOpenRounds, ...item } =
-      row;
+    const {
+      username,
+      displayName,
+      profileImage,
+      bio,
+      identityVerified,
+      suspensionReason,
+      hasOpenRounds,
+      rating,
+      ...item
+    } = row;
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
+    const standing = await this.standings.of(item.userId);
+    // Who has left took their items along.
+    if (standing === null) throw new Rejected('item_not_found');
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };
     return {
       ...itemAnswer(item),
-      owner,
+      owner: { ...owner, standing },
+      rating,
       shippingFee: shippingFee(item),
       bookedPeriods: [...bookedPeriods],
       favouriteCount: item.favouriteCount,
@@ -71,6 +89,7 @@ export class ItemPages {
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
+               ${ratingSql(ofItemSql('i.id'))} AS rating,
                u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage", u.bio,
                u.identity_state = 'verified' AS "identityVerified"
              FROM app.items i JOIN app.users u ON u.id = i.user_id

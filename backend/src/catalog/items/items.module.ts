@@ -15,10 +15,21 @@ import { Popularity } from '../search/popularity.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
+import { StandingController } from '../trust/standing.controller.ts';
+import { Standings } from '../trust/standings.ts';
 import { SuspensionController } from './suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
-const READING = [ItemCatalogue, ItemSearch, ItemPages, ItemSections, ItemSummaries, SearchDocuments, Popularity];
+const READING = [
+  ItemCatalogue,
+  ItemSearch,
+  ItemPages,
+  ItemSections,
+  ItemSummaries,
+  SearchDocuments,
+  Popularity,
+  Standings,
+];
 const PARTS = [Items, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
@@ -30,7 +41,7 @@ export class ItemsModule {
       module: ItemsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Item])],
-      controllers: [HomeController, ItemsController, SuspensionController, UserItemsController],
+      controllers: [HomeController, ItemsController, SuspensionController, UserItemsController, StandingController],
       providers: [...PARTS, rounds],
       exports: [...PARTS, rounds],
     };

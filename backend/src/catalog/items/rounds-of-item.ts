@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import { type Period, RENTAL_DAYS, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
@@ -13,7 +14,7 @@ const listed = (statuses: readonly string[]): string => statuses.map((status) =>
 const OVER = listed([...FINAL_STATUSES]);
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
 
-/** What rentals tell about items, as the read models know it. */
+/** What rentals tell about items, and about those who lend and borrow them, as the read models know it. */
 @Injectable()
 export class RoundsOfItem {
   constructor(
@@ -81,6 +82,25 @@ export class RoundsOfItem {
   openSql(itemId: string): string {
     return `EXISTS (SELECT FROM read_models.rounds ongoing WHERE ongoing.item_id = ${itemId}::text
       AND ongoing.status NOT IN (${OVER}))`;
+  }
+
+  /**
+   * SQL: a row of what somebody's rentals tell of them, as `Standing` names it. An answer is the owner's yes or no; what was taken
+   * back before, or still waits, says nothing. @param userId an SQL expression of type integer
+   */
+  recordSql(userId: string): string {
+    const completed = (party: string) => `(SELECT count(*)::int AS number FROM read_models.rounds
+      WHERE ${party}_id = ${userId} AND status = 'completed')`;
+    return `(SELECT lent.number AS lent, borrowed.number AS borrowed, replies.*
+      FROM ${completed('owner')} AS lent, ${completed('borrower')} AS borrowed,
+      (SELECT round(100.0 * count(answer.at) / nullif(count(*), 0))::int AS "replyRate",
+         round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answer.at - asked.requested_at) / 60))::int
+           AS "replyMinutes"
+       FROM (SELECT id, status, requested_at FROM read_models.rounds WHERE owner_id = ${userId}
+             ORDER BY requested_at DESC LIMIT ${REPLIES_COUNTED}) AS asked
+       LEFT JOIN LATERAL (SELECT t.at FROM read_models.timeline t
+         WHERE t.round_id = asked.id AND t.type IN ('Approved', 'Declined') ORDER BY t.revision LIMIT 1) AS answer ON true
+       WHERE answer.at IS NOT NULL OR asked.status = 'request_expired') AS replies)`;
   }
 
   /** SQL: how often the item has been rented. @param itemId as above */

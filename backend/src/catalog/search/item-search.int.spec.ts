@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
+import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   closet = await withPhoto([ItemsModule.register()]);
   ({ test, owner, photo } = closet);
   await test.pool.query('CREATE SCHEMA read_models');
-  for (const table of [RESERVATIONS, ROUNDS]) await test.pool.query(createTable('read_models', table));
+  for (const table of [RESERVATIONS, ROUNDS, TIMELINE]) await test.pool.query(createTable('read_models', table));
   await test.pool.query(`CREATE TABLE read_models.checkpoints (projection text, position text, generation int);
     INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
@@ -319,6 +320,28 @@ describe('the state of an item', () => {
     await test.app.get(Popularity).recount();
     expect((await found('sort=popular'))[0]).toBe('coat');
   });
+
+  it('makes it popular by what is said of it, once others see that: bad words less so', async () => {
+    const bags = async () => (await found('sort=popular')).indexOf('bag');
+    const review = (rating: number, shown: boolean) =>
+      test.pool.query(
+        `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
+           written_at, shown_at)
+         VALUES (gen_random_uuid(), gen_random_uuid(), 'borrower', 1, 1, $1, $2, '{}', '', now(), now(),
+           CASE WHEN $3 THEN now() END)`,
+        [ids['bag'], rating, shown],
+      );
+    const counted = async () => (await test.app.get(Popularity).recount(), bags());
+    const before = await counted();
+    for (let n = 0; n < 5; n += 1) await review(5, false);
+    expect(await counted()).toBe(before);
+    await test.pool.query('UPDATE app.reviews SET shown_at = now()');
+    expect(await counted()).toBe(0);
+    await test.pool.query('UPDATE app.reviews SET rating = 1');
+    expect(await counted()).toBe(4);
+    await test.pool.query('DELETE FROM app.reviews');
+    expect(await counted()).toBe(before);
+  });
 });
 
 describe('items of an older release', () => {
@@ -352,6 +375,22 @@ describe('sections', () => {
     expect(found[0]).toBe(second);
     expect(found).not.toContain(ids['dress']);
     expect(found.indexOf(far)).toBeGreaterThan(0);
+    // Of two that are alike the one that is better spoken of.
+    const alike = await list({ name: '三つ目のワンピース', color: 'navy', rentalPrice: 3100 });
+    const order = async () =>
+      (await new TestClient(test.app).get(`/api/items/${ids['dress']}/similar`))
+        .json<ItemSearchAnswer>()
+        .items.map(({ id }) => id)
+        .filter((id) => [second, alike].includes(id));
+    expect(await order()).toEqual([alike, second]);
+    await test.pool.query(
+      `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
+         written_at, shown_at)
+       VALUES (gen_random_uuid(), gen_random_uuid(), 'borrower', 1, 1, $1, 5, '{}', '', now(), now(), now())`,
+      [second],
+    );
+    expect(await order()).toEqual([second, alike]);
+    await test.pool.query(`DELETE FROM app.reviews; UPDATE app.items SET status = 'deleted' WHERE id = '${alike}'`);
     await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = ANY ($1)`, [[second, far]]);
     for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
       expect((await owner.get(`/api/items/${id}/similar`)).statusCode).toBe(404);

@@ -4,11 +4,15 @@ import { filterTerm } from './search-text.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts';
+import { praiseSql } from '../trust/shown-review.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
 const SECTION_SIZE = 12;
 /** Of the newest so many of the same kind, the most alike are chosen. */
 const ALIKE_AMONG = 400;
+
+/** Many good reviews make up for as much as a colour does. */
+const MAX_PRAISE = 2;
 
 /** Short lists of items under a heading: on the home page, and below another item. */
 @Injectable()
@@ -42,7 +46,7 @@ export class ItemSections {
     return this.section(where, 'i.created_at DESC, i.id DESC', [viewer.userId]);
   }
 
-  /** Of the same kind, then of the same cut, colour, brand, size and about the same price. @throws Rejected `item_not_found` */
+  /** Of the same kind, then of the same cut, colour, brand, size, about the same price and well spoken of. @throws Rejected `item_not_found` */
   async similar(itemId: string): Promise<ItemRow[]> {
     const { rows } = await this.pool.query<ItemRow>(
       `WITH itself AS (SELECT * FROM app.items WHERE id = $1 AND status = 'available'),
@@ -57,7 +61,8 @@ export class ItemSections {
        ORDER BY (i.sub_category = itself.sub_category)::int * 4 + (i.gender_category = itself.gender_category)::int * 3
          + (i.color IS NOT DISTINCT FROM itself.color)::int * 2 + (i.size = itself.size)::int * 2
          + (i.brand_key <> '' AND i.brand_key = itself.brand_key)::int * 2
-         - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1))) DESC, i.created_at DESC, i.id
+         - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1)))
+         + least(${MAX_PRAISE}, greatest(-${MAX_PRAISE}, ${praiseSql('i.id')} / 4.0)) DESC, i.created_at DESC, i.id
        LIMIT ${SECTION_SIZE}`,
       [itemId],
     );

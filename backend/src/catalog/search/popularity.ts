@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { praiseSql } from '../trust/shown-review.ts';
 import { Loop } from '@meguri/projections/postgres/loop.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
@@ -10,7 +11,10 @@ const RENTAL_WEIGHT = 3;
 /** Items of one transaction: a change of one of them waits until it commits. */
 const AT_ONCE = 500;
 
-/** What `popular` sorts by. Favourites count at once; rentals, and whatever was miscounted, by and by. */
+/**
+ * What `popular` sorts by. Favourites count at once; rentals, stars above or below three, and whatever was miscounted, by
+ * and by.
+ */
 @Injectable()
 export class Popularity {
   private readonly favourites = '(SELECT count(*)::int FROM app.favourites f WHERE f.item_id = i.id)';
@@ -20,7 +24,7 @@ export class Popularity {
     private readonly pool: pg.Pool,
     rounds: RoundsOfItem,
   ) {
-    this.popularity = `${this.favourites} + ${RENTAL_WEIGHT} * ${rounds.rentalCountSql('i.id')}`;
+    this.popularity = `${this.favourites} + ${RENTAL_WEIGHT} * ${rounds.rentalCountSql('i.id')} + ${praiseSql('i.id')}`;
   }
 
   async recount(): Promise<void> {
@@ -47,7 +51,7 @@ export class Popularity {
 
 const EVERY_MS = 600_000;
 
-/** Counts rentals into items' popularity, every ten minutes. */
+/** Counts rentals and reviews into items' popularity, every ten minutes. */
 @Injectable()
 export class PopularityCount implements OnApplicationBootstrap, OnApplicationShutdown {
   private loop: Loop | null = null;

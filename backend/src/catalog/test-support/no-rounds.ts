@@ -32,6 +32,10 @@ export class NoRounds extends RoundsOfItem {
     return 'false';
   }
 
+  override recordSql(): string {
+    return `(SELECT 0 AS lent, 0 AS borrowed, NULL::int AS "replyRate", NULL::int AS "replyMinutes")`;
+  }
+
   override rentalCountSql(): string {
     return '0';
   }

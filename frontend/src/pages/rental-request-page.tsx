@@ -10,6 +10,7 @@ import { useRouteParams } from '../lib/route-params.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorView } from '../ui/states.tsx';
 
+const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
 const RoundChat = lazyPage(() => import('./messages/round-chat.tsx'));
 
 /** A rental request as its borrower, its owner or an operator sees it. */
@@ -22,6 +23,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         key={`${viewer.id} ${request.id}`}
         request={request}
         follow={<Follow request={request} />}
+        reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
       />
     );

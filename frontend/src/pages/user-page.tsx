@@ -10,11 +10,14 @@ import { askToLogIn } from '../features/session/login-prompt.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { useRouteParams } from '../lib/route-params.ts';
+import { StandingOf } from '../rental/standing.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/states.tsx';
 
 const PersonTools = lazyPage(() => import('./messages/person-tools.tsx'));
+
+const ReviewsOf = lazyPage(() => import('./reviews-of.tsx'));
 
 const TO_FOLLOW = 'フォローするには、ログインしてください。';
 
@@ -43,9 +46,18 @@ export default function UserPage() {
     <div className="measure">
       <title>{`${person.displayName}さんのクローゼット | 巡り Meguri`}</title>
       <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
+      <section aria-label="信頼のめやす" className="max-w-xl pb-12">
+        <StandingOf userId={person.id} />
+      </section>
       <h2 className="pb-8 text-xl">{person.displayName}さんのクローゼット</h2>
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} />
+      </PartBoundary>
+      <h2 className="pt-20 pb-8 text-xl">レビュー</h2>
+      <PartBoundary name="レビュー">
+        <div className="min-h-30">
+          <ReviewsOf subject={{ userId: person.id }} viewerId={viewer?.id ?? null} />
+        </div>
       </PartBoundary>
     </div>
   );

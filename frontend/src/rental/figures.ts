@@ -1,8 +1,10 @@
 import {
   DIRECT_CHATS_KEPT_YEARS,
   INACTIVITY_ERASURE_MONTHS,
+  MAX_REVIEW,
   PASSWORD_RESET_MINUTES,
   RECORDS_KEPT_YEARS,
+  REVIEW_DAYS,
   VERIFICATION_HOURS,
 } from '@meguri/contracts/limits.ts';
 import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
@@ -58,6 +60,8 @@ export const FIGURES = {
   passwordResetHours: PASSWORD_RESET_MINUTES / 60,
   recordYears: RECORDS_KEPT_YEARS,
   directChatYears: DIRECT_CHATS_KEPT_YEARS,
+  reviewDays: REVIEW_DAYS,
+  reviewCharacters: MAX_REVIEW,
   inactiveMonths: INACTIVITY_ERASURE_MONTHS,
   noReplyDays: days(WINDOWS.answer),
   liabilityMonths: 12,

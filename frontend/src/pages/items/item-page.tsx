@@ -15,6 +15,7 @@ import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,6 +23,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
+
+const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'));
+const ItemReport = lazyPage(() => import('./item-report.tsx'));
 
 const TO_REQUEST = 'リクエストを送るには、ログインしてください。選んだ期間はそのまま残ります。';
 const TO_ASK = 'オーナーに質問するには、ログインしてください。';
@@ -39,7 +43,13 @@ export default function ItemPage() {
         key={item.id}
         item={item}
         corner={<Corner item={item} viewer={viewer} />}
-        question={<Question item={item} viewer={viewer} />}
+        question={
+          <>
+            <Question item={item} viewer={viewer} />
+            {viewer !== null && viewer.id !== item.userId && <ItemReport item={item} />}
+          </>
+        }
+        reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
         {viewer?.isAdmin && <ItemSuspension item={item} />}

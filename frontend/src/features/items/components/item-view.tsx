@@ -11,6 +11,7 @@ import { instant } from '@meguri/contracts/rental-round/period.ts';
 import { date } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
+import { RatingLine } from '../../../rental/standing.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { searchOf } from '../criteria.ts';
 import { methodsOf } from '../rental-choice.ts';
@@ -21,6 +22,7 @@ import { photosOf } from '../photos.ts';
 import { ItemCare, ItemFacts } from './item-facts.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
+import { ItemReviews, toReviews } from './item-reviews.tsx';
 import { SimilarItems } from './similar-items.tsx';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
@@ -35,12 +37,14 @@ interface ItemViewProps {
   readonly corner?: ReactNode;
   /** Below its owner: the way to ask them something. */
   readonly question?: ReactNode;
+  /** What borrowers said of it; loaded once one comes near. */
+  readonly reviews?: ReactNode;
   /** How it is borrowed, or what else can be done with it. */
   readonly children: ReactNode;
 }
 
 /** An item with everything about it. */
-export const ItemView = ({ item, corner, question, children }: ItemViewProps) => (
+export const ItemView = ({ item, corner, question, reviews, children }: ItemViewProps) => (
   <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-4">
     <title>{`${item.name} | 巡り Meguri`}</title>
     <Crumbs item={item} />
@@ -66,6 +70,7 @@ export const ItemView = ({ item, corner, question, children }: ItemViewProps) =>
       </div>
     </article>
     <div className="px-5 md:px-0">
+      <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
       <PartBoundary name="似ているアイテム">
         <SimilarItems itemId={item.id} />
       </PartBoundary>
@@ -79,6 +84,15 @@ const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
       <div>
         <p className="text-sm tracking-[0.1em] text-soft">{item.brand ?? 'ノーブランド'}</p>
         <h1 className="text-2xl md:text-3xl">{item.name}</h1>
+        <p className="flex min-h-7 items-center pt-1">
+          {item.rating.count === 0 ? (
+            <RatingLine rating={item.rating} />
+          ) : (
+            <a href="#reviews" onClick={toReviews} className="rounded-sm hover:opacity-75">
+              <RatingLine rating={item.rating} />
+            </a>
+          )}
+        </p>
       </div>
       {corner}
     </div>

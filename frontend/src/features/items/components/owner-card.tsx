@@ -1,12 +1,13 @@
-import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { RatingLine, StandingFacts } from '../../../rental/standing.tsx';
 import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
 /** Whose item it is, and the way to their closet. */
-export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (
+export const OwnerCard = ({ owner }: { readonly owner: ItemPage['owner'] }) => (
   <section>
     <h2 className="mb-3 text-lg">オーナー</h2>
     <Link
@@ -18,10 +19,14 @@ export const OwnerCard = ({ owner }: { readonly owner: PublicUser }) => (
         <span className="font-medium">
           <PersonName name={owner.displayName} username={owner.username} />
         </span>
+        <RatingLine rating={owner.standing.rating} />
         {owner.identityVerified && <VerifiedMark />}
         {owner.bio !== null && <span className="line-clamp-2 text-sm text-soft">{owner.bio}</span>}
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
     </Link>
+    <div className="px-4 pt-4">
+      <StandingFacts standing={owner.standing} />
+    </div>
   </section>
 );

@@ -97,7 +97,13 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
         />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
-        <Select label="都道府県" placeholder="選択してください" autoComplete="address-level1" {...field('prefecture')}>
+        <Select
+          label="都道府県"
+          placeholder="選択してください"
+          autoComplete="address-level1"
+          hint="住所のうち都道府県だけが、ほかの方に「地域」として表示されます。"
+          {...field('prefecture')}
+        >
           {PREFECTURES.map((name) => (
             <option key={name}>{name}</option>
           ))}

@@ -8,6 +8,8 @@ import { Badge, Notice } from '../../../ui/notice.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { RecordedWords } from '../../../rental/recorded.tsx';
 import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
+import { StandingOf } from '../../../rental/standing.tsx';
+import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -41,6 +43,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         </h2>
         <p>{text}</p>
       </div>
+      {request.actions.includes('approve') && <Asking request={request} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />
@@ -57,6 +60,21 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
     </section>
   );
 }
+
+/** Whom the owner decides about. */
+const Asking = ({
+  request: { borrowerId, borrowerDisplayName, borrowerVerified },
+}: {
+  readonly request: RentalRequest;
+}) => (
+  <section aria-label="リクエストした人" className="flex flex-col gap-3 rounded-2xl bg-paper px-5 py-4">
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      {borrowerDisplayName}さん
+      {borrowerVerified && <VerifiedMark />}
+    </p>
+    <StandingOf userId={borrowerId} />
+  </section>
+);
 
 /** What operators asked this viewer for, and what comes of silence. */
 function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {

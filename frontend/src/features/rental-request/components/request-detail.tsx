@@ -33,6 +33,8 @@ interface RequestDetailProps {
   readonly request: RentalRequest;
   /** Offered when the round has ended well. */
   readonly follow: ReactNode;
+  /** What the two say of each other once it has ended well. */
+  readonly reviews: ReactNode;
   /** What the two write to each other; its code comes when one comes near it. */
   readonly chat: ReactNode;
 }
@@ -41,7 +43,7 @@ interface RequestDetailProps {
 const ConditionPhotos = lazyPage(() => import('../../../rental/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
+export function RequestDetail({ request, follow, reviews, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Stays until it is done: what failed is tried again with the same words.
   const [why, setWhy] = useState('');
@@ -97,6 +99,11 @@ export function RequestDetail({ request, follow, chat }: RequestDetailProps) {
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
           </PartBoundary>
+          {request.status === 'completed' && request.viewerParty !== 'operator' && (
+            <Card title="レビュー">
+              <div className="min-h-30">{reviews}</div>
+            </Card>
+          )}
           {!asksForFee && <Fees request={request} />}
           <PartBoundary name="配送の情報">
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />

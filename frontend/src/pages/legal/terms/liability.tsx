@@ -56,6 +56,19 @@ export const LIABILITY_TERMS: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'reviews',
+    title: 'レビュー',
+    content: (
+      <Paragraphs
+        items={[
+          `取引が完了した会員は、完了から${FIGURES.reviewDays}日以内に、取引の相手を星、項目および${FIGURES.reviewCharacters}文字以内の文章で評価できます。双方が書いたとき、または期間が終了したときに同時に公開され、その後は変更できません。評価された会員は、1回に限り返信できます。`,
+          '会員は、事実に反する内容、他人の個人情報または誹謗中傷をレビューに書いてはなりません。当社は、これに反するレビューおよび返信を、理由を示して非表示にすることがあります。',
+          '退会された場合、文章は消去し、星は書いた方の名前を除いて残します。',
+        ]}
+      />
+    ),
+  },
+  {
     id: 'liability',
     title: '当社の責任',
     content: (

@@ -1,0 +1,39 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+
+const ID = 'reviews';
+
+/** Down to them, without a new place in the history. */
+export function toReviews(event: MouseEvent): void {
+  event.preventDefault();
+  const section = document.getElementById(ID);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
+interface ItemReviewsProps {
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** What borrowers said of an item, below everything that decides. Its room is kept, so that nothing moves when it comes. */
+export function ItemReviews({ count, children }: ItemReviewsProps) {
+  const [near, setNear] = useState(false);
+  const box = usePrefetchOnApproach(() => setNear(true), !near && count > 0);
+  return (
+    <section id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className="scroll-mt-24 pt-20 outline-none">
+      <h2 id={`${ID}-title`} className="mb-6 text-xl md:text-2xl">
+        レビュー
+        {count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{count.toLocaleString('ja-JP')}件</span>}
+      </h2>
+      {count === 0 ? (
+        <p className="text-sm text-soft">まだレビューがありません。借りた人が、取引のあとに書きます。</p>
+      ) : (
+        <div ref={box} className={count > 2 ? 'min-h-80' : 'min-h-30'}>
+          <PartBoundary name="レビュー">{near && children}</PartBoundary>
+        </div>
+      )}
+    </section>
+  );
+}

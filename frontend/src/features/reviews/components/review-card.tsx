@@ -1,0 +1,83 @@
+import type { Review } from '@meguri/contracts/review/review.ts';
+import { reviewTagLabel, type ReviewTag } from '@meguri/contracts/review/review-tags.ts';
+import type { ReactNode } from 'react';
+import { fullDate } from '../../../lib/time/format.ts';
+import { PARTY_LABELS } from '../../../rental/party-labels.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+
+const LEFT = '退会したユーザー';
+
+interface ReviewCardProps {
+  readonly review: Review;
+  /** Whether it says what was lent. */
+  readonly withItem?: boolean;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** A review as everybody reads it, with its reply. */
+export function ReviewCard({ review, withItem = false, children }: ReviewCardProps) {
+  const { author, by, rating, tags, text, item, shownAt, reply } = review;
+  const name = author?.displayName ?? LEFT;
+  return (
+    <article aria-label={`${name}さんのレビュー`} className="flex flex-col gap-2">
+      <header className="flex items-center gap-3">
+        <Avatar src={author?.profileImage ?? null} name={name} size={36} />
+        <div className="min-w-0 grow text-sm leading-snug">
+          <p className="break-words">
+            {author === null ? (
+              <span className="text-soft">{name}</span>
+            ) : (
+              <Link to={`/users/${author.id}`} className="underline decoration-line underline-offset-4">
+                {name}
+              </Link>
+            )}
+            <span className="ml-2 text-xs text-soft">{PARTY_LABELS[by]}</span>
+          </p>
+          <p className="text-xs text-soft tabular-nums">
+            <time dateTime={shownAt}>{fullDate(shownAt)}</time>
+          </p>
+        </div>
+        <Stars rating={rating} />
+      </header>
+      <ReviewWords tags={tags} text={text} />
+      {withItem && item !== null && (
+        <p className="text-xs text-soft">
+          <Link to={`/items/${item.id}`} className="underline decoration-line underline-offset-4">
+            {item.name}
+          </Link>
+        </p>
+      )}
+      {reply !== null && (
+        <div className="ml-4 border-l-2 border-line pl-4 text-sm">
+          <p className="text-xs text-soft">{PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信</p>
+          <p className="leading-relaxed break-words whitespace-pre-wrap">{reply.text}</p>
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}
+
+interface ReviewWordsProps {
+  readonly tags: readonly ReviewTag[];
+  readonly text: string;
+}
+
+/** What was ticked and written. */
+export const ReviewWords = ({ tags, text }: ReviewWordsProps) => (
+  <>
+    {tags.length > 0 && (
+      <ul aria-label="あてはまること" className="flex flex-wrap gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag} className="rounded-full bg-wash px-3 py-1 text-xs">
+            {reviewTagLabel(tag)}
+          </li>
+        ))}
+      </ul>
+    )}
+    {text !== '' && <p className="leading-relaxed break-words whitespace-pre-wrap">{text}</p>}
+  </>
+);

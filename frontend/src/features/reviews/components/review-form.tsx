@@ -1,0 +1,82 @@
+import { characters } from '@meguri/contracts/characters.ts';
+import { MAX_REVIEW } from '@meguri/contracts/limits.ts';
+import type { RoundReviews } from '@meguri/contracts/review/review.ts';
+import { reviewTagLabel, type ReviewTag, TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
+import type { RoundPerson } from '@meguri/contracts/review/review-window.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { StarInput } from '../../../ui/forms/star-input.tsx';
+import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useWriteReview } from '../api/reviews.ts';
+
+const MEANINGS = ['残念だった', 'いまひとつ', 'ふつう', '良かった', 'とても良かった'];
+
+interface ReviewFormProps {
+  readonly roundId: string;
+  /** As whom the viewer writes. */
+  readonly as: RoundPerson;
+  /** Whom it is about. */
+  readonly name: string;
+  /** What was written before. */
+  readonly own: RoundReviews['own'];
+  readonly onClose: () => void;
+}
+
+/** How it was: stars, what one ticks, a few words. */
+export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps) {
+  const [rating, setRating] = useState(own?.rating ?? null);
+  const [tags, setTags] = useState<readonly string[]>(own?.tags ?? []);
+  const [text, setText] = useState(own?.text ?? '');
+  const { run, isPending, error } = useWriteReview(roundId, {
+    onSuccess: ({ own: written }) => {
+      onClose();
+      toast({
+        title: 'レビューを保存しました',
+        text: written?.shownAt === null ? '相手のレビューと同時に公開されます。' : 'ふたりのレビューが公開されました。',
+        tone: 'good',
+      });
+    },
+    onError: () => undefined,
+  });
+  const said = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
+  const tooLong =
+    characters(text.trim()) > MAX_REVIEW ? `レビューは${MAX_REVIEW}文字以内で入力してください` : undefined;
+  const elsewhere = error !== null && said('rating') === undefined ? sentenceOf(error) : undefined;
+  return (
+    <FormDialog
+      title={`${name}さんとの取引はいかがでしたか`}
+      description="相手のレビューと同時に公開されます。それまで相手には見えず、書き直せます。"
+      submit={own === null ? 'レビューを保存する' : '変更を保存する'}
+      missing={rating === null ? '星の数を選択してください' : tooLong}
+      {...{ isPending, onClose }}
+      onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim() })}
+    >
+      <StarInput
+        legend="評価"
+        meanings={MEANINGS}
+        value={rating}
+        onChange={setRating}
+        error={said('rating')}
+        disabled={isPending}
+      />
+      <ToggleChips
+        legend="あてはまること（任意）"
+        options={TAGS_OF[as].map((value) => ({ value, label: reviewTagLabel(value) }))}
+        values={tags}
+        onChange={setTags}
+      />
+      <TextArea
+        label="コメント（任意）"
+        value={text}
+        rows={3}
+        hint={`${MAX_REVIEW}文字以内（あと${Math.max(0, MAX_REVIEW - characters(text.trim()))}文字）。住所や電話番号は書かないでください。`}
+        disabled={isPending}
+        onChange={({ target }) => setText(target.value)}
+        error={tooLong ?? said('text') ?? elsewhere}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Review } from '@meguri/contracts/review/review.ts';
+import { MoreButton } from '../../../ui/more-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { useState } from 'react';
+import { type ReviewSubject, useReviews } from '../api/reviews.ts';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+interface ReviewListProps {
+  readonly subject: ReviewSubject;
+  /** null: a guest, who reports and answers nothing. */
+  readonly viewerId: number | null;
+  readonly onReport: (review: Review) => void;
+}
+
+/** What others said, page by page. */
+export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
+  const { items, error, retry, ...more } = useReviews(subject);
+  if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={retry} />;
+  if (items.length === 0) return <p className="text-sm text-soft">まだレビューがありません。</p>;
+  return (
+    <>
+      <ul className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+        {items.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} withItem={'userId' in subject}>
+              <Tools {...{ review, viewerId, onReport }} />
+            </ReviewCard>
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...more} />
+    </>
+  );
+}
+
+/** The one reply, and the way to operators: whose own words they are reports only what was replied. */
+export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'subject'> & { readonly review: Review }) {
+  const [replying, setReplying] = useState(false);
+  if (viewerId === null) return null;
+  const mayReply = review.aboutId === viewerId && review.reply === null;
+  const mayReport = review.author?.id !== viewerId || review.reply !== null;
+  if (!mayReply && !mayReport) return null;
+  return (
+    <div className="-ml-3 flex flex-wrap">
+      {mayReply && (
+        <Button variant="quiet" size="small" onClick={() => setReplying(true)}>
+          返信する
+        </Button>
+      )}
+      {mayReport && (
+        <Button variant="quiet" size="small" onClick={() => onReport(review)}>
+          報告する
+        </Button>
+      )}
+      {replying && <ReplyDialog reviewId={review.id} onClose={() => setReplying(false)} />}
+    </div>
+  );
+}
+
+const Coming = () => (
+  <Loading className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+    <Skeleton className="h-30" />
+    <Skeleton className="h-30" />
+  </Loading>
+);

@@ -1,0 +1,105 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Review, RoundReviews as Reviews } from '@meguri/contracts/review/review.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { roundReviewsQuery } from '../api/reviews.ts';
+import { ReviewCard, ReviewWords } from './review-card.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { Tools } from './review-list.tsx';
+
+interface RoundReviewsProps {
+  readonly request: RentalRequest;
+  readonly viewerId: number;
+  readonly onReport: (review: Review) => void;
+}
+
+/** What the two say of a rental that ended well: one's own, and the other's once both are shown. */
+export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps) {
+  const { data, error, refetch } = useQuery(roundReviewsQuery(request.id));
+  const [writing, setWriting] = useState(false);
+  if (data === undefined) {
+    if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <Loading>
+        <Skeleton className="h-30" />
+      </Loading>
+    );
+  }
+  const lent = request.viewerParty === 'owner';
+  const name = lent ? request.borrowerDisplayName : request.ownerDisplayName;
+  return (
+    <div className="flex flex-col gap-6">
+      <Explained reviews={data} name={name} />
+      {data.own !== null && <Own own={data.own} />}
+      {data.canWrite && (
+        <p>
+          <Button variant={data.own === null ? 'primary' : 'secondary'} onClick={() => setWriting(true)}>
+            {data.own === null ? 'レビューを書く' : '書き直す'}
+          </Button>
+        </p>
+      )}
+      {data.other !== null && (
+        <ReviewCard review={data.other}>
+          <Tools review={data.other} {...{ viewerId, onReport }} />
+        </ReviewCard>
+      )}
+      {writing && (
+        <ReviewForm
+          roundId={request.id}
+          as={lent ? 'owner' : 'borrower'}
+          name={name}
+          own={data.own}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Until when one can write, and why the other's isn't there. */
+function Explained({
+  reviews: { canWrite, until, own, other },
+  name,
+}: {
+  readonly reviews: Reviews;
+  readonly name: string;
+}) {
+  if (canWrite && until !== null) {
+    return (
+      <p className="text-sm text-soft">
+        {`${name}さんとあなたのレビューは、ふたりが書いたとき、または${untilTime(until, dayAndTime)}に、同時に公開されます。`}
+        {own !== null && 'それまで、あなたのレビューは相手に見えません。'}
+      </p>
+    );
+  }
+  if (own !== null || other !== null) return null;
+  return <p className="text-sm text-soft">この取引のレビューはありません。</p>;
+}
+
+const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
+  <section aria-label="あなたのレビュー" className="flex flex-col gap-2 rounded-3xl bg-wash px-6 py-5">
+    <p className="flex flex-wrap items-center gap-3 text-sm">
+      あなたのレビュー
+      <Stars rating={own.rating} />
+      <span className="text-xs text-soft">{own.shownAt === null ? '未公開' : '公開済み'}</span>
+    </p>
+    <ReviewWords tags={own.tags} text={own.text} />
+    {own.reply !== null && (
+      <div className="ml-4 border-l-2 border-line pl-4 text-sm">
+        <p className="text-xs text-soft">相手からの返信</p>
+        <p className="break-words whitespace-pre-wrap">{own.reply.text}</p>
+      </div>
+    )}
+    {own.hidden !== null && (
+      <Notice tone="warn" title="運営がこのレビューを非表示にしました">
+        理由：{own.hidden.reason}
+      </Notice>
+    )}
+  </section>
+);

@@ -1,0 +1,138 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/both-widths.ts';
+import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
+
+type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
+
+const VEST = 'ツイードのニットベスト';
+const DRESS = '麻のシャツワンピース';
+const HIS = '妻への贈り物の下見に。とても気に入っていました。';
+const HERS = /期限より早く、たたみ方まで丁寧に/;
+const form = (page: Page) => page.getByRole('dialog', { name: 'みさきさんとの取引はいかがでしたか' });
+/** Layout shifts since the page began, as browsers add them up. */
+const SHIFTED = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) sum += one.value; }))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 300);
+})`;
+
+describeInBrowser('people who were strangers', (stand) => {
+  let rounds: readonly Round[];
+  const roundOf = (name: string, status: RentalRequest['status']): Round => {
+    const found = rounds.find((one) => one.itemName === name && one.status === status);
+    if (found === undefined) throw new Error(`no ${status} of ${name}`);
+    return found;
+  };
+  beforeAll(async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
+    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('review each other by keyboard, and read the other’s words once both are there', async () => {
+    const { id } = roundOf(VEST, 'completed');
+    const { page, go } = await visit('kenji');
+    await go(`/rental-requests/${id}`);
+    await page.getByRole('button', { name: '取引を見る' }).click();
+    await see(page.getByText(/同時に公開されます/)).toBeVisible();
+    await see(page.getByText(HERS)).toHaveCount(0);
+    await lookAt(page, 'reviews-to-write');
+    await pressByKeyboard(page, page.getByRole('button', { name: 'レビューを書く' }));
+    await tabTo(page, form(page).getByRole('radio', { name: '星1つ：残念だった' }));
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowRight');
+    await see(form(page).getByRole('radio', { name: '星5つ：とても良かった' })).toBeChecked();
+    await tabTo(page, form(page).getByRole('checkbox', { name: '清潔だった' }));
+    await page.keyboard.press('Space');
+    await typeByKeyboard(page, form(page).getByRole('textbox', { name: 'コメント（任意）' }), HIS);
+    await lookAt(page, 'reviews-form');
+    await pressByKeyboard(page, form(page).getByRole('button', { name: 'レビューを保存する' }));
+    await see(page.getByText(HERS)).toBeVisible();
+    await see(page.getByText(HIS)).toBeVisible();
+    await lookAt(page, 'reviews-shown');
+    await page.getByRole('button', { name: '返信する' }).click();
+    const reply = page.getByRole('dialog', { name: 'レビューに返信する' });
+    await reply.getByLabel('返信').fill('こちらこそ、ありがとうございました。');
+    await reply.getByRole('button', { name: '返信を公開する' }).click();
+    await see(page.getByText('こちらこそ、ありがとうございました。')).toBeVisible();
+  });
+
+  it('see on an item’s page what others said, without anything moving', async () => {
+    const { itemId } = roundOf(DRESS, 'completed');
+    for (const screen of ['phone', 'desktop'] as const) {
+      const { page } = await stand.visit({ screen });
+      await page.goto(`/items/${itemId}`);
+      await see(page.getByRole('heading', { level: 1, name: DRESS })).toBeVisible();
+      await see(page.getByRole('img', { name: /^星5つのうち/ }).first()).toBeVisible();
+      await see(page.getByText('通常', { exact: false }).first()).toBeVisible();
+      await page
+        .getByRole('link', { name: /星5つのうち/ })
+        .first()
+        .click();
+      await see(page.getByText(/麻なのにちくちくせず/)).toBeVisible();
+      expect(await page.evaluate(SHIFTED)).toBeLessThanOrEqual(0.01);
+      if (screen === 'phone') await lookAt(page, 'reviews-item');
+    }
+  });
+
+  it('read on a profile, and where they decide, what they go by', async () => {
+    const { id } = roundOf(DRESS, 'request_sent');
+    const { page, go } = await visit('hanako');
+    await go(`/rental-requests/${id}`);
+    const asking = page.getByRole('region', { name: 'リクエストした人' });
+    await see(asking.getByText('借りた2回', { exact: false })).toBeVisible();
+    await lookAt(page, 'reviews-decision');
+    const { id: kenji } = await (await stand.demo.person('kenji')).get<{ id: number }>('/api/user');
+    await go(`/users/${kenji}`);
+    await see(page.getByRole('region', { name: '信頼のめやす' }).getByText('登録')).toBeVisible();
+    await see(page.getByText(/靴の手入れまで/)).toBeVisible();
+    await lookAt(page, 'reviews-profile');
+  });
+
+  it('report a review, which an operator hides with a reason', async () => {
+    const { itemId } = roundOf('革のショルダーバッグ', 'completed');
+    const { page, go } = await visit('kenji');
+    await go(`/items/${itemId}`);
+    await page
+      .getByRole('link', { name: /星5つのうち/ })
+      .first()
+      .click();
+    const words = page.getByText(/返信に二日ほどかかり/);
+    await see(words).toBeVisible();
+    await page.getByRole('button', { name: '報告する' }).click();
+    const report = page.getByRole('dialog', { name: 'レビューを報告する' });
+    await report.getByLabel('理由').fill('事実と違うようです。');
+    await report.getByRole('button', { name: '報告する' }).click();
+    await see(page.getByText('報告を受け付けました')).toBeVisible();
+    const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await operator.go('/admin/reports');
+    await operator.page.getByRole('button', { name: 'レビューを非表示にする' }).click();
+    await lookAt(operator.page, 'reviews-hide');
+    const hide = operator.page.getByRole('dialog', { name: 'レビューを非表示にする' });
+    await hide.getByLabel('理由').fill('事実と確認できない内容のため');
+    await hide.getByRole('button', { name: '非表示にする' }).click();
+    await see(operator.page.getByText('非表示中')).toBeVisible();
+    await go(`/items/${itemId}`);
+    await see(page.getByText('まだ評価がありません').first()).toBeVisible();
+    await see(words).toHaveCount(0);
+  });
+
+  it('report an item, and block its owner, from its page', async () => {
+    const { itemId } = roundOf(DRESS, 'completed');
+    const { page, go } = await visit('kenji');
+    await go(`/items/${itemId}`);
+    await page.getByRole('button', { name: 'はなこさんについての操作' }).click();
+    await see(page.getByRole('button', { name: 'ブロックする' })).toBeVisible();
+    await page.getByRole('button', { name: 'アイテムを報告する' }).click();
+    await see(page.getByRole('dialog', { name: 'アイテムを報告する' })).toBeVisible();
+  });
+
+  async function visit(as: string): Promise<{ page: Page; go: (path: string) => Promise<void> }> {
+    const begun = await stand.visit({ as });
+    return { page: begun.page, go: (path) => begun.go(path) };
+  }
+});

@@ -3,30 +3,31 @@ import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import type { Images, RawImage } from '../../adapters/images/images.ts';
 import { LocalBackgroundRemover } from './local-background-remover.ts';
 
-/** A dark square on an even wall, decoded: as large as they get. */
-function decoded(): RawImage {
-  const [side, channels] = [1_200, 3] as const;
+/** As large as they get. */
+const SIDE = 1_200;
+/** A dark square on an even wall, decoded. */
+function decoded(side = SIDE): RawImage {
+  const channels = 3;
   const pixels = Buffer.alloc(side * side * channels, 230);
-  for (let y = 300; y < 900; y += 1) pixels.fill(20, (y * side + 300) * channels, (y * side + 900) * channels);
+  const [from, to] = [side / 4, (side * 3) / 4];
+  for (let y = from; y < to; y += 1) pixels.fill(20, (y * side + from) * channels, (y * side + to) * channels);
   return { pixels, width: side, height: side, channels };
 }
 const cuts: RawImage[] = [];
-const images = {
-  toPixels: async () => decoded(),
-  toPng: async (cut: RawImage) => {
-    cuts.push(cut);
-    return Buffer.from('png');
-  },
-} as unknown as Images;
+const imagesOf = (toPixels: () => RawImage | undefined) =>
+  ({
+    toPixels: async () => toPixels(),
+    toPng: async (cut: RawImage) => {
+      cuts.push(cut);
+      return Buffer.from('png');
+    },
+  }) as unknown as Images;
 const remove = (remover: LocalBackgroundRemover) => remover.remove(Buffer.alloc(0), false);
 
 describe('removing an even background without a service', () => {
   it('holds up nobody else, also of six at once', async () => {
     const pictures = Array.from({ length: 1 + 3 * 6 }, () => decoded());
-    const remover = new LocalBackgroundRemover({
-      ...images,
-      toPixels: async () => pictures.pop(),
-    } as unknown as Images);
+    const remover = new LocalBackgroundRemover(imagesOf(() => pictures.pop()));
     await remove(remover);
     const pieces: number[] = [];
     // A piece that is too long is so each time; what the garbage collector takes isn't.
@@ -40,7 +41,7 @@ describe('removing an even background without a service', () => {
   });
 
   it('asks those for patience who come behind a long line', async () => {
-    const remover = new LocalBackgroundRemover(images);
+    const remover = new LocalBackgroundRemover(imagesOf(() => decoded(SIDE / 6)));
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => remove(remover)));
     const refused = answers
       .filter((one) => one.status === 'rejected')

@@ -34,6 +34,14 @@ async function liked(): Promise<string> {
   ]);
   return itemId;
 }
+/** A request for it that its owner said yes to: what is done about its days finds nothing amiss. */
+async function approved(itemId: string): Promise<string> {
+  const now = world.clock.now();
+  const roundId = await world.requested(now.toISOString(), { itemId });
+  const payBy = new Date(now.getTime() + 86_400_000).toISOString();
+  await world.happen(roundId, now.toISOString(), { type: 'Approved', data: { payBy } });
+  return roundId;
+}
 /** Days of an item are taken for a round, and given back. */
 async function calendar(itemId: string, ...events: readonly (readonly [type: string, roundId: string])[]) {
   const stream = CALENDAR_STREAM_PREFIX + itemId;
@@ -62,8 +70,7 @@ const told = async (itemId: string) =>
 describe('a favourite', () => {
   it('that is free again is told those who like it, once, in the daily mail; not its borrower, nor the blocked', async () => {
     const itemId = await liked();
-    const now = world.clock.now().toISOString();
-    const [one, other] = [await world.requested(now, { itemId }), await world.requested(now, { itemId })];
+    const [one, other] = [await approved(itemId), await approved(itemId)];
     await calendar(itemId, ['PeriodReserved', one], ['PeriodReserved', other], ['PeriodReleased', other]);
     expect(await told(itemId)).toEqual([]);
     await calendar(itemId, ['PeriodReleased', one]);
@@ -78,7 +85,7 @@ describe('a favourite', () => {
 
   it('that is taken again before it could be told is no news, and nobody is written to until it is free anew', async () => {
     const itemId = await liked();
-    const roundId = await world.requested(world.clock.now().toISOString(), { itemId });
+    const roundId = await approved(itemId);
     await calendar(itemId, ['PeriodReserved', roundId], ['PeriodReleased', roundId]);
     await calendar(itemId, ['PeriodReserved', roundId]);
     expect((await told(itemId)).map(({ waits }) => waits)).toEqual([false, false]);

@@ -116,6 +116,8 @@ const GROUPS = [
       ...['ui/page-heading\\.', 'reference/named', 'icons/(heart|search)\\.'],
     ),
   },
+  // Its arrow too, which would lie with what opens photos in a dialog: an item's page would bring the dialogs at once.
+  { name: 'carousel', test: under('ui/photos/(photo-carousel|use-slides)', 'icons/chevron-right\\.') },
   // What the list is narrowed to: nothing else needs it at once.
   { name: 'wishes', test: under('features/items/filters') },
   // What sends changes: a guest who looks around needs none of it.

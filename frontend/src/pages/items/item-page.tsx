@@ -8,7 +8,6 @@ import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
-import { ItemSuspension } from '../../features/items/components/item-suspension.tsx';
 import { OwnItem } from '../../features/items/components/own-item.tsx';
 import { RequestForm } from '../../features/items/components/request/request-form.tsx';
 import { ShareButton } from '../../features/items/components/share-button.tsx';
@@ -26,6 +25,8 @@ import { ItemHeart } from './item-heart.tsx';
 
 const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
+// Operators alone see it, and it brings dialogs and input checks.
+const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));
 
 const TO_REQUEST = 'リクエストを送るには、ログインしてください。選んだ期間はそのまま残ります。';
 const TO_ASK = 'オーナーに質問するには、ログインしてください。';

@@ -1,18 +1,15 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSuspension } from '../api/suspend-item.ts';
-
-// It brings the input checks, which the item's page doesn't need.
-const SuspendDialog = lazyPage(() => import('./suspend-dialog.tsx'));
+import { SuspendDialog } from './suspend-dialog.tsx';
 
 /** For operators: whether an item is shown, and why not. */
-export function ItemSuspension({ item }: { readonly item: ItemPage }) {
+export default function ItemSuspension({ item }: { readonly item: ItemPage }) {
   const [asking, setAsking] = useState(false);
   const suspended = item.status === 'suspended';
   const { run, isPending } = useSuspension(item.id, {

@@ -11,7 +11,7 @@ interface SuspendDialogProps {
   readonly onConfirm: (input: { readonly on: boolean; readonly reason?: string | undefined }) => void;
 }
 
-export default function SuspendDialog({ isPending, onClose, onConfirm }: SuspendDialogProps) {
+export function SuspendDialog({ isPending, onClose, onConfirm }: SuspendDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(suspensionInputSchema),
     defaultValues: { on: true, reason: '' },

@@ -3,6 +3,7 @@ import { benchAccounts } from './accounts.bench.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import type { BenchResult } from './bench-result.ts';
 import { endBenchServices } from './bench-service.ts';
+import { benchCatalogue } from './catalogue.bench.ts';
 import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchItems } from './items.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   accounts: benchAccounts,
   reads: benchReads,
   items: benchItems,
+  catalogue: benchCatalogue,
   messages: benchMessages,
   notifications: benchNotifications,
   uploads: benchUploads,

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { ItemFilter, ItemSort } from '@meguri/contracts/item/item-search.ts';
+import { type BenchResult, median } from './bench-result.ts';
+
+const ITEM_COUNT = 1_000_000;
+const AT_ONCE = 5_000;
+/** The first ones are compiled on the way. */
+const WARM_UPS = 2;
+const ROUNDS = 5;
+/** As it was built: what is decorated can't be loaded from its source. */
+const BUILT = join(import.meta.dirname, '..', '..', 'backend', 'dist', 'catalog', 'search', 'catalogue');
+
+/** What is used of it. */
+interface Built {
+  readonly ItemCatalogue: new (
+    pool: object,
+    rounds: null,
+  ) => {
+    onApplicationBootstrap(): Promise<void>;
+    search(filter: ItemFilter): Promise<{ readonly columns: object; readonly places: Uint32Array }>;
+  };
+  firstPlaces(columns: object, places: Uint32Array, sort: ItemSort, after: null, count: number): Promise<unknown>;
+}
+
+/** A million items in the memory of one process, handed to it without a database: how long others wait, and what an item takes. */
+export async function benchCatalogue(): Promise<BenchResult[]> {
+  await import('reflect-metadata');
+  const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
+  const { firstPlaces } = (await import(join(BUILT, 'column-search.js'))) as Pick<Built, 'firstPlaces'>;
+  let told = 0;
+  const nextRows = async () => {
+    const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - told) }, (_, index) => itemRow(told + index));
+    told += rows.length;
+    return { rows };
+  };
+  const before = memory();
+  const catalogue = new ItemCatalogue({ query: nextRows }, null);
+  await catalogue.onApplicationBootstrap();
+  const bytes = (memory() - before) / ITEM_COUNT;
+  const stops: number[] = [];
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+    const longest = await longestStop(async () => {
+      for (const filter of filters(round))
+        for (const sort of ['newest', 'price_asc', 'popular'] as const) {
+          const { columns, places } = await catalogue.search(filter);
+          await firstPlaces(columns, places, sort, null, 30);
+          // Here the page's rows are read.
+          await endOfTurn();
+        }
+    });
+    if (round >= WARM_UPS) stops.push(longest);
+  }
+  return [
+    result('a million items: longest stop of the event loop while it searches', median(stops), 'ms', 20),
+    result('a million items: memory of each', bytes, 'bytes', 400),
+  ];
+}
+
+/** None of them asked for before. */
+const filters = (round: number): readonly ItemFilter[] => [
+  { minPrice: round },
+  { gender: ['womens'], size: ['m', 'l'], maxPrice: 8_000 + round },
+  {
+    ...{ gender: ['womens', 'mens'], size: ['s', 'm', 'l'], color: ['black', 'red'] },
+    ...{ brand: ['uniqlo'], condition: ['new'], maxPrice: 8_000 + round },
+  },
+];
+
+/**
+ * Milliseconds of this thread's processor in which nobody else had a turn, the most at once: what other programs took
+ * meanwhile isn't its own.
+ */
+async function longestStop(work: () => Promise<void>): Promise<number> {
+  const watch = { longest: 0, on: true };
+  const watching = (async () => {
+    for (let last = process.threadCpuUsage(); watch.on;) {
+      await endOfTurn();
+      const { user, system } = process.threadCpuUsage(last);
+      watch.longest = Math.max(watch.longest, (user + system) / 1000);
+      last = process.threadCpuUsage();
+    }
+  })();
+  await work();
+  watch.on = false;
+  await watching;
+  return watch.longest;
+}
+
+/** Bytes that are really in use. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const pick = <Value>(values: readonly Value[], number: number): Value => values[number % values.length]!;
+
+const itemRow = (number: number) => ({
+  ...{ version: String(number + 1), text: '', id: randomUUID(), status: 'available', isRentable: true },
+  ...{ ownerId: (number % 30_000) + 1, price: 500 + (number % 97) * 100, popularity: number % 50 },
+  createdAt: 1.7e15 + number * 6e7,
+  brand: pick(['ユニクロ', 'ZARA', 'NIKE', null], number),
+  brandKey: pick(['uniqlo', 'zara', 'nike', ''], number),
+  category: pick(['tops', 'dresses_allinones', 'shoes', 'bags'], number >> 2),
+  subCategory: `sub${number % 40}`,
+  gender: pick(['womens', 'mens', 'unisex', 'kids'], number >> 1),
+  size: pick(['s', 'm', 'l', 'xl', 'free'], number),
+  color: pick(['black', 'white', 'red', 'navy', 'blue'], number >> 3),
+  condition: pick(['new', 'good', 'like_new'], number),
+  shippingMethod: pick(['delivery', 'both', 'pickup'], number),
+  pickupAreas: number % 3 === 0 ? [] : ['umeda'],
+});
+
+function result(name: string, value: number, unit: string, most: number): BenchResult {
+  const rounded = Math.round(value * 10) / 10;
+  return { name, value: rounded, unit, control: null, ratio: null, goal: `≤ ${most} ${unit}`, met: value <= most };
+}

@@ -3,10 +3,10 @@ import { requestView } from '../read-models/request-view.ts';
 import { type RuleName, verdictOn } from './actions/rules.ts';
 import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';
-import { type DeadlineKind, deadlinesOf, nonReturnAt, overdueFrom } from './deadlines.ts';
+import { type DeadlineKind, deadlinesOf, nonReturnAt, overdueFrom, shippableFrom } from './deadlines.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './interruptions.ts';
 import { lateFrom } from './money/late-fee.ts';
-import { DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
+import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './period.ts';
 import type { RentalRound } from './rental-round.ts';
 import { ROUND_STATUSES } from './status.ts';
 import { at, type Fact, momentAt, roundAfter } from './test-support/facts.ts';
@@ -60,6 +60,25 @@ describe('a deadline over which the service was interrupted', () => {
     const early = maintenance(plus(due, -3 * DAY), plus(due, -DAY));
     const same = deadlinesOf(roundAfter(roundIn(status)), early).find((one) => one.kind === kind)!;
     expect([same.due, same.moved]).toEqual([due, null]);
+  });
+
+  it('ends the payment page no later than the start day', () => {
+    const { payment, ...round } = roundAfter(roundIn('payment_pending'));
+    const endOfStartDay = plus(startOfDay(START_DATE), DAY);
+    const expiresAt = plus(endOfStartDay, -HOUR);
+    const late = { ...round, payment: { ...payment!, checkout: { ...payment!.checkout!, expiresAt } } } as RentalRound;
+    const [checkout] = deadlinesOf(late, over(expiresAt));
+    expect(checkout).toMatchObject({ kind: 'checkout', due: endOfStartDay });
+  });
+
+  it('gives back for a parcel only what was lost since it could be sent', () => {
+    const [shipment] = deadlinesOf(roundAfter(roundIn('paid')), NO_INTERRUPTIONS);
+    const down = maintenance(plus(TIMES.start, -9 * DAY), plus(TIMES.start, HOUR));
+    const [moved] = deadlinesOf(roundAfter(roundIn('paid')), down);
+    const lost = Date.parse(plus(TIMES.start, HOUR)) - Date.parse(shippableFrom(roundAfter(roundIn('paid'))));
+    // To the end of that day.
+    const least = plus(shipment!.due, lost);
+    expect(moved!.due).toBe(plus(startOfDay(tokyoDate(least)), DAY));
   });
 
   it('leaves the reminder to return where it is', () => {

@@ -117,6 +117,14 @@ describe('a window', () => {
     expect(movedEnd({ ...WEEK, latest: plus(ENDS, -HOUR) }, hours(ENDS, [-10, -8]))).toEqual({ ends: ENDS, by: null });
   });
 
+  it('doesn’t name what found its time given already', () => {
+    const midnight = startOfDay('2026-12-10');
+    const [first, second] = [hours(midnight, [-14, -13])[0]!, hours(midnight, [-11, -10])[0]!];
+    const window = { opens: plus(midnight, -7 * DAY), ends: midnight };
+    const moved = movedEnd(window, [first, { ...second, kind: 'downtime' }]);
+    expect(moved).toEqual({ ends: plus(midnight, DAY), by: 'maintenance' });
+  });
+
   it('says what moved it last', () => {
     const downtime = { kind: 'downtime', from: plus(ENDS, -2 * HOUR), to: plus(ENDS, -HOUR) } as const;
     expect(movedEnd(WEEK, [downtime]).by).toBe('downtime');

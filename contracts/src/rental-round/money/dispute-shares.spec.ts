@@ -123,6 +123,28 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     expect(returned(3100)).toEqual({ held: 0, ownerPayable: 100, ownerPaid: 0 });
   });
 
+  it('makes no refund anew that turned out to have left before the loss was known', () => {
+    const history = after(roundIn('shipping_code_generated'), cancels(true), disputed, lost(4500));
+    const leftAnyway: Step = (before) => {
+      const { orderedBy } = roundAfter([...before]).money.refunds[0]!;
+      return {
+        type: 'Refunded',
+        data: { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 3000, afterLoss: true },
+      };
+    };
+    const returned = (facts: History) => {
+      const round = roundAfter([...facts]);
+      return returnShares(round, round.money.disputes[0]!, 4500);
+    };
+    expect(returned(history)).toMatchObject({ refund: 3000 });
+    expect(returned(after(history, leftAnyway))).not.toHaveProperty('refund');
+  });
+
+  it('doesn’t count a payout that has left as one that was never sent', () => {
+    const round = roundAfter([...after(roundIn('returned'), completes, paidOut, disputed, lost(4500))]);
+    expect(round.money.payouts).toMatchObject([{ lost: 2892, cancelled: false, transferId: 'tr_1' }]);
+  });
+
   it('after the payout the owner is asked for less, and paid what was taken before', () => {
     fc.assert(
       fc.property(yen, yen, (one, two) => {

@@ -27,7 +27,7 @@ export class PersistentConnection {
     if (this.#client !== null && !this.#history.isCurrent(this.#client)) this.drop(this.#client);
     if (this.#client !== null) return this.#client;
     if (this.#opening !== null) return this.#opening;
-    if (Date.now() < this.#restsUntil) throw new EventLogUnavailable('event log in Postgres: reconnecting');
+    if (performance.now() < this.#restsUntil) throw new EventLogUnavailable('event log in Postgres: reconnecting');
     this.#opening = this.#open();
     try {
       return await this.#opening;
@@ -61,7 +61,7 @@ export class PersistentConnection {
       await this.#history.identify(client);
     } catch (error) {
       this.#failures += 1;
-      this.#restsUntil = Date.now() + growingDelay(this.#failures);
+      this.#restsUntil = performance.now() + growingDelay(this.#failures);
       this.drop(client);
       throw asUnavailable(error);
     }

@@ -83,7 +83,7 @@ export class DeadlineSweeper {
       after = due.at(-1) ?? null;
       if (due.length < PAGE) break;
     }
-    this.pauses.forgetOld(Date.now());
+    this.pauses.forgetOld();
     this.lastSweep = new Date();
   }
 
@@ -102,7 +102,7 @@ export class DeadlineSweeper {
       const now = asMoved.find(({ roundId, kind }) => roundId === candidate.roundId && kind === candidate.kind);
       if (now !== undefined && now.due !== candidate.due) until.set(deadlineId(candidate), now.due);
     }
-    return asMoved.filter((one) => one.due <= now && !this.pauses.isResting(deadlineId(one), Date.now()));
+    return asMoved.filter((one) => one.due <= now && !this.pauses.isResting(deadlineId(one)));
   }
 
   private async fireAll(due: readonly DueDeadline[], over: AbortSignal): Promise<void> {
@@ -115,7 +115,7 @@ export class DeadlineSweeper {
 
   /** One that fails is tried again after a rest; its row stays as long as the round's status asks for it. */
   private async fire(deadline: DueDeadline): Promise<void> {
-    this.pauses.rest(deadlineId(deadline), Date.now());
+    this.pauses.rest(deadlineId(deadline));
     const effect = effectOf(deadline);
     try {
       if ('job' in effect) await this.options.queues.enqueueNow([effect.job]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Pauses } from './pauses.ts';
 
 describe('a deadline that was dealt with', () => {
@@ -14,6 +14,18 @@ describe('a deadline that was dealt with', () => {
     }
     expect(rests.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000]);
     expect(rests.at(-1)).toBe(600_000);
+  });
+
+  it('rests no longer when the clock is set back', () => {
+    const pauses = new Pauses();
+    const begun = performance.now();
+    pauses.rest('d');
+    const [clock, steady] = [jest.spyOn(Date, 'now'), jest.spyOn(performance, 'now')];
+    clock.mockReturnValue(Date.now() - 3_600_000);
+    steady.mockReturnValue(begun + 2_500);
+    expect(pauses.isResting('d')).toBe(false);
+    clock.mockRestore();
+    steady.mockRestore();
   });
 
   it('is forgotten once it has not been seen for long, and not before', () => {

@@ -9,22 +9,25 @@ interface Pause {
   readonly times: number;
 }
 
-/** Deadlines that were just dealt with, or refused: each rests twice as long as before, at most ten minutes. */
+/**
+ * Deadlines that were just dealt with, or refused: each rests twice as long as before, at most ten minutes. Times are in ms of
+ * `performance.now()`: a clock that is set back makes no rest longer.
+ */
 export class Pauses {
   private readonly pauses = new Map<string, Pause>();
 
-  isResting(id: string, now: number): boolean {
+  isResting(id: string, now = performance.now()): boolean {
     return (this.pauses.get(id)?.until ?? 0) > now;
   }
 
-  rest(id: string, now: number): void {
+  rest(id: string, now = performance.now()): void {
     const times = (this.pauses.get(id)?.times ?? 0) + 1;
     const length = doubling(times, FIRST_MS, MAX_MS);
     this.pauses.set(id, { until: now + length, length, times });
   }
 
   /** Forgets what hasn't been seen for long: its deadline is gone. */
-  forgetOld(now: number): void {
+  forgetOld(now = performance.now()): void {
     for (const [id, { until, length }] of this.pauses) if (until + length + MAX_MS < now) this.pauses.delete(id);
   }
 }

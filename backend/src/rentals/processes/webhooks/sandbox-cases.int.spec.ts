@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
+import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { TEST_CARDS } from '../../../embedded/payment-sandbox/test-cards.ts';
+import { Incidents } from '../incidents/incidents.ts';
+import { FEES, TOTAL, World } from '../test-support/world.ts';
+
+/** Every case that the payment page and the test page offer, to where it leads in a rental. */
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.startWorker();
+});
+afterEach(async () => {
+  await world.pool.query('UPDATE app.users SET payout_account_id = NULL');
+  expect((await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).items).toEqual([]);
+});
+afterAll(() => world.close());
+
+const now = () => world.clock.now().toISOString();
+const isPaidOut = ({ money: { payouts } }: RentalRound) => payouts.some(({ transferId }) => transferId !== null);
+
+async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
+  const settlement = settle(FEES, NOTHING, refundNow, policyOf(1));
+  const cancelled = { by: 'borrower', cause: 'person', reason: null, settlement } as const;
+  await world.happen(roundId, now(), { type: 'Cancelled', data: cancelled });
+}
+
+async function told(type: string, about: string): Promise<void> {
+  await world.deliver(await world.payments.webhooks.waitFor(type, { about, within: 20_000 }));
+  await world.quiet();
+}
+
+/** Paid with that card, and the bank has opened what the card opens. @returns the round and the dispute */
+async function disputed(card: string): Promise<{ roundId: string; disputeId: string }> {
+  const roundId = await world.paid(now(), { card });
+  const { charges } = (await world.round(roundId)).money;
+  const [dispute] = await world.payments.provider.listDisputes(charges[0]!.chargeId);
+  await told('charge.dispute.created', dispute!.disputeId);
+  return { roundId, disputeId: dispute!.disputeId };
+}
+
+/** What comes of a card on the payment page. Total: a card without an expectation does not compile the test green. */
+const ON_THE_PAGE: Readonly<Record<string, 'paid' | 'declined' | 'asked, then paid' | 'asked, then declined'>> = {
+  '4242424242424242': 'paid',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'declined',
+  '4000000000000341': 'paid',
+  '4000002760003184': 'paid',
+  '4000000000003220': 'asked, then paid',
+  '4000008400001629': 'asked, then declined',
+  '4000000000000259': 'paid',
+  '4000000000002685': 'paid',
+  '4000000000001976': 'paid',
+  '4000000000007726': 'paid',
+  '4000000000005126': 'paid',
+};
+
+describe('a card on the payment page', () => {
+  it('is one of those that are tried here', () => {
+    expect(Object.keys(ON_THE_PAGE).sort()).toEqual(Object.keys(TEST_CARDS).sort());
+  });
+
+  it.each(Object.entries(ON_THE_PAGE))('%s: %s', async (card, what) => {
+    const { roundId, checkoutId, url } = await world.paying(now());
+    const first = await world.payments.submitCard(url, card);
+    const asks = what.startsWith('asked');
+    if (asks) expect(await first.text()).toContain('3D');
+    const last = asks ? await world.payments.submitCard(url, card, 'complete') : first;
+    const isPaid = what.endsWith('paid');
+    expect(last.status).toBe(isPaid ? 303 : 402);
+    expect((await world.payments.provider.getCheckout(checkoutId)).payment?.status === 'succeeded').toBe(isPaid);
+    if (isPaid) await told('checkout.session.completed', checkoutId);
+    const { status, money } = await world.round(roundId);
+    expect([status, money.charges.length]).toEqual(isPaid ? ['shipping_code_generating', 1] : ['payment_pending', 0]);
+  });
+
+  it.each(['4000000000000341', '4000002760003184', '4000000000003220'])(
+    '%s refuses a fee later: it stays due, and is to be paid on a page',
+    async (card) => {
+      const { roundId, checkoutId, url } = await world.paying(now());
+      await world.payments.submitCard(url, card);
+      if (card === '4000000000003220') await world.payments.submitCard(url, card, 'complete');
+      await told('checkout.session.completed', checkoutId);
+      const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
+      const seen = { comment: null, photos: [] };
+      await world.happen(
+        roundId,
+        now(),
+        { type: 'ShippingCodeRegistered', data: { code, to: 'shipping_code_generated' } },
+        { type: 'Shipped', data: { carrier: null, trackingCode: null } },
+        { type: 'Received', data: seen },
+        { type: 'UsageStarted', data: {} },
+        { type: 'ReturnCodeRegistered', data: { code, to: 'return_shipping_code_generated' } },
+        { type: 'Returned', data: { ...seen, trackingCode: null, lateFee: { days: 2, amount: 1285 } } },
+      );
+      const { lateFee } = await world.roundWhen(roundId, (round) => round.lateFee?.failedAt != null);
+      expect(lateFee).toMatchObject({ state: 'due' });
+    },
+  );
+});
+
+describe('a refund to a card', () => {
+  it('that holds it back a while is recorded once, and stays sent', async () => {
+    const roundId = await world.paid(now(), { card: '4000000000007726' });
+    await cancel(roundId, FEES);
+    const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
+    await told('refund.updated', money.refunds[0]!.refundId!);
+    expect((await world.round(roundId)).money.refunds).toMatchObject([{ amount: TOTAL, returns: [] }]);
+    expect((await world.events(roundId)).filter((type) => type === 'Refunded')).toHaveLength(1);
+  });
+
+  it('that sends it back is owed again, and waits for an operator', async () => {
+    const roundId = await world.paid(now(), { card: '4000000000005126' });
+    await cancel(roundId, FEES);
+    const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
+    await told('refund.failed', money.refunds[0]!.refundId!);
+    expect(returnedRefunds(await world.round(roundId))).toMatchObject([{ amount: TOTAL, refundId: null }]);
+  });
+});
+
+describe('a dispute', () => {
+  it.each(['4000000000000259', '4000000000002685', '4000000000001976'])(
+    'by %s holds the payout up, and lets it go once it is won',
+    async (card) => {
+      await world.completeAccount(await world.openAccount());
+      const { roundId, disputeId } = await disputed(card);
+      await cancel(roundId, NOTHING);
+      await world.quiet();
+      expect(isPaidOut(await world.round(roundId))).toBe(false);
+      await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won' });
+      await told('charge.dispute.closed', disputeId);
+      const { money } = await world.roundWhen(roundId, isPaidOut);
+      expect(money.disputes).toMatchObject([{ outcome: 'won', withdrawn: 0 }]);
+      expect(money.payouts).toMatchObject([{ amount: 2892 }]);
+    },
+  );
+
+  it('that began as an inquiry and is lost takes what is held', async () => {
+    const { roundId, disputeId } = await disputed('4000000000001976');
+    await world.payments.ask(`/disputes/${disputeId}/escalate`);
+    await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost' });
+    await told('charge.dispute.closed', disputeId);
+    expect((await world.round(roundId)).money).toMatchObject({
+      held: 0,
+      disputes: [{ outcome: 'lost', withdrawn: TOTAL, fee: 1500 }],
+    });
+  });
+
+  it('that is won with its fee costs nobody anything', async () => {
+    const { roundId, disputeId } = await disputed('4000000000000259');
+    await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won', feeReturned: true });
+    await told('charge.dispute.closed', disputeId);
+    expect((await world.round(roundId)).money).toMatchObject({
+      held: TOTAL,
+      disputes: [{ outcome: 'won', withdrawn: 0, fee: 0 }],
+    });
+  });
+
+  it('that is lost in part takes that part', async () => {
+    const { roundId, disputeId } = await disputed('4000000000000259');
+    await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost', returned: 4000 });
+    await told('charge.dispute.closed', disputeId);
+    expect((await world.round(roundId)).money).toMatchObject({
+      held: 4000,
+      disputes: [{ outcome: 'lost', withdrawn: 500 }],
+    });
+  });
+});
+
+describe('an owner’s account', () => {
+  it.each([
+    ['is restricted', 'restrict', 'account.updated'],
+    ['was rejected', 'reject', 'account.updated'],
+  ])('that %s holds payouts, which go out once it is well', async (_how, path, type) => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    await world.payments.ask(`/accounts/${accountId}/${path}`);
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    await world.quiet();
+    expect(isPaidOut(await world.round(roundId))).toBe(false);
+    await world.completeAccount(accountId);
+    await told(type, accountId);
+    await world.roundWhen(roundId, isPaidOut);
+  });
+
+  it('that its owner cut off holds payouts, as one that isn’t there', async () => {
+    const accountId = await world.openAccount();
+    await world.completeAccount(accountId);
+    await world.payments.ask(`/accounts/${accountId}/deauthorize`);
+    const roundId = await world.paid(now());
+    await cancel(roundId, NOTHING);
+    await world.quiet();
+    expect(isPaidOut(await world.round(roundId))).toBe(false);
+    const other = await world.openAccount();
+    await world.completeAccount(other);
+    await told('account.updated', other);
+    await world.roundWhen(roundId, isPaidOut);
+  });
+});

@@ -1,7 +1,8 @@
 import type { Decide } from '../../backend/src/rentals/round/decision.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
 import { type DecidedOn, ROUND_COMMANDS, type RoundCommandName } from '../../backend/src/rentals/commands.ts';
-import { isProposable, proposingFirst } from '../../backend/src/rentals/money/proposals/decide.ts';
+import { proposingFirst } from '../../backend/src/rentals/money/proposals/decide.ts';
+import { takesTwo } from '../../backend/src/rentals/money/proposals/takes-two.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import type { Instant } from '../../contracts/src/rental-round/period.ts';
@@ -83,6 +84,6 @@ export const inputsOf = (name: CommandName, circumstances: Circumstances): reado
  */
 export function decide(name: CommandName, command: Command, round: Round, alone?: number): readonly RoundEvent[] {
   const whole = ROUND_COMMANDS[name].decide as Decide<unknown>;
-  const decision = alone === undefined || !isProposable(name) ? whole : proposingFirst(name, whole, alone);
+  const decision = alone === undefined || !takesTwo(name) ? whole : proposingFirst(name, whole, alone);
   return decision({ ...command, interruptions: NO_INTERRUPTIONS }, round);
 }

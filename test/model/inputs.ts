@@ -138,7 +138,8 @@ export const assessments = ({ round }: Circumstances) =>
 export const objections = () => [{ reason: TEXT }];
 export const writeOffs = ({ round }: Circumstances) =>
   [null, assessmentsOf(round).at(-1)?.assessmentId ?? null, unknownId].map((assessmentId) => ({
-    reason: null,
+    // An operator's are without an id and with a reason, a timer's the other way round.
+    reason: assessmentId === null ? TEXT : null,
     assessmentId,
   }));
 

@@ -4,7 +4,10 @@ import { BORROWER, OWNER, TIMES } from '../../contracts/src/rental-round/test-su
 import { OPERATOR, ROUND_ID, STRANGER } from '../../backend/src/rentals/test-support/commands.ts';
 import type { Actor as Acting } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
-import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { movedBy } from '../../contracts/src/rental-round/money/four-eyes.ts';
+import { postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
+import { takesTwo } from '../../backend/src/rentals/money/proposals/takes-two.ts';
 import { plus } from '../../contracts/src/rental-round/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '../../contracts/src/rental-round/rental-round.ts';
@@ -153,6 +156,21 @@ describe.each([
 it('processes may send the commands that the lifecycle gives to the system, and no other', () => {
   const sent = COMMAND_NAMES.filter((name) => ROUND_COMMANDS[name].bySystem);
   expect(sent).toEqual(COMMAND_NAMES.filter((name) => partiesOf(name).includes('system')));
+});
+
+it('money moves by an operator’s word only where a second one may have to agree', () => {
+  const found = new Set<string>();
+  const unwatched = new Set<string>();
+  for (const name of COMMAND_NAMES) {
+    for (const { round, outcome } of ROUND_STATUSES.flatMap((status) => tries(name, ACTORS.operator, status))) {
+      // An agreement is the second one's word, and moves what was proposed.
+      if (outcome instanceof Rejected || round.status === 'none' || name === 'confirm-proposal') continue;
+      if (movedBy(round, outcome) > 0) found.add(name);
+      else if (!takesTwo(name) && outcome.flatMap(postingsOf).length > 0) unwatched.add(name);
+    }
+  }
+  expect([...found].toSorted()).toEqual(PROPOSABLE.toSorted());
+  expect([...unwatched]).toEqual([]);
 });
 
 const statusAfter = (round: Round, events: readonly RoundEvent[], time: string): From =>

@@ -69,6 +69,10 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: `確認待ちの提案は1件の取引につき${MAX_PROPOSALS}件までです。先に確認するか取り下げてください`,
   },
+  reserved_by_proposals: {
+    status: 409,
+    message: '確認待ちの提案と重なるか、合わせると残りの金額を超えます。先に提案を確認するか、取り下げてください',
+  },
   card_still_needed: { status: 409, message: 'お取引が終わり、未払いの料金がなくなると削除できます' },
   no_receipt: { status: 404, message: 'お支払いがないため、領収書はありません' },
   receipt_name_fixed: { status: 409, message: '領収書の宛名は確定しています' },

@@ -18,7 +18,8 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
 import { FourEyes } from '../money/proposals/four-eyes.ts';
-import { isProposable, proposingFirst } from '../money/proposals/decide.ts';
+import { proposingFirst } from '../money/proposals/decide.ts';
+import { takesTwo } from '../money/proposals/takes-two.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { OpenRequests } from '../request/open-requests.ts';
@@ -157,6 +158,6 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
 
   /** What one operator may not do alone becomes a proposal. */
   private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
-    return isProposable(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
+    return takesTwo(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
   }
 }

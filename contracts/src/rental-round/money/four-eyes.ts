@@ -1,4 +1,4 @@
-import type { RoundEvent } from '../events.ts';
+import { besides, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -9,29 +9,80 @@ import { dueOf } from './obligations.ts';
 
 /** When one operator's word about a round's money isn't enough. */
 
+type Moved = { readonly [T in RoundEventType]?: (round: RentalRound, data: RoundEventData<T>) => Yen };
+const toldAmount = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
+
+const BY_OPERATORS: Moved = besides(
+  {
+    Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
+    RefundOrdered: (_round, { refund }) => totalOf(refund),
+    // The system gives no reason for its own.
+    DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
+    LateFeeWaived: (_round, { cause, amount }) => (cause === 'operator' ? (amount ?? 0) : 0),
+    RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
+    ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
+    ObligationSettled: toldAmount,
+    RefundGranted: toldAmount,
+    PayoutReversalOrdered: toldAmount,
+  } satisfies Moved,
+  {
+    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
+    payment: [
+      'PaymentStarted',
+      'PaymentFailed',
+      'PaymentCompleted',
+      'Paid',
+      'PaymentMismatchFound',
+      'LatePaymentReceived',
+      'DuplicatePaymentReceived',
+    ],
+    handover: [
+      'ShippingCodeRequested',
+      'PickupArranged',
+      'ShippingCodeRegistered',
+      'Shipped',
+      'TrackingRegistered',
+      'Received',
+      'UsageStarted',
+    ],
+    // What ends a round otherwise shares out by the rules, whoever caused it.
+    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
+    damage: [
+      'DamageReported',
+      'EvidenceAdded',
+      'AnswerRequested',
+      'AnswerReceived',
+      'DamageDismissed',
+      // Its borrower has a week to object before it moves anything.
+      'DamageFeeAssessed',
+      'DamageFeeObjected',
+      'DamageFeePaid',
+      'DamageSettled',
+    ],
+    money: [
+      'LateFeeCharged',
+      'FeeChargeFailed',
+      'Refunded',
+      'PayoutSent',
+      'TransferReversed',
+      'RefundReturned',
+      'PaymentDisputed',
+      'EvidenceSubmitted',
+      'DisputeClosed',
+      'DisputeMoneyReturned',
+      'ForeignRefund',
+      'ForeignReversal',
+      'ActionProposed',
+      'ProposalEnded',
+    ],
+  },
+);
+
 /** Yen that an event says an operator gave, took back or let go; 0 for whatever others did. `round` is before it. */
 export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
-  switch (event.type) {
-    case 'Cancelled':
-      return event.data.by === 'operator' ? totalOf(event.data.settlement.refundNow) : 0;
-    case 'RefundOrdered':
-      return totalOf(event.data.refund);
-    case 'DamageFeeWrittenOff':
-      // The system gives no reason for its own.
-      return event.data.reason === null ? 0 : amountOfFee(round, event.data.assessmentId);
-    case 'LateFeeWaived':
-      return event.data.cause === 'operator' ? (event.data.amount ?? 0) : 0;
-    case 'RefundOrderedAgain':
-      return amountOfRefund(round, event.data.orderedBy);
-    case 'ForeignRefundAssigned':
-      return totalOf(event.data.parts);
-    case 'ObligationSettled':
-    case 'RefundGranted':
-    case 'PayoutReversalOrdered':
-      return event.data.amount;
-    default:
-      return 0;
-  }
+  // The map pairs every type with its own data; TypeScript can't follow that through an index.
+  const moved = BY_OPERATORS[event.type] as ((round: RentalRound, data: RoundEvent['data']) => Yen) | undefined;
+  return moved?.(round, event.data) ?? 0;
 }
 
 const amountOfFee = (round: RentalRound, assessmentId: string): Yen =>

@@ -100,6 +100,56 @@ describe('an operator alone', () => {
   });
 });
 
+describe('what is proposed is reserved', () => {
+  const small = proposingFirst('grant-refund', grantRefund as never, 100);
+  const taking = { orderedBy, amount: 2000, reason: TEXT };
+  const reversalProposed = at(NOW, {
+    type: 'ActionProposed',
+    data: { proposalId: TEXT.textId, command: 'reverse-payout', input: taking, amount: 2000, by: OPERATOR },
+  });
+
+  it('so that another proposal has the rest, and not a yen more', () => {
+    // 4,500 yen were paid, 2,000 of them are proposed to go back.
+    const round = given(...completed, ...proposed);
+    expect(round.when(small, other(grant(2500))).events()).toMatchObject([{ type: 'ActionProposed' }]);
+    round.when(small, other(grant(2501))).thenRejected('reserved_by_proposals');
+  });
+
+  it('from one who acts alone as well', () => {
+    given(...completed, ...proposed)
+      .when(alone, other(grant(2501)))
+      .thenRejected('reserved_by_proposals');
+  });
+
+  it('from the very same proposal, sent once more', () => {
+    const back = proposingFirst('reverse-payout', reversePayout as never, 100);
+    const round = given(...completed, ...sent, ...reversalProposed);
+    round.when(back, byOperator(taking, NOW)).thenRejected('reserved_by_proposals');
+    expect(round.when(back, byOperator({ ...taking, amount: 892 }, NOW)).events()).toHaveLength(1);
+  });
+
+  it('until the proposal has lapsed, or ended', () => {
+    given(...completed, ...proposed)
+      .when(alone, other(grant(2501), plus(NOW, 24 * HOUR)))
+      .thenHappens(granted(2501));
+    given(...completed, ...proposed, ...at(NOW, ended('withdrawn', OPERATOR)))
+      .when(alone, other(grant(2501)))
+      .thenHappens(granted(2501));
+  });
+
+  it('but what a rule refuses is told in the rule’s words', () => {
+    given(...completed, ...proposed)
+      .when(alone, other(grant(4501)))
+      .thenRejected('refund_over_rest');
+  });
+
+  it('and by proposals that can’t be done any more nothing is', () => {
+    given(...completed, ...proposed, ...at(NOW, granted(3000)))
+      .when(alone, other(grant(1500), plus(NOW, 24 * HOUR - 1)))
+      .thenHappens({ type: 'ActionProposed', data: expect.objectContaining({ amount: 1500 }) as never });
+  });
+});
+
 describe('a second operator', () => {
   it('agrees, and it is done', () => {
     const round = given(...completed, ...proposed)

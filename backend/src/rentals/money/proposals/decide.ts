@@ -15,6 +15,7 @@ import { grantRefund } from '../grant-refund/decide.ts';
 import { resendRefund } from '../resend-refund/decide.ts';
 import { reversePayout } from '../reverse-payout/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
+import { afterEvents } from './after-events.ts';
 
 /** What a second operator may have to agree to. Nothing has to be found out before any of these. */
 const DECISIONS = {
@@ -29,10 +30,43 @@ const DECISIONS = {
   'reverse-payout': reversePayout,
 } as const satisfies Record<Proposable, unknown>;
 
-export const isProposable = (name: string): name is Proposable => Object.hasOwn(DECISIONS, name);
-
 /** What an operator's command comes to when nobody else has to agree. */
-export const decideAlone = (name: Proposable): Decide<unknown> => DECISIONS[name] as Decide<unknown>;
+const decideAlone = (name: Proposable): Decide<unknown> => DECISIONS[name] as Decide<unknown>;
+
+/** The round as it would be once everybody had agreed to what is proposed; what can't be done any more changes nothing. */
+const afterProposals = (command: TimedCommand, round: RentalRound): RentalRound =>
+  round.money.proposals
+    .filter((one) => command.now < lapsesAt(one))
+    .reduce((after, { proposalId, command: name, input }) => {
+      const events = unlessRejected(() => decideAlone(name)({ ...command, input }, after));
+      return afterEvents(after, events, proposalId, command.now);
+    }, round);
+
+function unlessRejected(decided: () => readonly RoundEvent[]): readonly RoundEvent[] {
+  try {
+    return decided();
+  } catch (error) {
+    if (error instanceof Rejected) return [];
+    throw error;
+  }
+}
+
+/**
+ * What an operator does can't take what waits for a second one's word: a proposal reserves what it would move.
+ * @throws Rejected `reserved_by_proposals`
+ */
+export const besideProposals =
+  (decide: Decide<unknown>): Decide<unknown> =>
+  (command, state) => {
+    const events = decide(command, state);
+    const round = begun(state);
+    if (command.actor.as !== 'operator' || events.length === 0 || round.money.proposals.length === 0) return events;
+    const reserved = afterProposals(command, round);
+    const left = unlessRejected(() => decide(command, reserved));
+    if (left.length === 0 || movedBy(reserved, left) < movedBy(round, events))
+      throw new Rejected('reserved_by_proposals');
+    return events;
+  };
 
 /**
  * The decision of an operator who is alone: what needs two operators becomes a proposal instead. The proposal has the
@@ -43,8 +77,10 @@ export function proposingFirst(name: Proposable, decide: Decide<unknown>, limit:
     const events = decide(command, state);
     if (command.actor.as !== 'operator') return events;
     const round = begun(state);
-    if (!needsTwo(round, events, command.now, limit)) return events;
-    if (round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
+    const takesTwo = needsTwo(round, events, command.now, limit);
+    if (takesTwo && round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
+    besideProposals(decide)(command, state);
+    if (!takesTwo) return events;
     return [proposed(name, { ...command, actor: command.actor }, movedBy(round, events))];
   };
 }

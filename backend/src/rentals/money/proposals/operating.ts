@@ -8,8 +8,10 @@ import type { RoundCommandKind } from '../../round/command-kind.ts';
 import { RoundCommands, type RouteCommand } from '../../round/round-commands.ts';
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';
+import { besideProposals } from './decide.ts';
 import { FourEyes } from './four-eyes.ts';
 import { previewOf } from './preview.ts';
+import { takesTwo } from './takes-two.ts';
 
 const NOWHERE = { textId: '00000000-0000-4000-8000-000000000000', hash: '0'.repeat(64) };
 /** What is only tried is kept nowhere. */
@@ -43,7 +45,8 @@ export class Operating {
     const command = context.envelope(name, roundId, await input(TRIED), 'operator');
     const { now } = command;
     const { state: round } = await this.rounds.load(roundId);
-    const events = decide({ ...command, interruptions: this.interruptions.until(now) }, round);
+    const decision = takesTwo(name) ? besideProposals(decide) : decide;
+    const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
     return previewOf(round, events, now, this.fourEyes.alone);
   }
 }

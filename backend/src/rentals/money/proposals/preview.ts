@@ -1,6 +1,5 @@
 import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { movedBy, movedWithinDay, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
@@ -14,6 +13,7 @@ import {
 } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { afterEvents } from './after-events.ts';
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
 
@@ -34,10 +34,7 @@ const forPlatform = (events: readonly RoundEvent[]): Yen =>
 
 /** What a decision's events would come to, for whom. Pure. @param alone yen that one operator may move within a day */
 export function previewOf(round: RentalRound, events: readonly RoundEvent[], now: Instant, alone: Yen): Preview {
-  const after = events.reduce<RentalRound>(
-    (state, event, index) => evolve(state, { ...event, id: `preview ${index}`, time: now }),
-    round,
-  );
+  const after = afterEvents(round, events, 'preview', now);
   const change = (of: (round: RentalRound) => Yen): Yen => of(after) - of(round);
   const refunds = change(refundsToSend);
   const payouts = change((one) => total(unsentPayouts(one), dueOf));

@@ -1,0 +1,13 @@
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+/** The round as events would leave it that aren't stored. @param cause what their ids begin with */
+export const afterEvents = (
+  round: RentalRound,
+  events: readonly RoundEvent[],
+  cause: string,
+  time: Instant,
+): RentalRound =>
+  events.reduce((state, event, index) => evolve(state, { ...event, id: `${cause} ${index}`, time }), round);

@@ -17,6 +17,7 @@ import { Operating } from './money/proposals/operating.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
+import { PaymentOutcomes } from './payment/payment-outcomes.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
@@ -71,7 +72,7 @@ export class RentalRoundModule {
       imports: [CqrsModule.forRoot()],
       controllers: CONTROLLERS,
       providers: [
-        ...[...PARTS, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
+        ...[...PARTS, PaymentOutcomes, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
         { provide: FourEyes, useValue: new FourEyes(alone) },
       ],
       exports: [...PARTS, FourEyes],

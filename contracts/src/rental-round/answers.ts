@@ -7,6 +7,20 @@ import { ISSUE_TYPES } from './events.ts';
 export const paymentPageSchema = z.object({ url: z.url(), message: z.string() });
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
+/** What can be paid on a page. */
+export const paymentPurposeSchema = z.object({ for: z.enum(['rental', 'late_fee', 'damage_fee']).default('rental') });
+export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>['for'];
+
+/**
+ * What the newest payment page came to, as the provider says: it is open and nothing was tried (`left`), the bank declined
+ * or couldn't tell that it is the cardholder, its time is over or nobody needs it any more (`ended`). Unless it is
+ * `paid`, nothing was charged.
+ */
+export const paymentOutcomeSchema = z.object({
+  outcome: z.enum(['left', 'declined', 'authentication_failed', 'ended', 'paid']),
+});
+export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
+
 const attached = { images: z.array(z.string()), createdAt: z.iso.datetime() };
 
 export const damageReportAnswerSchema = z.object({

@@ -29,6 +29,8 @@ export interface Checkout {
   readonly currency: string;
   readonly metadata: ProviderMetadata;
   readonly payment: Payment | null;
+  /** Why the last try came to nothing; null: none was made, or it went through. */
+  readonly failure: 'declined' | 'authentication' | null;
   /** The payment page while the checkout is open, else null. */
   readonly url: string | null;
 }

@@ -27,6 +27,21 @@ const feeOrder = (ref: string): CheckoutOrder => ({
 });
 const open = (order: CheckoutOrder) => payments.provider.createCheckout(order);
 
+describe('why nothing was paid', () => {
+  const failure = async (checkoutId: string) => (await payments.provider.getCheckout(checkoutId)).failure;
+
+  it('is known of a page: nobody tried, the bank declined, 3-D Secure failed, and in the end it is paid', async () => {
+    const { checkoutId, url } = await open(feeOrder('why'));
+    expect(await failure(checkoutId)).toBeNull();
+    await payments.submitCard(url, CARDS.declined);
+    expect(await failure(checkoutId)).toBe('declined');
+    await payments.submitCard(url, CARDS.authenticates, 'failed');
+    expect(await failure(checkoutId)).toBe('authentication');
+    await payments.submitCard(url, CARDS.good);
+    expect(await failure(checkoutId)).toBeNull();
+  });
+});
+
 describe('the page of a fee', () => {
   it('asked for again is the same one while it is open', async () => {
     const order = feeOrder('fee-1');

@@ -38,6 +38,14 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   };
 }
 
+/** The bank asks for 3-D Secure and gets no good answer: an error of the page, or a decline that says so. */
+function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): Checkout['failure'] {
+  if (status === 'succeeded' || error === null) return null;
+  const authentication =
+    error.code === 'payment_intent_authentication_failure' || error.decline_code === 'authentication_required';
+  return authentication ? 'authentication' : 'declined';
+}
+
 /** Of a session that was fetched with `expand: ['payment_intent']`. */
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   const intent = session.payment_intent;
@@ -49,6 +57,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     currency: session.currency ?? '',
     metadata: session.metadata ?? {},
     payment: intent !== null && typeof intent === 'object' ? paymentOf(intent) : null,
+    failure: intent !== null && typeof intent === 'object' ? failureOf(intent) : null,
     url: session.status === 'open' ? session.url : null,
   };
 }

@@ -1,12 +1,20 @@
-import { Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-round/answers.ts';
+import {
+  type PaymentOutcome,
+  paymentOutcomeSchema,
+  type PaymentPage,
+  paymentPageSchema,
+  type PaymentPurpose,
+  paymentPurposeSchema,
+} from '@meguri/contracts/rental-round/answers.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { SignedIn } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { RoundId } from '../round/round-id.ts';
+import { PaymentOutcomes } from './payment-outcomes.ts';
 
 const PAYOUT_FOLLOWS = 'お支払いページへ移動します';
 const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへの支払いは口座の準備ができてから行われます';
@@ -16,7 +24,21 @@ const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへ�
 @Controller('api/rental-requests/:id')
 @UseGuards(SignedIn)
 export class PaymentController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(
+    private readonly commands: RoundCommands,
+    private readonly outcomes: PaymentOutcomes,
+  ) {}
+
+  /** What the page came to that the borrower was last sent to; asked of the provider. */
+  @Get('payment')
+  @ApiOkResponse({ standardSchema: paymentOutcomeSchema })
+  async outcome(
+    @CurrentViewer() { userId }: Viewer,
+    @RoundId() roundId: string,
+    @Query({ schema: paymentPurposeSchema }) { for: purpose }: { readonly for: PaymentPurpose },
+  ): Promise<PaymentOutcome> {
+    return { outcome: await this.outcomes.of(userId, roundId, purpose) };
+  }
 
   @Post('payment-connect-separated')
   @HttpCode(200)

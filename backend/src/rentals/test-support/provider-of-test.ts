@@ -87,6 +87,7 @@ export class ProviderOfTest implements Asked {
       currency: 'jpy',
       metadata: metadataOf(order),
       payment,
+      failure: null,
       url: status === 'open' ? open.url : null,
     };
   }

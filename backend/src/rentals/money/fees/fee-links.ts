@@ -90,7 +90,7 @@ export class FeeLinks {
         lines: [{ name: NAMES[purpose], amount }],
         expiresAt: endOfPage(),
         successUrl: `${this.settings.publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
-        cancelUrl: this.roundPage(fee),
+        cancelUrl: `${this.roundPage(fee)}?payment=cancelled&for=${purpose}`,
         idempotencyKey: `fee-link:${roundId}:${purpose}:${ref}`,
       });
       return { url, paid: null };

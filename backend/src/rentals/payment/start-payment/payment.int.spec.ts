@@ -56,6 +56,21 @@ describe('paying', () => {
     expect(givenUp.json()).toMatchObject({ status: 'shipping_code_generating' });
   });
 
+  it('tells its borrower alone what came of the page', async () => {
+    const id = await steps.approved();
+    const outcome = (who: Pick<typeof service.borrower, 'get'>, query = '') =>
+      who.get(`/api/rental-requests/${id}/payment${query}`);
+    expect((await outcome(service.borrower)).json()).toEqual({ outcome: 'ended' });
+    await page(id);
+    expect((await outcome(service.borrower)).json()).toEqual({ outcome: 'left' });
+    for (const other of [service.owner, service.stranger, service.admin])
+      expect((await outcome(other)).json()).toMatchObject({ statusCode: 404, code: 'not_found' });
+    expect((await outcome(service.borrower, '?for=rent')).statusCode).toBe(400);
+    expect((await outcome(service.borrower, '?for=late_fee')).json()).toEqual({ outcome: 'ended' });
+    service.provider.pay((await steps.stateOf(id)).payment?.checkout?.checkoutId ?? '');
+    expect((await outcome(service.borrower)).json()).toEqual({ outcome: 'paid' });
+  });
+
   it('cannot be given up by the owner', async () => {
     const id = await steps.approved();
     await page(id);

@@ -30,5 +30,5 @@ export const giveUpPayment: MemberAction = {
     confirm: '手続きを取り消す',
   },
   send: calls('DELETE', '/payment'),
-  done: { title: '支払い手続きを取り消しました' },
+  done: { title: '支払い手続きを取り消しました', text: '料金は請求されていません。' },
 };

@@ -1,6 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { conditionSets } from '../../../rental/condition-sets.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
@@ -8,12 +7,12 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
+import { PaymentOutcomeNotice } from '../payment-outcome/payment-outcome-notice.tsx';
 import { ActionQuestion, type ActionQuestionProps } from './action-question.tsx';
 import { Card } from './card.tsx';
 import { ChatCard } from './chat-card.tsx';
@@ -93,7 +92,9 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
       </PartBoundary>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
-          <CancelledPayment request={request} />
+          <PartBoundary name="お支払いの結果">
+            <PaymentOutcomeNotice request={request} />
+          </PartBoundary>
           <Completion request={request} follow={follow} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
@@ -126,20 +127,6 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
         <ActionDialog action={opened} {...{ request, command, why, setWhy }} onClose={() => setOpened(null)} />
       )}
     </div>
-  );
-}
-
-/** Who comes back from a payment page without having paid hears that nothing was charged, as long as that is so. */
-function CancelledPayment({ request: { viewerParty, payment, actions } }: { readonly request: RentalRequest }) {
-  const [search] = useSearchParams();
-  if (search.get('payment') !== 'cancelled' || viewerParty !== 'borrower') return null;
-  if (payment === null || (payment.status !== 'pending' && payment.status !== 'unpaid')) return null;
-  return (
-    <Notice tone="warn" title="お支払いは完了していません">
-      料金は請求されていません。
-      {actions.includes('pay') &&
-        'カードの拒否や本人認証の中断でも、期限内であれば、別のカードでもう一度お支払いに進めます。'}
-    </Notice>
   );
 }
 

@@ -16,6 +16,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   itemShippingMethod: 'コンビニ配送',
   actions: [],
   startDate: '2026-12-21',
+  timeline: [],
   ...over,
 });
 
@@ -31,6 +32,24 @@ describe('the table of next steps', () => {
     expect(headline).not.toBe('');
     expect(text).toMatch(/。$/);
   });
+
+  it.each(['borrower', 'owner'] as const)(
+    'tells the %s that time was over, or that somebody stepped back',
+    (viewerParty) => {
+      const ended = (by: 'system' | 'borrower') =>
+        nextStepOf(
+          facts({
+            status: 'request_cancelled',
+            viewerParty,
+            timeline: [{ type: 'Withdrawn', label: '', at: '2026-12-01T00:00:00.000Z', by, record: null }],
+          }),
+        ).headline;
+      expect([ended('system'), ended('borrower')]).toEqual([
+        'お支払い期限が過ぎました',
+        'リクエストは取り消されました',
+      ]);
+    },
+  );
 
   it('asks a borrower who is late and has a code to send the item back', () => {
     const late = facts({ status: 'usage_overdue', actions: ['mark_returned'] });

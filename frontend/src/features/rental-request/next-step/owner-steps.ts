@@ -25,7 +25,13 @@ export const OWNER_STEPS: NextSteps = {
     'リクエストを承認しました。期限までにお支払いがない場合は、自動で取り消されます。',
   ),
   request_declined: step('リクエストを辞退しました', 'このリクエストは終了しました。'),
-  request_cancelled: step('リクエストは取り消されました', 'このリクエストは終了しました。日程は再び空いています。'),
+  request_cancelled: ({ timeline }) =>
+    timeline.findLast(({ type }) => type === 'Withdrawn')?.by === 'system'
+      ? step(
+          'お支払い期限が過ぎました',
+          '借り手が期限までに支払わなかったため、このリクエストは終了しました。日程は再び空いています。',
+        )
+      : step('リクエストは取り消されました', 'このリクエストは終了しました。日程は再び空いています。'),
   rejected: step('リクエストは受け付けられませんでした', '同じ日程の予約が先に確定したなどの理由で終了しました。'),
   payment_pending: step(
     '借り手がお支払い手続き中です',

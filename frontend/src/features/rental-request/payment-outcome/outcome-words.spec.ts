@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
+
+const OUTCOMES: readonly Unpaid[] = ['left', 'declined', 'authentication_failed', 'ended', 'unknown'];
+const PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+
+describe('a payment that wasn’t made', () => {
+  it('has words of its own for each way', () => {
+    expect(new Set(OUTCOMES.map((one) => wordsOf(one, 'rental').title)).size).toBe(OUTCOMES.length);
+  });
+
+  it.each(
+    OUTCOMES.filter((one) => one !== 'unknown').flatMap((one) => PURPOSES.map((purpose) => [one, purpose] as const)),
+  )('%s of a %s says that nothing was charged, and the next step by its button', (outcome, purpose) => {
+    const { text, next } = wordsOf(outcome, purpose);
+    expect(text).toContain('料金は請求されていません。');
+    expect(next).toContain(
+      { rental: 'お支払いに進む', late_fee: '延滞料を支払う', damage_fee: '損害金を支払う' }[purpose],
+    );
+  });
+
+  it('that can’t be asked about claims neither', () => {
+    const { text, next } = wordsOf('unknown', 'rental');
+    expect([text.includes('請求されていません'), next]).toEqual([false, null]);
+  });
+});
+
+const facts = (over: Partial<RentalRequest>) =>
+  ({
+    viewerParty: 'borrower',
+    status: 'request_approved',
+    payment: null,
+    ...over,
+    timeline: over.timeline ?? [],
+  }) as RentalRequest;
+const payment = (status: string) => ({ status }) as RentalRequest['payment'];
+const failed = (by: 'system' | 'borrower') =>
+  [{ type: 'PaymentFailed', label: '', at: '', by, record: null }] as RentalRequest['timeline'];
+
+it('matters to the borrower until it is paid', () => {
+  expect(isUnpaid(facts({ payment: payment('pending') }), 'rental')).toBe(true);
+  expect(isUnpaid(facts({ payment: payment('paid') }), 'rental')).toBe(false);
+  expect(isUnpaid(facts({ payment: payment('pending'), viewerParty: 'owner' }), 'rental')).toBe(false);
+  expect(isUnpaid(facts({ lateFee: { days: 1, amount: 600, state: 'charged' } }), 'late_fee')).toBe(false);
+  expect(isUnpaid(facts({ lateFee: { days: 1, amount: 600, state: 'due' } }), 'late_fee')).toBe(true);
+});
+
+it('has expired when nobody gave it up, until it is tried again', () => {
+  expect(hasExpired(facts({ timeline: failed('system') }))).toBe(true);
+  expect(hasExpired(facts({ timeline: failed('borrower') }))).toBe(false);
+  expect(hasExpired(facts({ timeline: failed('system'), status: 'payment_pending' }))).toBe(false);
+  expect(hasExpired(facts({}))).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { expect as see, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+
+/** To the payment page or back: the service asks the sandbox first, which may share a busy machine with it. */
+const PAYMENT_MS = 20_000;
+const later = { timeout: PAYMENT_MS };
+const NOT_CHARGED = '料金は請求されていません。';
+
+describeInBrowser('a payment that isn’t made', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  let made = 0;
+  /** On the payment page of a request that has just been approved. */
+  const onPaymentPage = async (): Promise<{ page: Page; id: string }> => {
+    const borrower = await stand.demo.person('kenji');
+    const { items } = await borrower.get<{ items: readonly { id: string; userId: number }[] }>(
+      '/api/items?shippingMethod=delivery&limit=60',
+    );
+    const item = items.filter(({ userId }) => userId !== borrower.id)[made++];
+    const body = { itemId: item?.id, startDate: await stand.demo.day(40) };
+    const { id, ownerUsername } = (await borrower.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body }))
+      .body;
+    const approved = { body: { status: 'request_approved' } };
+    await (await stand.demo.person(ownerUsername)).must(200, 'PUT', `/api/rental-requests/${id}/status`, approved);
+    const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
+    await page.goto(`/rental-requests/${id}`);
+    await goOn(page).tap();
+    await see(pay(page)).toBeVisible(later);
+    return { page, id };
+  };
+  const pay = (page: Page) => page.getByRole('button', { name: 'を支払う（テスト）' });
+  const goOn = (page: Page) => page.getByRole('button', { name: 'お支払いに進む', exact: true });
+  const back = (page: Page) => page.getByRole('link', { name: 'キャンセルして戻る' });
+  /** What happened, that nothing was charged, and the next step; the round can still be paid. */
+  const says = async (page: Page, title: string, next: string): Promise<void> => {
+    await see(page.getByText(title, { exact: true })).toBeVisible(later);
+    await see(page.getByText(NOT_CHARGED)).toBeVisible();
+    await see(page.getByText(next)).toBeVisible();
+    await see(goOn(page)).toBeEnabled();
+  };
+  const pays = async (page: Page): Promise<void> => {
+    await goOn(page).tap();
+    await pay(page).tap(later);
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible(later);
+  };
+
+  it('because its borrower went back, is said so, and goes on', async () => {
+    const { page } = await onPaymentPage();
+    await back(page).tap();
+    await says(page, 'お支払いは完了していません', '続きは「お支払いに進む」から');
+    await lookAt(page, 'unpaid-left');
+    await pays(page);
+    await see(page.getByRole('heading', { name: 'このあとの流れ' })).toBeVisible(later);
+    await lookAt(page, 'payment-complete');
+  }, 150_000);
+
+  it('because the bank declined, is said so, and another card pays', async () => {
+    const { page } = await onPaymentPage();
+    await page.getByLabel('カード番号').selectOption('4000000000009995');
+    await pay(page).tap();
+    await see(page.getByText('カードが拒否されました。')).toBeVisible(later);
+    await back(page).tap();
+    await says(page, 'カードが承認されませんでした', '別のカードでもう一度お試しください。');
+    await lookAt(page, 'unpaid-declined');
+    await pays(page);
+  }, 150_000);
+
+  it('because 3-D Secure failed, is said so, and the same card pays once it is confirmed', async () => {
+    const { page } = await onPaymentPage();
+    await page.getByLabel('カード番号').selectOption('4000000000003220');
+    await pay(page).tap();
+    await page.getByRole('button', { name: '認証に失敗する' }).tap(later);
+    await see(page.getByText('本人認証ができませんでした。')).toBeVisible(later);
+    await back(page).tap();
+    await says(page, '本人認証が完了しませんでした', '認証をやり直すか、別のカードで');
+    await lookAt(page, 'unpaid-authentication');
+    await goOn(page).tap();
+    await page.getByLabel('カード番号').selectOption('4000000000003220', later);
+    await pay(page).tap();
+    await page.getByRole('button', { name: '本人として認証する' }).tap(later);
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible(later);
+  }, 150_000);
+
+  it('because the page’s time was over, is said so, also on a later visit, and a new page takes it', async () => {
+    const { page, id } = await onPaymentPage();
+    const address = new URL(page.url());
+    const sessionId = address.pathname.split('/').at(-1);
+    const expired = await fetch(new URL(`/_test/expire/${sessionId}`, address), { method: 'POST' });
+    expect(expired.status).toBe(200);
+    await page.reload();
+    await page.getByRole('link', { name: 'サイトに戻る' }).tap();
+    await says(page, 'お支払いページの有効期限が切れました', '新しいお支払いページを開けます。');
+    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible(later);
+    await page.goto(`/rental-requests/${id}`);
+    await says(page, 'お支払いページの有効期限が切れました', '新しいお支払いページを開けます。');
+    await lookAt(page, 'unpaid-expired');
+    await pays(page);
+  }, 150_000);
+
+  it('because the provider is away, claims neither', async () => {
+    const { page, id } = await onPaymentPage();
+    await back(page).tap();
+    await says(page, 'お支払いは完了していません', '続きは');
+    await page.route(`**/api/rental-requests/${id}/payment?for=rental`, (route) =>
+      route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: '' } }),
+    );
+    await page.reload();
+    await see(page.getByText('お支払いの結果を確認できませんでした')).toBeVisible(later);
+    await see(page.getByText(NOT_CHARGED)).toHaveCount(0);
+    await lookAt(page, 'unpaid-unknown');
+  }, 150_000);
+});

@@ -76,6 +76,11 @@ const PLATFORM_ERRORS = {
   service_unavailable: { status: 503, message: 'ただいま混み合っています。時間をおいて再度お試しください' },
   read_models_being_built: { status: 503, message: '表示の準備をしています。しばらくお待ちください' },
   event_log_unavailable: { status: 503, message: '記録システムに接続できません。時間をおいて再度お試しください' },
+  payment_provider_refused: {
+    status: 409,
+    message:
+      '決済サービスがこの操作を受け付けませんでした。お金は動いていません。しばらくしてからお試しになり、続くときはお問い合わせください',
+  },
   payment_provider_unavailable: {
     status: 503,
     message: '決済サービスに接続できません。時間をおいて再度お試しください',

@@ -16,10 +16,12 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   /** On the payment page of a request that has just been approved. */
   const onPaymentPage = async (): Promise<{ page: Page; id: string }> => {
     const borrower = await stand.demo.person('kenji');
-    const { items } = await borrower.get<{ items: readonly { id: string; userId: number }[] }>(
+    const { items } = await borrower.get<{ items: readonly { id: string; userId: number; shippingMethod: string }[] }>(
       '/api/items?shippingMethod=delivery&limit=60',
     );
-    const item = items.filter(({ userId }) => userId !== borrower.id)[made++];
+    const item = items.filter(({ userId, shippingMethod }) => userId !== borrower.id && shippingMethod === 'delivery')[
+      made++
+    ];
     const body = { itemId: item?.id, startDate: await stand.demo.day(40) };
     const { id, ownerUsername } = (await borrower.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body }))
       .body;
@@ -88,7 +90,11 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const { page, id } = await onPaymentPage();
     const address = new URL(page.url());
     const sessionId = address.pathname.split('/').at(-1);
-    const expired = await fetch(new URL(`/_test/expire/${sessionId}`, address), { method: 'POST' });
+    const expired = await fetch(new URL(`/_test/expire/${sessionId}`, address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(expired.status).toBe(200);
     await page.reload();
     await page.getByRole('link', { name: 'サイトに戻る' }).tap();

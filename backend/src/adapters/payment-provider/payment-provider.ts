@@ -146,11 +146,14 @@ interface RefusalDetails {
   readonly byBank?: boolean;
   readonly waitsFor?: Awaited | null;
   readonly requestId?: string | null;
+  readonly answerKept?: boolean;
 }
 
 /** The provider said no, and nothing moved. `message` is the provider's, in English. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused';
+  /** What people are told where nobody who knows more says it. */
+  readonly answersAs = 'payment_provider_refused' satisfies ErrorCode;
   /** The provider's: `charge_already_refunded`, `parameter_missing`, `card_declined`, …; `invalid_request` when it gave none. */
   readonly code: string;
   /** The bank's reason where it gave one: `insufficient_funds`, `lost_card`, …. */
@@ -163,6 +166,8 @@ export class PaymentRefused extends Error {
   readonly waitsFor: Awaited | null;
   /** By which the provider's support finds the call. */
   readonly requestId: string | null;
+  /** It is the answer to an earlier call with this key, which the provider repeats until the key is forgotten. */
+  readonly answerKept: boolean;
   constructor(code: string, message: string, details: RefusalDetails = {}) {
     super(message);
     this.code = code;
@@ -171,6 +176,7 @@ export class PaymentRefused extends Error {
     this.byBank = details.byBank ?? false;
     this.waitsFor = details.waitsFor ?? null;
     this.requestId = details.requestId ?? null;
+    this.answerKept = details.answerKept ?? false;
   }
 }
 

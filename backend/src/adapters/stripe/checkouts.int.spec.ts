@@ -27,6 +27,23 @@ const feeOrder = (ref: string): CheckoutOrder => ({
 });
 const open = (order: CheckoutOrder) => payments.provider.createCheckout(order);
 
+describe('a page that was refused', () => {
+  it.each([
+    ['by the card network’s 402', { fail: 'decline' }],
+    ['by the provider', { fail: 'refusal', code: 'account_invalid' }],
+    ['by a failure inside that is kept', { fail: 'error_500_kept' }],
+  ])('%s is made once it can be, though the provider repeats its first answers for a day', async (_how, failure) => {
+    const order = feeOrder(`refused-${failure.fail}`);
+    const path = '/v1/checkout/sessions';
+    await payments.ask('/switches', { ...failure, path });
+    for (let tries = 0; tries < 3; tries += 1) await refusalOf(open(order));
+    await payments.ask('/switches', {}, 'DELETE');
+    const page = await open(order);
+    expect((await fetch(page.url)).status).toBe(200);
+    expect(await open(order)).toEqual(page);
+  });
+});
+
 describe('why nothing was paid', () => {
   const failure = async (checkoutId: string) => (await payments.provider.getCheckout(checkoutId)).failure;
 

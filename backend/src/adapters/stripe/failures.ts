@@ -60,11 +60,12 @@ function translated(error: unknown): unknown {
   if (error instanceof errors.StripeIdempotencyError) return new Error(error.message, { cause: error });
   // Also a wrong key or a missing permission: it is the operators' to mend, and the call may be repeated then.
   if (error instanceof errors.StripeError) {
-    const kept = error.headers?.['idempotent-replayed'] === 'true';
-    return new PaymentProviderUnavailable(error.message, kept, { cause: error });
+    return new PaymentProviderUnavailable(error.message, isKept(error), { cause: error });
   }
   return error;
 }
+
+const isKept = ({ headers }: Stripe.errors.StripeError): boolean => headers?.['idempotent-replayed'] === 'true';
 
 function refusal(error: Stripe.errors.StripeError, byBank = false): PaymentRefused {
   const code = error.code ?? (byBank ? 'card_declined' : 'invalid_request');
@@ -75,5 +76,6 @@ function refusal(error: Stripe.errors.StripeError, byBank = false): PaymentRefus
     parameter: error.param ?? null,
     waitsFor: noDestination ? 'account' : (AWAITED[code] ?? null),
     requestId: error.requestId ?? null,
+    answerKept: isKept(error),
   });
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { PaymentOutcome, PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
-import { rentalCharge, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Checkout } from '../../adapters/payment-provider/movements.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Rounds } from '../round/rounds.ts';

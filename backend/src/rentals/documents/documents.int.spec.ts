@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { Rounds } from '../round/rounds.ts';
 import { happen, roundAt } from '../test-support/rounds.ts';
@@ -74,6 +75,29 @@ describe('a statement', () => {
       '合計,,,,2108,,-108,2000',
       '',
     ]);
+  });
+
+  it('of 500 payouts is small, and holds nobody up while it is made', async () => {
+    const id = await paidOut();
+    await service.query(
+      `WITH copies AS (
+         INSERT INTO read_models.rounds
+         SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+         FROM read_models.rounds r, generate_series(1, 500) WHERE r.id = $1
+         RETURNING id)
+       INSERT INTO read_models.ledger
+       SELECT (jsonb_populate_record(l, jsonb_build_object(
+         'round_id', c.id, 'event_id', md5(c.id::text || l.event_id::text)::uuid, 'at', '2027-08-05T03:00:00Z'))).*
+       FROM read_models.ledger l CROSS JOIN copies c WHERE l.round_id = $1 AND l.credit = 'owner_paid'`,
+      [id],
+    );
+    let bytes = Buffer.alloc(0);
+    const piece = await longestPiece(async () => {
+      ({ bytes } = await statement('2027-08.pdf'));
+    });
+    expect(pdfText(bytes)).toContain('¥1,446,000');
+    expect(bytes.length).toBeLessThanOrEqual(1024 * 1024);
+    expect(piece).toBeLessThan(100);
   });
 
   it('of a year adds its months up', async () => {

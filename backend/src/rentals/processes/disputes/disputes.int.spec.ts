@@ -84,6 +84,60 @@ describe('what is said against a dispute', () => {
     expect(rows.map(({ kind }) => kind as string)).not.toContain('dispute_open');
   });
 
+  describe('and that nobody sends', () => {
+    const HOUR = 3_600_000;
+    /** The bank listens until so many hours from now, by the real clock. */
+    const dueIn = (disputeId: string, hours: number) =>
+      world.payments.pool.query(
+        `UPDATE payment_sandbox.objects
+         SET document = jsonb_set(document, '{evidence_details,due_by}', to_jsonb($2::bigint)) WHERE id = $1`,
+        [disputeId, Math.floor((Date.now() + hours * HOUR) / 1000)],
+      );
+    const nextDay = async () => {
+      world.clock.advance(24 * HOUR);
+      await world.quiet();
+    };
+    const isSent = async (disputeId: string) => (await world.payments.provider.getDispute(disputeId)).evidenceSubmitted;
+
+    it.each(['won', 'lost'] as const)(
+      'is sent by itself in the last three days, not before, and is %s',
+      async (outcome) => {
+        const { roundId, disputeId } = await disputed();
+        await dueIn(disputeId, 74);
+        await nextDay();
+        expect(await isSent(disputeId)).toBe(false);
+        await dueIn(disputeId, 71);
+        world.clock.advance(24 * HOUR);
+        const { money } = await world.roundWhen(roundId, (round) => round.money.disputes[0]?.evidenceAt !== undefined);
+        expect(money.disputes).toHaveLength(1);
+        expect(await isSent(disputeId)).toBe(true);
+        await world.payments.ask(`/disputes/${disputeId}/close`, { outcome });
+        await world.deliver(await world.payments.webhooks.waitFor('charge.dispute.closed', { about: disputeId }));
+        const closed = await world.roundWhen(roundId, (round) => round.money.disputes[0]?.outcome === outcome);
+        await nextDay();
+        expect((await world.events(roundId)).filter((type) => type === 'EvidenceSubmitted')).toHaveLength(1);
+        expect(closed.money.disputes[0]?.outcome).toBe(outcome);
+      },
+    );
+
+    it('is sent although the provider doesn’t answer for another dispute', async () => {
+      const [one, other] = [await disputed(), await disputed()];
+      for (const { disputeId } of [one, other]) await dueIn(disputeId, 24);
+      const { rows } = await world.pool.query<{ cause: string }>(
+        `SELECT cause FROM read_models.operator_tasks WHERE kind = 'dispute_open'`,
+      );
+      const [first, second] = rows
+        .map(({ cause }) => cause)
+        .filter((id) => [one, other].some((of) => of.disputeId === id));
+      await world.payments.ask('/switches', { fail: 'error_403', path: `/v1/disputes/${first}` });
+      world.clock.advance(24 * HOUR);
+      const waiting = [one, other].find(({ disputeId }) => disputeId === second)!;
+      await world.roundWhen(waiting.roundId, (round) => round.money.disputes[0]?.evidenceAt !== undefined);
+      await world.payments.ask('/switches', {}, 'DELETE');
+      expect(await isSent(first!)).toBe(false);
+    });
+  });
+
   it('names no code, no address and nobody', async () => {
     const { roundId, disputeId } = await disputed();
     const code = { carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' } as const;

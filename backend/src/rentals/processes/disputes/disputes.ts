@@ -36,13 +36,26 @@ async function submit(
   await record(fileId, pack.hash);
 }
 
-/** Those whose time runs out: nobody has to remember. The bank's time is real. */
-export async function submitDueEvidence(day: string, { queries, provider, queues }: ProcessTools): Promise<void> {
-  for (const { roundId, disputeId } of await queries.openDisputes()) {
-    const { evidenceDue, evidenceSubmitted, status } = await provider.getDispute(disputeId);
-    if (status !== 'open' || evidenceDue === null || evidenceSubmitted) continue;
-    if (evidenceDue.getTime() - Date.now() > BEFORE_MS) continue;
-    const id = uuidV5(`${disputeId} ${day}`, CAUSES);
-    await queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
+/**
+ * Those whose time runs out: nobody has to remember. The bank's time is real. One that can't be asked about keeps none of
+ * the others. @throws what the first of these met, once all the rest has been looked at
+ */
+export async function submitDueEvidence(day: string, tools: ProcessTools): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { roundId, disputeId } of await tools.queries.openDisputes()) {
+    try {
+      if (!(await isDue(disputeId, tools))) continue;
+      const id = uuidV5(`${disputeId} ${day}`, CAUSES);
+      await tools.queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function isDue(disputeId: string, { provider }: ProcessTools): Promise<boolean> {
+  const { evidenceDue, evidenceSubmitted, status } = await provider.getDispute(disputeId);
+  if (status !== 'open' || evidenceDue === null || evidenceSubmitted) return false;
+  return evidenceDue.getTime() - Date.now() <= BEFORE_MS;
 }

@@ -51,18 +51,24 @@ async function plansFor(url: string): Promise<readonly PagePlan[]> {
   const sent = await kenji.get<readonly Sent[]>('/api/circulation-rounds/sent');
   const approved = sent.find(({ status }) => status === 'request_approved');
   if (approved === undefined) throw new Error('the demo has no approved request of kenji');
-  const cookies = kenji.cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url };
-  });
+  const cookies = cookiesOf(kenji, url);
+  const owners = cookiesOf(await new Person(url).signIn('hanako'), url);
   return [
     { name: 'landing page', path: `${url}/`, cookies: [], touch: touchAsGuest },
     { name: 'item list', path: `${url}/items`, cookies: [], touch: touchMenu },
     { name: 'home', path: `${url}/`, cookies, touch: touchMenu },
     { name: 'item page', path: `${url}/items/${approved.itemId}`, cookies, touch: touchMenu },
     { name: 'rental request', path: `${url}/rental-requests/${approved.id}`, cookies, touch: touchRequest },
+    { name: 'payouts', path: `${url}/payouts`, cookies: owners, touch: touchMenu },
+    { name: 'payout account', path: `${url}/connect-account`, cookies: owners, touch: touchMenu },
   ];
 }
+
+const cookiesOf = ({ cookie }: Person, url: string): PagePlan['cookies'] =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return { name, value, url };
+  });
 
 async function touchMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'メニューを開く' }).tap();

@@ -1,4 +1,5 @@
 import type { RawImage } from '../../adapters/images/images.ts';
+import { leavesShreds } from './shreds.ts';
 
 /** Distances of colours, in 0–255 a channel: this near to the border's colour is background, shadows included … */
 const NEAR = 42;
@@ -13,7 +14,7 @@ const MAX_REMOVED = 0.97;
 const CLEAR_ALPHA = 16;
 const CHANNELS = 4;
 
-/** The picture with its even background made transparent and the edges softened; null: there is no even background. */
+/** The picture with its even background made transparent and the edges softened; null: there is none, or shreds would stay. */
 export function withoutEvenBackground(image: RawImage): RawImage | null {
   const { width, height } = image;
   const pixels = withAlpha(image);
@@ -23,7 +24,7 @@ export function withoutEvenBackground(image: RawImage): RawImage | null {
   if (even < border.length * EVEN_SHARE) return null;
   const background = flood(pixels, width, height, border, colour);
   const removed = background.reduce((sum, one) => sum + one, 0) / background.length;
-  if (removed < LEAST_REMOVED || removed > MAX_REMOVED) return null;
+  if (removed < LEAST_REMOVED || removed > MAX_REMOVED || leavesShreds(background, width)) return null;
   feather(pixels, background, width, height);
   return { pixels, width, height, channels: CHANNELS };
 }

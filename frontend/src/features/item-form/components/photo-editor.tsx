@@ -12,6 +12,7 @@ import { cropped } from '../crop-image.ts';
 import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
 import { unreadable, useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
 
 interface PhotoEditorProps {
   readonly photo: FormPhoto;
@@ -26,16 +27,20 @@ const MOVE_STEP = 8;
 /** Crops a photo and takes its background away. Nothing changes until it is confirmed. */
 export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: PhotoEditorProps) {
   const [source, setSource] = useState(photo);
+  // Before its background went: to compare with, and to go back to.
+  const [before, setBefore] = useState<FormPhoto | null>(null);
   const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [aspect, setAspect] = useState<AspectId>('original');
   const original = useOriginal(source);
   const [area, setArea] = useState<Area | null>(null);
-  const background = useBackgroundRemoval(source, (without) => {
-    setSource(without);
+  const show = (other: FormPhoto, compared: FormPhoto | null) => {
+    setSource(other);
+    setBefore(compared);
     setPoint({ x: 0, y: 0 });
     setZoom(ZOOM.min);
-  });
+  };
+  const background = useBackgroundRemoval(source, (without) => show(without, source));
   const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
     retry: false,
     onSuccess: onConfirm,
@@ -91,11 +96,18 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
           <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
         </label>
         <AspectChoice value={aspect} onChange={setAspect} />
+        {before !== null && (
+          <BeforeAndAfter before={before} after={source}>
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => show(before, null)}>
+              元に戻す
+            </Button>
+          </BeforeAndAfter>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
             pending={background.isPending}
-            disabled={busy || original.failed}
+            disabled={busy || original.failed || before !== null}
             onClick={() => background.run(false)}
           >
             背景を透過する

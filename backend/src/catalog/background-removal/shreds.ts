@@ -1,0 +1,49 @@
+/** A garment, or a pair with what belongs to it, is few pieces; dust on a wall makes some more … */
+const MAX_PIECES = 40;
+/** … all but the largest of which are a small share of what is kept. */
+const LARGE_PIECES = 6;
+const MAX_LOOSE_SHARE = 0.04;
+/** Shares of the picture: a piece below this is dust. */
+const DUST = 1 / 4000;
+
+/**
+ * Looks at what a cut would keep. Where a background is nearly even only, as boards are, shreds of it stay all around.
+ * @param background 1 for what goes; dust among the rest is added to it
+ * @returns whether what stays is in shreds, so that the cut is no good
+ */
+export function leavesShreds(background: Uint8Array, width: number): boolean {
+  const pieces = piecesOf(background, width);
+  if (pieces.length > MAX_PIECES) return true;
+  const sizes = pieces.map(({ length }) => length).sort((one, other) => other - one);
+  const sum = (all: readonly number[]) => all.reduce((total, size) => total + size, 0);
+  if (sum(sizes.slice(LARGE_PIECES)) > sum(sizes) * MAX_LOOSE_SHARE) return true;
+  const dust = pieces.filter(({ length }) => length < background.length * DUST);
+  for (const piece of dust) for (const at of piece) background[at] = 1;
+  return false;
+}
+
+/** What stays, in pieces that hang together; counting stops where there are too many. */
+function piecesOf(background: Uint8Array, width: number): Int32Array[] {
+  const seen = Uint8Array.from(background);
+  const queue = new Int32Array(background.length);
+  const pieces: Int32Array[] = [];
+  for (let start = 0; start < seen.length && pieces.length <= MAX_PIECES; start += 1) {
+    if (seen[start] === 1) continue;
+    let end = 0;
+    const take = (at: number) => {
+      if (seen[at] === 1) return;
+      seen[at] = 1;
+      queue[end++] = at;
+    };
+    take(start);
+    for (let next = 0; next < end; next += 1) {
+      const at = queue[next]!;
+      if (at % width > 0) take(at - 1);
+      if (at % width < width - 1) take(at + 1);
+      if (at >= width) take(at - width);
+      if (at + width < seen.length) take(at + width);
+    }
+    pieces.push(queue.slice(0, end));
+  }
+  return pieces;
+}

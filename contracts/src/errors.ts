@@ -19,6 +19,7 @@ const PLATFORM_ERRORS = {
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   admin_only: { status: 403, message: '管理者のみが利用できます' },
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
+  post_not_found: { status: 404, message: '読みものが見つかりません' },
   item_not_found: { status: 404, message: 'アイテムが見つかりません' },
   user_not_found: { status: 404, message: 'ユーザーが見つかりません' },
   postal_code_not_found: { status: 404, message: '郵便番号から住所情報を取得できませんでした' },

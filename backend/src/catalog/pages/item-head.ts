@@ -5,17 +5,9 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
+import { jsonLd, meta, SITE } from './head-markup.ts';
 
-const SITE = 'Meguri（巡り）';
 const DESCRIPTION_LENGTH = 120;
-
-/** `<meta name="…" content="…">`; Open Graph names theirs `property`. */
-const meta = (name: string, content: string): string =>
-  `<meta ${name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;
-
-/** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
-const jsonLd = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** An item's page, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function itemHead(item: ItemPage, publicUrl: string): PageHead {

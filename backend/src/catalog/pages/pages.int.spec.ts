@@ -63,7 +63,7 @@ describe('a crawler reads an item’s page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
     const page = answer.body;
-    expect(page).toContain('<title>ネイビーのワンピースのレンタル | Meguri（巡り）</title>');
+    expect(page).toContain('<title>ネイビーのワンピースのレンタル | 巡り Meguri</title>');
     expect(page.match(/<title>/g)).toHaveLength(1);
     expect(page.match(/name="description"/g)).toHaveLength(1);
     expect(page).toContain('<meta name="description" content="1週間3,000円でレンタルできます。結婚式に">');
@@ -109,11 +109,37 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
+  it('finds the journal: what a text is about, when it was changed, and none where there is none', async () => {
+    const { statusCode, body } = await guest().get('/posts/how-to-pack');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>しわにしない、汚さない。服の包み方 | 巡り Meguri</title>');
+    expect(body).toContain('<meta property="og:title" content="しわにしない、汚さない。服の包み方">');
+    expect(body).toContain('<meta property="og:type" content="article">');
+    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/posts/how-to-pack">`);
+    expect(body.match(/name="description"/g)).toHaveLength(1);
+    expect(dataIn(body)).toMatchObject({ '@type': 'Article', dateModified: '2026-11-22' });
+    expect((await guest().get('/posts')).body).toContain('<title>読みもの | 巡り Meguri</title>');
+    const missing = await guest().get('/posts/nothing');
+    expect([missing.statusCode, missing.body.includes('noindex')]).toEqual([404, true]);
+  });
+
   it('and every other page as it was built', async () => {
     for (const path of ['/', '/items', `/items/${await item()}/edit`, '/search?q=x']) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
     }
+  });
+});
+
+describe('the journal', () => {
+  it('is listed and read by anybody; what isn’t there is not found', async () => {
+    const { items } = (await guest().get('/api/posts')).json<{ items: { id: string }[] }>();
+    expect(items.length).toBeGreaterThan(2);
+    const post = (await guest().get(`/api/posts/${items[0]?.id}`)).json<{ title: string; parts: unknown[] }>();
+    expect(post.title).toBe('はじめて貸すときに読むこと');
+    expect(post.parts.length).toBeGreaterThan(5);
+    const missing = await guest().get('/api/posts/nothing');
+    expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'post_not_found']);
   });
 });
 
@@ -125,6 +151,8 @@ describe('the sitemap', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain(`<loc>${PUBLIC_URL}/items/${listed}</loc><lastmod>2`);
     expect(body).toContain(`<loc>${PUBLIC_URL}/our-mission</loc>`);
+    expect(body).toContain(`<loc>${PUBLIC_URL}/rent-demo</loc>`);
+    expect(body).toMatch(/<loc>[^<]*\/posts\/care-of-cloth<\/loc><lastmod>2026-/);
     expect(body).not.toContain(suspended);
     expect((await guest().get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   });

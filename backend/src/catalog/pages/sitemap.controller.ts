@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { PageHeads } from '../../http/pages/page-heads.ts';
-import { ItemPageHeads } from './item-page-heads.ts';
+import { PostsController } from '../posts/posts.controller.ts';
+import { Posts } from '../posts/posts.ts';
+import { PublicPageHeads } from './public-page-heads.ts';
 
 /** The protocol allows 50,000 addresses in a file (sitemaps.org). */
 const ADDRESSES = 40_000;
@@ -16,6 +18,8 @@ const PAGES = [
   '/search',
   '/our-mission',
   '/help',
+  '/rent-demo',
+  '/posts',
   '/terms-of-service',
   '/privacy-policy',
   '/commercial-transaction-law',
@@ -32,6 +36,7 @@ const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).op
 export class SitemapController {
   constructor(
     private readonly pool: pg.Pool,
+    private readonly posts: Posts,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -70,11 +75,18 @@ export class SitemapController {
        WHERE status = 'available' ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`,
       [ADDRESSES, (page - 1) * ADDRESSES],
     );
-    const pages = page === 1 ? PAGES.map((path) => `<url><loc>${this.url(path)}</loc></url>`) : [];
-    const items = rows.map(
-      ({ id, day }) => `<url><loc>${this.url(`/items/${id}`)}</loc><lastmod>${day}</lastmod></url>`,
-    );
+    const pages = page === 1 ? [...PAGES.map((path) => this.entry(path)), ...this.journal()] : [];
+    const items = rows.map(({ id, day }) => this.entry(`/items/${id}`, day));
     return document('urlset', [...pages, ...items]);
+  }
+
+  private journal(): string[] {
+    return this.posts.list().map(({ id, date }) => this.entry(`/posts/${id}`, date));
+  }
+
+  /** @param day of its last change, where it is known */
+  private entry(path: string, day?: string): string {
+    return `<url><loc>${this.url(path)}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   }
 
   private url(path: string): string {
@@ -85,9 +97,9 @@ export class SitemapController {
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** What crawlers and link previews read. Needs items. */
+/** The journal, and what crawlers and link previews read. Needs items. */
 @Module({
-  controllers: [SitemapController],
-  providers: [{ provide: PageHeads, useClass: ItemPageHeads }],
+  controllers: [SitemapController, PostsController],
+  providers: [Posts, { provide: PageHeads, useClass: PublicPageHeads }],
 })
 export class PagesModule {}

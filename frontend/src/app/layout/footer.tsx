@@ -3,6 +3,7 @@ import { Link } from '../../ui/link.tsx';
 
 const LINKS = [
   { to: '/help', label: '使い方とよくある質問' },
+  { to: '/posts', label: '読みもの' },
   { to: '/terms-of-service', label: '利用規約' },
   { to: '/privacy-policy', label: 'プライバシーポリシー' },
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
@@ -15,7 +16,7 @@ export const Footer = () => (
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
         <p className="text-soft">ベータ版の対象地域：滋賀・京都・大阪・兵庫・奈良・和歌山</p>
       </div>
-      <ul className="flex flex-col gap-x-6 whitespace-nowrap md:flex-row md:flex-wrap md:justify-end">
+      <ul className="flex flex-col gap-x-8 whitespace-nowrap md:grid md:grid-cols-3">
         {LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">

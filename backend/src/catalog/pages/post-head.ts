@@ -1,0 +1,59 @@
+import type { PostSummary } from '@meguri/contracts/service/post.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import type { PageHead } from '../../http/pages/page-heads.ts';
+import { jsonLd, meta, SITE } from './head-markup.ts';
+
+/** A text of the journal, for crawlers and link previews. @param publicUrl without a trailing slash */
+export function postHead({ id, title, description, date }: PostSummary, publicUrl: string): PageHead {
+  const url = `${publicUrl}/posts/${id}`;
+  const image = `${publicUrl}/icon-512.png`;
+  const markup = [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('description', description),
+    meta('og:type', 'article'),
+    meta('og:site_name', SITE),
+    meta('og:locale', 'ja_JP'),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:url', url),
+    meta('og:image', image),
+    meta('article:modified_time', date),
+    meta('twitter:card', 'summary'),
+    jsonLd({
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      '@id': url,
+      headline: title,
+      description,
+      image,
+      dateModified: date,
+      inLanguage: 'ja',
+      publisher: { '@type': 'Organization', name: SITE },
+    }),
+  ];
+  return { status: 200, title: `${title} | ${SITE}`, markup: markup.join('\n') };
+}
+
+/** The list of them all. @param publicUrl without a trailing slash */
+export function postsHead(publicUrl: string): PageHead {
+  const title = '読みもの';
+  const description = '服の貸し方、包み方、素材ごとの手入れ。はじめての方にも、慣れた方にも役に立つ読みものです。';
+  const markup = [
+    `<link rel="canonical" href="${escapeHtml(`${publicUrl}/posts`)}">`,
+    meta('description', description),
+    meta('og:type', 'website'),
+    meta('og:site_name', SITE),
+    meta('og:title', `${title} | ${SITE}`),
+    meta('og:description', description),
+    meta('og:url', `${publicUrl}/posts`),
+    meta('og:image', `${publicUrl}/icon-512.png`),
+  ];
+  return { status: 200, title: `${title} | ${SITE}`, markup: markup.join('\n') };
+}
+
+/** For a text that isn't there. */
+export const missingPostHead: PageHead = {
+  status: 404,
+  title: `読みものが見つかりません | ${SITE}`,
+  markup: meta('robots', 'noindex'),
+};

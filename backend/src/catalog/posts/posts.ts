@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import type { Post, PostSummary } from '@meguri/contracts/service/post.ts';
+import { readPost } from './markdown.ts';
+
+/** In the order of the list; each is a file of that name. */
+const IDS = ['how-to-lend', 'how-to-pack', 'care-of-cloth'];
+/** The same from the sources and from what is built of them. */
+const FOLDER = new URL('../../../posts/', import.meta.url);
+
+/** The journal's texts: files of the release, read once. */
+export class Posts {
+  private readonly posts: ReadonlyMap<string, Post> = new Map(
+    IDS.map((id) => [id, readPost(id, readFileSync(new URL(`${id}.md`, FOLDER), 'utf8'))]),
+  );
+
+  list(): PostSummary[] {
+    return [...this.posts.values()].map(({ id, title, description, date }) => ({ id, title, description, date }));
+  }
+
+  find(id: string): Post | undefined {
+    return this.posts.get(id);
+  }
+}

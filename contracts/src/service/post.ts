@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** The journal: texts about lending, packing and care, for everybody. */
+
+/** A piece of a line: plain, strong, or a link to one of the service's own pages. */
+const runSchema = z.object({ text: z.string(), strong: z.boolean(), href: z.string().nullable() });
+export type PostRun = z.infer<typeof runSchema>;
+const line = z.array(runSchema);
+
+const partSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['heading', 'paragraph']), runs: line }),
+  z.object({ kind: z.enum(['points', 'steps']), items: z.array(line) }),
+]);
+export type PostPart = z.infer<typeof partSchema>;
+
+const postSummarySchema = z.object({
+  /** The last part of its address. */
+  id: z.string(),
+  title: z.string(),
+  /** One or two sentences, for lists and previews. */
+  description: z.string(),
+  /** The day of its last change. */
+  date: z.iso.date(),
+});
+export type PostSummary = z.infer<typeof postSummarySchema>;
+
+export const postsSchema = z.object({ items: z.array(postSummarySchema) });
+export const postSchema = postSummarySchema.extend({ parts: z.array(partSchema) });
+export type Post = z.infer<typeof postSchema>;

@@ -252,6 +252,13 @@ const edgeFor = (state: RoundState, event: MachineEvent): Edge | undefined =>
 /** Whether the machine has an edge for this event; reads the whole event, since `to` chooses the edge. */
 export const canHappen = (state: RoundState, event: RoundEvent): boolean => edgeFor(state, event) !== undefined;
 
+/**
+ * Where an event leads of which no more than its type is known; null: the machine has no edge for it.
+ * @param to the status that the event names, where it names one
+ */
+export const leadsTo = (state: RoundState, type: RoundEventType, to?: RoundStatus): RoundState | null =>
+  EDGES.get(key(state, type, to))?.target ?? null;
+
 /** A stored event that the machine has no edge for: the log is damaged. */
 export class ImpossibleEvent extends Error {
   override name = 'ImpossibleEvent';

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Act, ACTS } from './acts.ts';
+import { after, BEGINNING, isOver, offered, type Walk } from './walk.ts';
+
+const walked = (...ids: readonly string[]): Walk =>
+  ids.reduce(
+    (walk, id) =>
+      after(
+        walk,
+        ACTS.find((act) => act.id === id)!,
+      ),
+    BEGINNING,
+  );
+const idsOf = (acts: readonly Act[]) => acts.map(({ id }) => id);
+const TO_RETURNED = ['request', 'approve', 'pay', 'code', 'ship', 'receive', 'return-code', 'return'];
+
+describe('the walk through a rental', () => {
+  it('goes from the request to its completion, each time offering what the machine allows', () => {
+    expect(idsOf(offered(BEGINNING))).toEqual(['request']);
+    expect(idsOf(offered(walked('request')))).toEqual(['approve', 'decline', 'withdraw', 'expire']);
+    const end = walked(...TO_RETURNED, 'complete');
+    expect([end.state, isOver(end), offered(end)]).toEqual(['completed', true, []]);
+  });
+
+  it('always has one way on while it isn’t over', () => {
+    let walk = BEGINNING;
+    const states: string[] = [];
+    while (!isOver(walk)) {
+      const on = offered(walk).filter(({ leadsOn }) => leadsOn);
+      expect([walk.state, idsOf(on).length]).toEqual([walk.state, 1]);
+      walk = after(walk, on[0]!);
+      states.push(walk.state);
+    }
+    expect(states).toEqual([
+      ...['request_sent', 'request_approved', 'shipping_code_generating', 'await_shipment_code', 'shipped', 'in_use'],
+      ...['return_shipping_code_generated', 'returned', 'completed'],
+    ]);
+  });
+
+  it('ends early, late, and by way of damage', () => {
+    expect(walked('request', 'expire').state).toBe('request_expired');
+    expect(walked('request', 'approve', 'pay', 'cancel').state).toBe('cancelled');
+    expect(walked(...TO_RETURNED.slice(0, 7), 'overdue', 'return', 'complete').state).toBe('completed');
+    const reported = walked(...TO_RETURNED, 'owner-reports');
+    expect(
+      after(
+        reported,
+        ACTS.find(({ id }) => id === 'dismiss')!,
+      ).state,
+    ).toBe('returned');
+    expect(walked(...TO_RETURNED, 'owner-reports', 'assess', 'pay-damage').state).toBe('completed');
+    expect(walked('request', 'approve', 'pay', 'code', 'ship', 'borrower-reports', 'dismiss').state).toBe('shipped');
+    const objected = walked(...TO_RETURNED, 'owner-reports', 'assess', 'object', 'assess');
+    expect(idsOf(offered(objected))).toEqual(['pay-damage']);
+  });
+
+  it('lets nobody do what is another’s, nor what can’t be now', () => {
+    expect(idsOf(offered(walked(...TO_RETURNED)).filter(({ by }) => by === 'borrower'))).toEqual([]);
+    expect(() => walked('request', 'ship')).toThrow("ship can't be done in request_sent");
+  });
+
+  it('reaches every one of its acts', () => {
+    const seen = new Set<string>();
+    const visited = new Set<string>();
+    const visit = (walk: Walk): void => {
+      const key = `${walk.state} ${walk.interruptedIn} ${idsOf(walk.done).includes('object')}`;
+      if (visited.has(key)) return;
+      visited.add(key);
+      for (const act of offered(walk)) {
+        seen.add(act.id);
+        visit(after(walk, act));
+      }
+    };
+    visit(BEGINNING);
+    expect([...seen].toSorted()).toEqual(idsOf(ACTS).toSorted());
+  });
+});

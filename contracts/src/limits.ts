@@ -73,6 +73,9 @@ export const INACTIVITY_ERASURE_MONTHS = 6;
 
 /** What was written and shown in a round is kept for so many years after its end. */
 export const RECORDS_KEPT_YEARS = 3;
+
+/** The service is liable for at most the fees that it had from somebody in so many months: a figure of the terms. */
+export const LIABILITY_MONTHS = 12;
 /** A direct chat is kept for so many years after its last message. */
 export const DIRECT_CHATS_KEPT_YEARS = 3;
 

@@ -1,6 +1,7 @@
 import {
   DIRECT_CHATS_KEPT_YEARS,
   INACTIVITY_ERASURE_MONTHS,
+  LIABILITY_MONTHS,
   MAX_REVIEW,
   PASSWORD_RESET_MINUTES,
   RECORDS_KEPT_YEARS,
@@ -64,7 +65,7 @@ export const FIGURES = {
   reviewCharacters: MAX_REVIEW,
   inactiveMonths: INACTIVITY_ERASURE_MONTHS,
   noReplyDays: days(WINDOWS.answer),
-  liabilityMonths: 12,
+  liabilityMonths: LIABILITY_MONTHS,
   interruptionMinutes: LEAST_DOWNTIME_MINUTES,
   windowEndHours: hours(LAST_PART),
   afterInterruptionHours: hours(LEAST_AFTERWARDS),

@@ -48,7 +48,7 @@ function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}｜送信トレイ</title>
+<title>${escapeHtml(title)} | 巡り Meguri</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -53,6 +53,17 @@ export const EMPTY_ITEM: ItemFormValues = {
   pickupAreas: [],
 };
 
+/** In the form's own order. */
+const FIELDS: readonly (keyof ItemFormValues)[] = [
+  ...(['photos', 'name', 'brand', 'description', 'mainCategory', 'subCategory', 'genderCategory', 'size'] as const),
+  ...(['color', 'material', 'condition', 'washingInstructions', 'washingNotes', 'isRentable', 'rentalPrice'] as const),
+  ...(['delivery', 'pickup', 'pickupAreas'] as const),
+];
+
+/** The field that whoever fills the form in is led to. */
+export const firstWrong = (errors: FieldErrors<ItemFormValues>): keyof ItemFormValues | undefined =>
+  FIELDS.find((name) => errors[name] !== undefined);
+
 export function valuesOf(item: Item): ItemFormValues {
   const { name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable } = item;
   const { washingInstructions, washingNotes, shippingMethod, pickupAreas } = item;

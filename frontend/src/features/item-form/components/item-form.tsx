@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
-import { EMPTY_ITEM, fieldOf, type ItemFormValues, itemResolver, valuesOf } from '../item-form-values.ts';
+import { EMPTY_ITEM, fieldOf, firstWrong, type ItemFormValues, itemResolver, valuesOf } from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -45,6 +45,8 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
   const form = useForm<ItemFormValues>({
     resolver: itemResolver,
     defaultValues: draft === null ? begin : valuesAtOnce(draft),
+    // Done below: the photos come first, and are no field that the form's library could lead to.
+    shouldFocusError: false,
   });
   useRestorePhotos(draftName, restored, form, setLostPhotos);
   const keeping = useKeepDraft(draftName, base, form);
@@ -63,9 +65,10 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
-  // Photos are no field that the form's library could lead to.
   const submit = form.handleSubmit(run, (found) => {
-    if (found.photos) document.getElementById(PHOTO_INPUT)?.focus();
+    const first = firstWrong(found);
+    if (first === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
+    else if (first !== undefined) form.setFocus(first);
   });
   const startOver = () => {
     form.reset(begin);

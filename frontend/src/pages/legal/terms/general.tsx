@@ -1,3 +1,4 @@
+import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { AREA } from '../../../rental/area.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -78,7 +79,7 @@ export const GENERAL_TERMS: readonly LegalSection[] = [
       <Paragraphs
         items={[
           'オーナーは、自らが所有し、貸し出す権利を持つアイテムに限り出品できます。状態、サイズ、素材および取り扱いの方法を、写真とともに正確に記載してください。',
-          '1週間のレンタル料金は、オーナーが100円以上の範囲で定めます。',
+          `1週間のレンタル料金は、オーナーが${MIN_RENTAL_PRICE}円以上の範囲で定めます。`,
           '模倣品、盗品、衛生上の理由で貸し出しに適さないもの、法令に違反するものを出品することはできません。当社は、これらに当たると判断した出品を停止することがあります。',
         ]}
       />

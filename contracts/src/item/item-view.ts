@@ -64,6 +64,9 @@ export type ItemPage = z.infer<typeof itemPageSchema>;
 export const itemSummarySchema = itemSchema.extend({
   favouriteCount: z.int(),
   isFavourite: z.boolean(),
+  /** What its size is called, and the ways in which it is handed over: lists come without those names. */
+  sizeName: z.string(),
+  handoverName: z.string(),
   /** The first day on which a rental of it may begin, for what is out with somebody; null for all others, and for none in sight. */
   freeFrom: z.iso.date().nullable(),
 });

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import { nameLookup } from '@meguri/contracts/reference/named.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -14,6 +17,8 @@ const UNSHOWN = [
   ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'popularity'] as const),
   ...(['searchText', 'searchTerms', 'searchVersion', 'brandKey', 'catalogueVersion'] as const),
 ] satisfies (keyof Item)[];
+
+const handoverName = nameLookup(SHIPPING_METHODS);
 
 type Shown = Omit<Item, (typeof UNSHOWN)[number]>;
 
@@ -41,7 +46,8 @@ export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): It
 
 /** @param freeFrom for one that is out: see itemSummarySchema */
 export function itemSummary(row: ItemRow, isFavourite: boolean, freeFrom: string | null = null): ItemSummary {
-  return { ...itemAnswer(row), favouriteCount: row.favouriteCount, isFavourite, freeFrom };
+  const names = { sizeName: sizeLabel(row.size), handoverName: handoverName(row.shippingMethod) };
+  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, isFavourite, freeFrom };
 }
 
 /** Those of items of older releases were never measured. */

@@ -3,9 +3,10 @@ import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '@meguri/contracts/reference/item-options.ts';
 import { MATERIAL_GROUPS, MATERIALS } from '@meguri/contracts/reference/materials.ts';
 import type { Named } from '@meguri/contracts/reference/named.ts';
-import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
+import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/forms/field.tsx';
+import { sizesOf } from '../sizes-of.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 const CHOOSE = '選択してください';
@@ -14,7 +15,11 @@ const NOT_SAID = '指定しない';
 /** What kind of thing it is. A sub-category needs its category first. */
 export function ClassificationFields({ form: { register, control, setValue, formState } }: PartProps) {
   const { errors } = formState;
-  const category = useWatch({ control, name: 'mainCategory' });
+  const [category, subCategory, size] = useWatch({ control, name: ['mainCategory', 'subCategory', 'size'] });
+  /** A size of another kind of thing goes with the kind. */
+  const dropSizeUnlessIn = (kind: string, subKind: string) => {
+    if (!sizesOf(kind, subKind, size).fits) setValue('size', '');
+  };
   return (
     <FormPart title="カテゴリ・サイズ・状態">
       <div className="grid gap-5 md:grid-cols-2">
@@ -23,7 +28,12 @@ export function ClassificationFields({ form: { register, control, setValue, form
           required
           placeholder={CHOOSE}
           error={errors.mainCategory?.message}
-          {...register('mainCategory', { onChange: () => setValue('subCategory', '') })}
+          {...register('mainCategory', {
+            onChange: ({ target }: { target: { value: string } }) => {
+              setValue('subCategory', '');
+              dropSizeUnlessIn(target.value, '');
+            },
+          })}
         >
           <Options among={CATEGORIES} />
         </Select>
@@ -32,7 +42,9 @@ export function ClassificationFields({ form: { register, control, setValue, form
           required
           placeholder={category === '' ? '先にカテゴリを選択してください' : CHOOSE}
           error={errors.subCategory?.message}
-          {...register('subCategory')}
+          {...register('subCategory', {
+            onChange: ({ target }: { target: { value: string } }) => dropSizeUnlessIn(category, target.value),
+          })}
           // Not by `register`: what it disables it takes out of the form.
           disabled={category === ''}
         >
@@ -48,7 +60,7 @@ export function ClassificationFields({ form: { register, control, setValue, form
           <Options among={GENDER_CATEGORIES} />
         </Select>
         <Select label="サイズ" required placeholder={CHOOSE} error={errors.size?.message} {...register('size')}>
-          <Groups groups={SIZE_GROUPS} options={SIZES} />
+          <Groups groups={sizesOf(category, subCategory, size).groups} options={SIZES} />
         </Select>
         <Select label="色" placeholder={NOT_SAID} error={errors.color?.message} {...register('color')}>
           <Options among={COLOURS} />

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
-  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom'>>;
+  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom' | 'sizeName' | 'handoverName'>>;
 
 interface ItemCardProps {
   readonly item: CardItem;
@@ -41,6 +41,11 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           {yen(item.rentalPrice)}
           <span className="ml-1 text-xs text-soft">/ 週</span>
         </span>
+        {item.sizeName && (
+          <span className="block text-xs text-soft">
+            {item.sizeName}｜{item.handoverName}
+          </span>
+        )}
       </Link>
       {corner !== undefined && <div className="absolute top-1 right-1">{corner}</div>}
     </article>

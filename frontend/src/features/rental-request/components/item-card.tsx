@@ -1,5 +1,4 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
 import { period } from '../../../lib/time/format.ts';
@@ -7,6 +6,7 @@ import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/link.tsx';
+import { MeetingPlace } from './meeting-place.tsx';
 
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
@@ -63,7 +63,9 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   const terms = [
     ['レンタル期間', period(startDate, endDate)],
     ['受け渡し', itemShippingMethod],
-    ...(isPickup(request) && pickupArea !== null ? [['受け渡し場所', meetingPointName(pickupArea)]] : []),
+    ...(isPickup(request) && pickupArea !== null
+      ? [['受け渡し場所', <MeetingPlace key="place" point={pickupArea} />] as const]
+      : []),
   ] as const;
   return (
     <dl className="flex flex-col gap-2 text-sm">

@@ -1,5 +1,4 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
@@ -7,6 +6,7 @@ import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
 import { ShippingTutorial } from './shipping-tutorial.tsx';
+import { MeetingPlace } from './meeting-place.tsx';
 
 interface NextStepPanelProps {
   readonly panel: Panel;
@@ -30,7 +30,10 @@ export function NextStepPanel({ panel, request }: NextStepPanelProps) {
         <PanelFrame title="手渡し">
           {request.handoverCode !== null && <HandoverCode code={request.handoverCode} />}
           {request.pickupArea !== null && (
-            <p className="text-sm text-soft">受け渡し場所：{meetingPointName(request.pickupArea)}</p>
+            <div className="flex flex-col text-sm">
+              <span className="text-xs text-soft">受け渡し場所</span>
+              <MeetingPlace point={request.pickupArea} />
+            </div>
           )}
         </PanelFrame>
       );

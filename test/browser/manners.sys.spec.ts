@@ -1,0 +1,235 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect as see, type Locator, type Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { shot } from './support/looking.ts';
+
+type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername' | 'timeline'>;
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
+
+/** Where it lies in the window. @throws Error when it can't be seen */
+async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error(`${String(thing)} can't be seen`);
+  return { top: box.y, bottom: box.y + box.height };
+}
+const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
+
+describeInBrowser('the client’s manners', (stand) => {
+  let rounds: readonly Round[];
+  beforeAll(async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
+    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+  const roundIn = (status: Round['status']): Round => rounds.find((round) => round.status === status)!;
+
+  it('keep the demo’s clock above the page: it covers nothing, and goes away with scrolling', async () => {
+    const { id, borrowerUsername } = roundIn('request_approved');
+    for (const screen of ['phone', 'desktop'] as const) {
+      const { page } = await stand.visit({ screen, as: borrowerUsername });
+      await page.goto(`/rental-requests/${id}`);
+      await see(button(page, 'お支払いに進む')).toBeVisible();
+      const clock = page.getByRole('complementary', { name: 'デモの時刻' });
+      const { top, bottom } = await placeOf(clock);
+      expect([top, bottom]).toEqual([0, (await placeOf(page.getByRole('banner'))).top]);
+      await page.evaluate('scrollTo(0, 400)');
+      await see(clock).not.toBeInViewport();
+    }
+  });
+
+  it('say of a completed rental once that it is over', async () => {
+    const { id, ownerUsername } = roundIn('completed');
+    const { page } = await stand.visit({ as: ownerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await button(page.getByRole('dialog', { name: '取引が完了しました' }), '取引を見る').tap();
+    // What has happened is told besides, in a list.
+    const said = `[...document.querySelectorAll('main h2, main p')].filter((one) =>
+      one.textContent.includes('完了しました') && one.closest('ol') === null).length`;
+    await see.poll(() => page.evaluate(said)).toBe(1);
+  });
+
+  it('put the cursor where a form’s first mistake is', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/profile/edit');
+    await page.getByLabel('郵便番号').fill('12');
+    await page.getByLabel('市区町村').fill('');
+    await button(page, '保存する').tap();
+    await see(page.getByLabel('郵便番号')).toBeFocused();
+    await see(page.getByLabel('郵便番号')).toBeInViewport();
+    await page.goto('/listing');
+    await page.getByLabel('アイテム名').fill('麻のワンピース');
+    await button(page, '出品する').tap();
+    await see(page.locator('#item-photos')).toBeFocused();
+    await see(page.getByText('最低1枚必要です')).toBeInViewport();
+  });
+
+  it('call the window by what it shows, also while that comes, is missing, or is mail', async () => {
+    const { id, borrowerUsername } = roundIn('request_approved');
+    const { page } = await stand.visit({ as: borrowerUsername });
+    await page.goto('/rental-requests/00000000-0000-4000-8000-000000000000');
+    await see(page).toHaveTitle('リクエストが見つかりません | 巡り Meguri');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/rental-requests/${id}`, async (route) => {
+      await asked;
+      await route.fallback();
+    });
+    await page.goto(`/rental-requests/${id}`);
+    await see(page).toHaveTitle('取引 | 巡り Meguri');
+    answer();
+    await see(page).toHaveTitle(/^リクエスト #/);
+    await page.goto('/outbox');
+    await see(page).toHaveTitle('送信トレイ | 巡り Meguri');
+  });
+
+  it('close a phone’s menu for the dialog that it has opened', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/');
+    await button(page, 'メニューを開く').tap();
+    await button(page.locator('#menu'), 'FEEDBACK').tap();
+    await see(page.getByRole('dialog')).toBeVisible();
+    await see(page.locator('#menu')).toHaveAttribute('inert');
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('dialog')).toBeHidden();
+    await see(page.locator('#menu')).toHaveAttribute('inert');
+  });
+
+  it('show what has become of a rental after an act, from the top', async () => {
+    const { id, ownerUsername } = roundIn('request_sent');
+    const { page } = await stand.visit({ as: ownerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await see(button(page, '承認する')).toBeVisible();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    expect(await scrolled(page)).toBeGreaterThan(300);
+    await button(page, '承認する').tap();
+    await button(page.getByRole('dialog'), '承認する').tap();
+    await see(page.getByRole('main').getByText('承認済み').first()).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+  });
+
+  it('can be kept on a home screen, and print a text without what surrounds it', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/terms-of-service');
+    for (const [rel, type] of [
+      ['manifest', 'application/manifest+json'],
+      ['apple-touch-icon', 'image/png'],
+      ['icon', 'image/'],
+    ] as const) {
+      const href = (await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')) ?? '';
+      const { headers, status } = await page.request
+        .get(href)
+        .then((one) => ({ headers: one.headers(), status: one.status() }));
+      expect([rel, status]).toEqual([rel, 200]);
+      expect(headers['content-type']).toContain(type);
+    }
+    const { icons } = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+    for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200);
+    await page.emulateMedia({ media: 'print' });
+    await see(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible();
+    await see(page.getByRole('banner')).toBeHidden();
+    await see(page.getByRole('contentinfo')).toBeHidden();
+  });
+
+  it('show people by the name that they chose', async () => {
+    const hanako = await stand.demo.person('hanako');
+    const { id, displayName } = await hanako.get<{ id: number; displayName: string }>('/api/user');
+    expect(displayName).not.toBe('hanako');
+    const { page } = await stand.visit();
+    await page.goto(`/users/${id}`);
+    await see(page.getByRole('heading', { level: 1 })).toContainText(displayName);
+  });
+
+  it('take a background away only to be compared, and give it back', async () => {
+    const hanako = await stand.demo.person('hanako');
+    const { id } = await hanako.get<{ id: number }>('/api/user');
+    const { items } = await hanako.get<{ items: readonly { id: string }[] }>(`/api/users/${id}/items`);
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto(`/items/${items[0]?.id}/edit`);
+    await button(page, '1枚目の写真を編集').tap();
+    const editor = page.getByRole('dialog', { name: '写真を編集' });
+    const remove = button(editor, '背景を透過する');
+    await remove.tap();
+    await see(editor.getByRole('slider', { name: '元の写真と見くらべる' })).toBeVisible();
+    await see(remove).toBeDisabled();
+    await lookAt(page, 'photo-without-background');
+    await button(editor, '元に戻す').tap();
+    await see(editor.getByRole('slider', { name: '元の写真と見くらべる' })).toHaveCount(0);
+    await see(remove).toBeEnabled();
+  });
+
+  it('lead a guest through a rental from both sides, as the machine allows, and ask for nothing', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/rent-demo');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    const borrower = page.getByRole('region', { name: '借り手の画面' });
+    const owner = page.getByRole('region', { name: 'オーナーの画面' });
+    await button(borrower, 'リクエストする').tap();
+    await see(owner.getByText('リクエスト中')).toBeVisible();
+    await see(button(borrower, '承認する')).toHaveCount(0);
+    await button(owner, '承認する').tap();
+    await button(borrower, 'お支払いに進む').tap();
+    await button(page, '発送コードを登録する').tap();
+    await button(owner, '発送を通知する').tap();
+    await button(borrower, '受け取りを確認する').tap();
+    await see(borrower.getByText('レンタルをお楽しみください')).toBeVisible();
+    await lookAt(page, 'rent-demo-in-use');
+    await button(page, /^返却期限の.+になる$/).tap();
+    await button(borrower, '返却を通知する').tap();
+    await button(owner, '返却を確認する').tap();
+    await see(borrower.getByText('取引完了')).toBeVisible();
+    await see(page.getByText('お試しは、これで終わりです。')).toBeVisible();
+    await see(page.getByRole('main').getByRole('button')).toHaveText(['最初からやり直す']);
+    await lookAt(page, 'rent-demo-over');
+    await button(page, '最初からやり直す').tap();
+    await see(button(borrower, 'リクエストする')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('open the journal from the footer, and a text of it that crawlers read, too', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/help');
+    await page.getByRole('contentinfo').getByRole('link', { name: '読みもの' }).tap();
+    await page.getByRole('link', { name: /服の包み方/ }).tap();
+    await see(page.getByRole('heading', { level: 1 })).toHaveText('しわにしない、汚さない。服の包み方');
+    await see(page).toHaveTitle('しわにしない、汚さない。服の包み方 | 巡り Meguri');
+    await see(page.getByRole('heading', { level: 2, name: 'バッグと靴' })).toBeVisible();
+    await lookAt(page, 'post');
+    await page.goto('/posts/nothing');
+    await see(page.getByRole('alert').getByText('読みものが見つかりません')).toBeVisible();
+  });
+
+  describe('to both people of a rental', () => {
+    it('show what was written at its receipt', async () => {
+      const withComment = rounds.find(({ timeline }) => commentIn(timeline) !== undefined)!;
+      for (const as of [withComment.ownerUsername, withComment.borrowerUsername]) {
+        const { page } = await stand.visit({ as, screen: 'desktop' });
+        await page.goto(`/rental-requests/${withComment.id}`);
+        await see(page.getByText(commentIn(withComment.timeline) ?? '').first()).toBeAttached();
+      }
+    });
+
+    it('show why a fee is asked for before it is paid, and what is reported to whom it is reported of', async () => {
+      const { id, borrowerUsername, timeline } = roundIn('damage_fee_pending');
+      const reason = timeline.find(({ type }) => type === 'DamageFeeAssessed')?.record?.texts[0]?.text ?? '';
+      const claim = timeline.find(({ type }) => type === 'DamageReported')?.record?.texts.at(-1)?.text ?? '';
+      expect([reason.length > 3, claim.length > 3]).toEqual([true, true]);
+      const { page } = await stand.visit({ as: borrowerUsername });
+      await page.goto(`/rental-requests/${id}`);
+      await see(page.getByText(reason).first()).toBeVisible();
+      await see(page.getByText(claim).first()).toBeVisible();
+      const pay = await placeOf(page.getByRole('heading', { name: '損害金' }).first());
+      expect(pay.top).toBeLessThan((await placeOf(page.getByText(claim).first())).top);
+      await shot(page, 'damage-fee-why');
+    });
+  });
+});
+
+const commentIn = (timeline: Round['timeline']): string | undefined =>
+  timeline.flatMap(({ record }) => record?.texts ?? []).find(({ kind, text }) => kind === 'comment' && text !== null)
+    ?.text ?? undefined;

@@ -248,16 +248,12 @@ function partiesOf(state: RoundState, type: string, target: RoundState): readonl
 
 const edgeFor = (state: RoundState, event: MachineEvent): Edge | undefined =>
   EDGES.get(key(state, event.type, targetOf(event)));
+/** Where an event of that type leads; null: there is no edge. @param to the status that the event names, if it names one */
+export const leadsTo = (state: RoundState, type: RoundEventType, to?: RoundStatus): RoundState | null =>
+  EDGES.get(key(state, type, to))?.target ?? null;
 
 /** Whether the machine has an edge for this event; reads the whole event, since `to` chooses the edge. */
 export const canHappen = (state: RoundState, event: RoundEvent): boolean => edgeFor(state, event) !== undefined;
-
-/**
- * Where an event leads of which no more than its type is known; null: the machine has no edge for it.
- * @param to the status that the event names, where it names one
- */
-export const leadsTo = (state: RoundState, type: RoundEventType, to?: RoundStatus): RoundState | null =>
-  EDGES.get(key(state, type, to))?.target ?? null;
 
 /** A stored event that the machine has no edge for: the log is damaged. */
 export class ImpossibleEvent extends Error {

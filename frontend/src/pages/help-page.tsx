@@ -4,6 +4,7 @@ import { FeeCalculator } from '../features/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../features/help/components/fee-tables.tsx';
 import { QUESTIONS } from '../features/help/questions.ts';
 import { FIGURES } from '../rental/figures.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -35,6 +36,12 @@ export default function HelpPage({ title }: { readonly title: string }) {
         </Part>
         <Part id="lend" title="貸す">
           <Steps steps={LEND} />
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to="/rent-demo">登録せずに試してみる</ButtonLink>
+            <ButtonLink to="/posts" variant="secondary">
+              貸し方・包み方・手入れの読みもの
+            </ButtonLink>
+          </div>
         </Part>
         <Part id="fees" title="料金と決まり">
           <FeeTable />

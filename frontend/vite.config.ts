@@ -113,7 +113,7 @@ const GROUPS = [
     name: 'hearts',
     test: under(
       ...['features/favourites/components/heart-button', 'pages/items/item-heart'],
-      ...['ui/page-heading\\.', 'reference/named', 'icons/(heart|search)\\.'],
+      ...['ui/page-heading\\.', 'reference/named', 'icons/(heart|search)\\.', 'search/item-search-field'],
     ),
   },
   // Its arrow too, which would lie with what opens photos in a dialog: an item's page would bring the dialogs at once.
@@ -164,6 +164,11 @@ const GROUPS = [
     entriesAwareMergeThreshold: 1200,
   },
   { name: 'messages', test: IN_CHATS },
+  // What is only read: each of them alone would be one more name in what every page loads.
+  {
+    name: 'reading',
+    test: under('pages/(posts|legal)/', 'pages/(help|icon|rent-demo)-page', 'features/(posts|help|rent-demo)/'),
+  },
   { name: 'account', test: under('pages/account/', 'features/(account-mail|profile-settings)/') },
   {
     name: 'operators',

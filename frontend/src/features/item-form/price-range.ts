@@ -2,7 +2,7 @@
 const LEAST = 4;
 const QUARTER = 0.25;
 
-export interface PriceRange {
+interface PriceRange {
   /** Yen a week: half of the prices lie between. */
   readonly low: number;
   readonly high: number;

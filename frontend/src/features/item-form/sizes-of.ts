@@ -14,7 +14,7 @@ function groupsFor(category: string, subCategory: string): readonly SizeGroup[] 
   return BY_SUB_CATEGORY[subCategory] ?? BY_CATEGORY[category] ?? OF_CLOTHES;
 }
 
-export interface SizeChoice {
+interface SizeChoice {
   readonly groups: readonly { readonly id: SizeGroup; readonly name: string }[];
   /** Whether the size that is chosen is among them. */
   readonly fits: boolean;

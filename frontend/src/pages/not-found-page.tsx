@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid } from '../features/items/components/item-grid.tsx';
 import { ItemSearchField } from '../features/items/components/search/item-search-field.tsx';
-import { freeNow } from '../features/items/shelves.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -41,7 +40,7 @@ export default function NotFoundPage({ title }: { readonly title: string }) {
 /** Something to look at; without it the page is whole. */
 function FreeNow() {
   const { data } = useQuery(homeQuery);
-  const items = data === undefined ? [] : freeNow(data, SHOWN);
+  const items = (data?.popular ?? []).filter(({ status }) => status === 'available').slice(0, SHOWN);
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="free-now" className="measure flex flex-col gap-6 pb-10">

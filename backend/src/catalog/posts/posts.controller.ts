@@ -5,8 +5,6 @@ import { type Post, postSchema, type PostSummary, postsSchema } from '@meguri/co
 import * as z from 'zod';
 import { Posts } from './posts.ts';
 
-const idSchema = z.string().max(100);
-
 /** The journal, for everybody. */
 @ApiTags('service')
 @Controller('api/posts')
@@ -21,7 +19,7 @@ export class PostsController {
 
   @Get(':id')
   @ApiOkResponse({ standardSchema: postSchema })
-  show(@Param('id', { schema: idSchema }) id: string): Post {
+  show(@Param('id', { schema: z.string().max(100) }) id: string): Post {
     const post = this.posts.find(id);
     if (post === undefined) throw new Rejected('post_not_found');
     return post;

@@ -91,7 +91,7 @@ describe('a statement', () => {
        FROM read_models.ledger l CROSS JOIN copies c WHERE l.round_id = $1 AND l.credit = 'owner_paid'`,
       [id],
     );
-    let bytes = Buffer.alloc(0);
+    let bytes: Buffer = Buffer.alloc(0);
     const piece = await longestPiece(async () => {
       ({ bytes } = await statement('2027-08.pdf'));
     });

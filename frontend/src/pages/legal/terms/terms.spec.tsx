@@ -5,6 +5,7 @@ import {
   LIABILITY_MONTHS,
   MIN_RENTAL_PRICE,
   RECORDS_KEPT_YEARS,
+  REVIEW_DAYS,
 } from '@meguri/contracts/limits.ts';
 import { LAST_PART, LEAST_AFTERWARDS, LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
@@ -42,6 +43,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     ...[`${policy.damageFeeMaximumPrices}倍`, days('damageFeePayment')],
     ...[days('autoDismissal'), days('answer')],
   ],
+  reviews: [`${REVIEW_DAYS}日`],
   suspension: [`${INACTIVITY_ERASURE_MONTHS}か月`, days('answer')],
   records: [`${RECORDS_KEPT_YEARS}年`, `${DIRECT_CHATS_KEPT_YEARS}年`],
   liability: [`${LIABILITY_MONTHS}か月`],

@@ -28,7 +28,6 @@ interface Built {
 
 /** A million items in the memory of one process, handed to it without a database: how long others wait, and what an item takes. */
 export async function benchCatalogue(): Promise<BenchResult[]> {
-  await import('reflect-metadata');
   const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
   const { firstPlaces } = (await import(join(BUILT, 'column-search.js'))) as Pick<Built, 'firstPlaces'>;
   let told = 0;

@@ -7,9 +7,8 @@ import { useWatch } from 'react-hook-form';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
-import { similarItemsQuery } from '../api/similar-prices.ts';
 import { isPriceTooLow, PRICE_TOO_LOW } from '../item-form-values.ts';
-import { priceRangeOf } from '../price-range.ts';
+import { priceRangeOf, similarItemsQuery } from '../price-range.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 const { damageFeeMaximumPrices } = FIGURES;

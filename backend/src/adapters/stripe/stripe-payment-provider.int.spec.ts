@@ -50,6 +50,7 @@ describe('a checkout', () => {
       currency: 'jpy',
       metadata,
       payment: null,
+      failure: null,
       url,
     });
     await payments.submitCard(url, '4242424242424242');

@@ -167,7 +167,7 @@ const GROUPS = [
   // What is only read: each of them alone would be one more name in what every page loads.
   {
     name: 'reading',
-    test: under('pages/(posts|legal)/', 'pages/(help|icon|rent-demo)-page', 'features/(posts|help|rent-demo)/'),
+    test: under('pages/(posts|legal)/', 'pages/(help|icon)-page', 'features/(posts|help)/'),
   },
   { name: 'account', test: under('pages/account/', 'features/(account-mail|profile-settings)/') },
   {

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { expect as see, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { shot } from './support/looking.ts';
+import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername' | 'timeline'>;
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });

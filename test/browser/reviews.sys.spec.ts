@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
 import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
+import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
 

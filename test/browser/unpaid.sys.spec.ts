@@ -1,12 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
 
-/** To the payment page or back: the service asks the sandbox first, which may share a busy machine with it. */
-const PAYMENT_MS = 20_000;
-const later = { timeout: PAYMENT_MS };
 const NOT_CHARGED = '料金は請求されていません。';
 
 describeInBrowser('a payment that isn’t made', (stand) => {
@@ -30,7 +28,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
     await page.goto(`/rental-requests/${id}`);
     await goOn(page).tap();
-    await see(pay(page)).toBeVisible(later);
+    await see(pay(page)).toBeVisible();
     return { page, id };
   };
   const pay = (page: Page) => page.getByRole('button', { name: 'を支払う（テスト）' });
@@ -38,15 +36,15 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   const back = (page: Page) => page.getByRole('link', { name: 'キャンセルして戻る' });
   /** What happened, that nothing was charged, and the next step; the round can still be paid. */
   const says = async (page: Page, title: string, next: string): Promise<void> => {
-    await see(page.getByText(title, { exact: true })).toBeVisible(later);
+    await see(page.getByText(title, { exact: true })).toBeVisible();
     await see(page.getByText(NOT_CHARGED)).toBeVisible();
     await see(page.getByText(next)).toBeVisible();
     await see(goOn(page)).toBeEnabled();
   };
   const pays = async (page: Page): Promise<void> => {
     await goOn(page).tap();
-    await pay(page).tap(later);
-    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible(later);
+    await pay(page).tap();
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
   };
 
   it('because its borrower went back, is said so, and goes on', async () => {
@@ -55,7 +53,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await says(page, 'お支払いは完了していません', '続きは「お支払いに進む」から');
     await lookAt(page, 'unpaid-left');
     await pays(page);
-    await see(page.getByRole('heading', { name: 'このあとの流れ' })).toBeVisible(later);
+    await see(page.getByRole('heading', { name: 'このあとの流れ' })).toBeVisible();
     await lookAt(page, 'payment-complete');
   }, 150_000);
 
@@ -63,7 +61,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const { page } = await onPaymentPage();
     await page.getByLabel('カード番号').selectOption('4000000000009995');
     await pay(page).tap();
-    await see(page.getByText('カードが拒否されました。')).toBeVisible(later);
+    await see(page.getByText('カードが拒否されました。')).toBeVisible();
     await back(page).tap();
     await says(page, 'カードが承認されませんでした', '別のカードでもう一度お試しください。');
     await lookAt(page, 'unpaid-declined');
@@ -74,16 +72,16 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const { page } = await onPaymentPage();
     await page.getByLabel('カード番号').selectOption('4000000000003220');
     await pay(page).tap();
-    await page.getByRole('button', { name: '認証に失敗する' }).tap(later);
-    await see(page.getByText('本人認証ができませんでした。')).toBeVisible(later);
+    await page.getByRole('button', { name: '認証に失敗する' }).tap();
+    await see(page.getByText('本人認証ができませんでした。')).toBeVisible();
     await back(page).tap();
     await says(page, '本人認証が完了しませんでした', '認証をやり直すか、別のカードで');
     await lookAt(page, 'unpaid-authentication');
     await goOn(page).tap();
-    await page.getByLabel('カード番号').selectOption('4000000000003220', later);
+    await page.getByLabel('カード番号').selectOption('4000000000003220');
     await pay(page).tap();
-    await page.getByRole('button', { name: '本人として認証する' }).tap(later);
-    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible(later);
+    await page.getByRole('button', { name: '本人として認証する' }).tap();
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
   }, 150_000);
 
   it('because the page’s time was over, is said so, also on a later visit, and a new page takes it', async () => {
@@ -99,7 +97,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await page.reload();
     await page.getByRole('link', { name: 'サイトに戻る' }).tap();
     await says(page, 'お支払いページの有効期限が切れました', '新しいお支払いページを開けます。');
-    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible(later);
+    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
     await page.goto(`/rental-requests/${id}`);
     await says(page, 'お支払いページの有効期限が切れました', '新しいお支払いページを開けます。');
     await lookAt(page, 'unpaid-expired');
@@ -114,7 +112,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
       route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: '' } }),
     );
     await page.reload();
-    await see(page.getByText('お支払いの結果を確認できませんでした')).toBeVisible(later);
+    await see(page.getByText('お支払いの結果を確認できませんでした')).toBeVisible();
     await see(page.getByText(NOT_CHARGED)).toHaveCount(0);
     await lookAt(page, 'unpaid-unknown');
   }, 150_000);

@@ -37,13 +37,15 @@ describe('an item', () => {
     const status = async () => (await market.guest().get<ItemPage>(`/api/items/${itemId}`)).status;
     expect([await status(), await found({ ownerId, availableFrom: startDate })]).toEqual(['available', [itemId]]);
     await rental.approve();
-    expect([await status(), await found({ ownerId, availableFrom: startDate })]).toEqual(['rented', []]);
+    // A guest has done nothing that the answer would wait for.
+    await until('guests see it rented', async () => (await status()) === 'rented');
+    expect(await found({ ownerId, availableFrom: startDate })).toEqual([]);
     expect(await found({ ownerId })).toEqual([itemId]);
     expect(await found({ ownerId, availableFrom: await market.day(60) })).toEqual([itemId]);
     const refusal = await rental.owner.send<Refusal>('DELETE', `/api/items/${itemId}`);
     expect(refusal).toMatchObject({ status: 409, body: { code: 'item_not_deletable' } });
     await rental.borrower.must(200, 'PUT', `${rental.path}/status`, { body: { status: 'request_cancelled' } });
-    expect(await status()).toBe('available');
+    await until('guests see it available', async () => (await status()) === 'available');
     // A process gives the days back, after the answer.
     await until('the days are free', async () => (await found({ ownerId, availableFrom: startDate })).includes(itemId));
   });

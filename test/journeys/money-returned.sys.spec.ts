@@ -27,11 +27,15 @@ async function unheardPage(rental: Rental): Promise<string> {
   return `${await market.sandbox.origin()}/c/pay/${rows[0]?.id}`;
 }
 
+/** Two tries, and of each the SDK repeats a connection that was cut: nobody hears of the page that was made. */
+const loseCheckout = () =>
+  market.sandbox.fail({ fail: 'lose_answer', path: '/v1/checkout/sessions', method: 'POST', times: 4 });
+
 describe('a payment that is too late', () => {
   it('goes back whole when the borrower has withdrawn', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
-    await market.sandbox.fail({ fail: 'lose_answer', path: '/v1/checkout/sessions', method: 'POST', times: 2 });
+    await loseCheckout();
     const lost = await rental.borrower.send('POST', `${rental.path}/payment-connect-separated`);
     expect(lost).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
     const page = await unheardPage(rental);
@@ -46,7 +50,7 @@ describe('a payment that is too late', () => {
   it('made on the page of an earlier try, it counts as the rental’s payment', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
-    await market.sandbox.fail({ fail: 'lose_answer', path: '/v1/checkout/sessions', method: 'POST', times: 2 });
+    await loseCheckout();
     await rental.borrower.send('POST', `${rental.path}/payment-connect-separated`);
     const page = await unheardPage(rental);
     await rental.startPayment();

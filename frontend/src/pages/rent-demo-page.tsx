@@ -33,13 +33,13 @@ const BEFORE = {
 } as const;
 
 /** A rental to try out from both sides. It is on this page only: no account is needed, and nothing is stored or sent. */
-export default function RentDemoPage({ title }: { readonly title: string }) {
+export default function RentDemoPage() {
   const [walk, setWalk] = useState(BEGINNING);
   const acts = offered(walk);
   const onAct = (act: Act) => setWalk(after(walk, act));
   return (
     <div className="measure pb-10">
-      <PageHeading title={title} />
+      <PageHeading title="取引を試してみる" />
       <p className="max-w-2xl pb-8 text-soft">
         1週間{yen(PRICE)}
         のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は要りません。この画面の中だけのお試しで、何も保存されず、料金もかかりません。

@@ -41,7 +41,8 @@ export async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promis
 }
 
 /**
- * Repeated once, as the SDK would: but then its answer couldn't be told from one that was kept before.
+ * Repeated once with the same key, as the SDK would: but then its answer couldn't be told from one that was kept before.
+ * (A connection that was cut the SDK repeats once all the same: up to four calls of one key.)
  * @returns null when the provider only repeats how an earlier call with this key failed
  */
 async function unlessKept<Made>(create: () => Promise<Made>): Promise<Made | null> {

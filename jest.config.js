@@ -16,6 +16,8 @@ const swc = (parser, decorators, transform = {}) => [
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  // Not in the system's folder for temporary files, which `npm test` replaces by the run's own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '/backend/.+\\.ts$': swc({ decorators: true }, true),

@@ -173,7 +173,7 @@ const GROUPS = [
   {
     name: 'operators',
     test: under(
-      'pages/admin/',
+      '(pages/admin/|app/operator-)',
       'features/(operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration|message-reports)/',
     ),
   },
@@ -193,7 +193,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Shared files would be named after all that share them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // All names stand in what every page loads; 42 bits tell files of one name apart.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: { groups: GROUPS },
       },
     },

@@ -10,8 +10,10 @@ await prepare();
 if (meansBrowserTests()) await readyBrowser();
 /** What Jest's runs share, see `test/support/run-folders.ts`; what is left of a killed run is known by the process's id. */
 const folder = join(tmpdir(), `meguri-test-run-${process.pid}`);
-mkdirSync(folder);
 environment.MEGURI_TEST_RUN = folder;
+// What suites put aside goes with it, also what they had no time to remove.
+environment.TMPDIR = join(folder, 'aside');
+mkdirSync(environment.TMPDIR, { recursive: true });
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
 const suites = [];

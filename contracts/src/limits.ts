@@ -6,9 +6,9 @@ export const MAX_REASON = 500;
 export const MAX_COMMENT = 200;
 export const MAX_PHOTOS = 5;
 export const MAX_DAMAGE_PHOTOS = 10;
-/** Pieces that a party may add to one damage case. */
 /** Of one round, that wait for a second operator. */
 export const MAX_PROPOSALS = 5;
+/** Pieces that a party may add to one damage case. */
 export const MAX_EVIDENCE = 20;
 export const MAX_DAMAGE_TITLE = 30;
 export const MIN_DAMAGE_DETAILS = 10;
@@ -50,6 +50,7 @@ export const MAX_TRACKING_CODE = 40;
 /** In digits. */
 export const SHIPPING_CODE_DIGITS = 27;
 export const HANDOVER_CODE_DIGITS = 4;
+export const HANDOVER_CODE = new RegExp(`^\\d{${HANDOVER_CODE_DIGITS}}$`);
 export const MIN_RECEPTION_NUMBER = 6;
 export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;

@@ -19,7 +19,8 @@ createRoot(document.getElementById('root')!).render(
 );
 // Text is readable in the device's own face until then. A browser that can't tell when it is idle waits a moment.
 (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
-  void import('./fonts.ts');
+  // Without a network it stays with that face.
+  void import('./fonts.ts').catch(() => undefined);
   prefetchLinks(queries);
 });
 // Toasts say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are

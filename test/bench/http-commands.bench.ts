@@ -122,7 +122,7 @@ async function measureOne(
     }
   });
   const [ofOne, inserts] = [measured.map(({ one }) => one), measured.map((round) => round.inserts)];
-  return [throughput('command over HTTP, one process', ofOne, inserts, 0.75), latency(measured)];
+  return [throughput('command over HTTP, one process', ofOne, inserts, 0.65), latency(measured)];
 }
 
 async function measureMany(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  dueOf,
+  stillToSend,
   openPayouts,
   openRefunds,
   openReversals,
@@ -74,7 +74,7 @@ function accountForOne(world: World, way: number): boolean {
 const orderOf = (order: RefundOrder | PayoutOrder) => ({
   orderedBy: order.orderedBy,
   chargeId: order.chargeId,
-  amount: dueOf(order),
+  amount: stillToSend(order),
 });
 
 function chargeLateFee(world: World, amount: number, way: number): void {

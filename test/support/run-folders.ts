@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stopPostmaster } from '../../backend/src/embedded/postgres/postmaster.ts';
 import { isAlive } from '../../backend/src/embedded/postgres/postmaster-file.ts';
 
@@ -16,10 +16,11 @@ const ownFolder = (): string => join(tmpdir(), `${PREFIX}${process.pid}`);
 
 /** Removes this process's own, and what runs left behind that were killed. */
 export async function clearRunFolders(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const beside = dirname(runFolder());
+  for (const name of readdirSync(beside)) {
     const pid = Number(name.slice(PREFIX.length));
     if (!name.startsWith(PREFIX) || (pid !== process.pid && isAlive(pid))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(beside, name);
     for (const part of readdirSync(folder)) await stopPostmaster(join(folder, part, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }

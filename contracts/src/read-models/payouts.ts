@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
-import { dueOf, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
+import { stillToSend, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
@@ -78,9 +78,9 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
   if (order.transferId !== null || order.settled > 0) {
     return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: paidOf(order) };
   }
-  if (dueOf(order) <= 0) return { ...common, state: 'lost', amount: 0 };
+  if (stillToSend(order) <= 0) return { ...common, state: 'lost', amount: 0 };
   const because = heldBecause(round, order, accountIsReady);
-  return { ...common, state: because === null ? 'on_the_way' : 'held', because, amount: dueOf(order) };
+  return { ...common, state: because === null ? 'on_the_way' : 'held', because, amount: stillToSend(order) };
 }
 
 /** By bank transfer, what of it was still owed then. */

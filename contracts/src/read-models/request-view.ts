@@ -2,7 +2,7 @@ import { actionsOf } from '../rental-round/actions/actions.ts';
 import { answerEnd, type Deadline, deadlinesOf, freeCancellationEnd, objectionEnd } from '../rental-round/deadlines.ts';
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
 import { type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
-import { returnEnd } from '../rental-round/money/late-fee.ts';
+import { returnEnd } from '../rental-round/return-window.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/period.ts';
 import { policyOf } from '../rental-round/policy.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  HANDOVER_CODE,
   HANDOVER_CODE_DIGITS,
   MAX_COMMENT,
   MAX_DAMAGE_DETAILS,
@@ -44,10 +45,7 @@ export const changeStatusSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   handoverCode: z
     .string()
-    .regex(
-      new RegExp(`^\\d{${HANDOVER_CODE_DIGITS}}$`),
-      `受け渡しコードは${HANDOVER_CODE_DIGITS}桁の数字で入力してください`,
-    )
+    .regex(HANDOVER_CODE, `受け渡しコードは${HANDOVER_CODE_DIGITS}桁の数字で入力してください`)
     .optional(),
   reason: optionalReason,
 });

@@ -1,6 +1,7 @@
 import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
-import { lateFrom, returnEnd, returnWindow } from './money/late-fee.ts';
-import { addDays, dueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
+import { lateFrom } from './money/late-fee.ts';
+import { returnEnd, returnWindow } from './return-window.ts';
+import { addDays, returnDueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from './damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
@@ -133,13 +134,13 @@ export const noShipmentAt = endOf(shipmentWindow);
 const receiptWindow = (round: RentalRound): Window | null =>
   round.shipment && {
     opens: round.shipment.shippedAt,
-    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), dueOf(round.startDate))),
+    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), returnDueOf(round.startDate))),
   };
 export const receiptAt = endOf(receiptWindow);
 
 /** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
 export function returnReminderAt(round: RentalRound): Instant {
-  const usual = plus(dueOf(round.startDate), -WINDOWS.returnReminder);
+  const usual = plus(returnDueOf(round.startDate), -WINDOWS.returnReminder);
   const wantedBackAt = round.damage?.wantedBackAt ?? null;
   return wantedBackAt === null ? usual : earlier(usual, wantedBackAt);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
 import { PARTIES } from '../event-metadata.ts';
+import { HANDOVER_CODE } from '../limits.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
 import type { ROUND_STATUSES } from './status.ts';
 
@@ -43,7 +44,9 @@ const payment = z.strictObject({
 });
 export type Payment = z.infer<typeof payment>;
 
-const lateFee = z.strictObject({ days: z.int().min(0).max(30), amount: yen });
+/** As many days as the round's policy counts. */
+const lateFee = z.strictObject({ days: z.int().min(0), amount: yen });
+const handoverCode = z.string().regex(HANDOVER_CODE);
 /** The item's coming back, known by another way than Returned: it fixes the late fee. */
 const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
 export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
@@ -140,7 +143,7 @@ const PAYMENT_EVENTS = [
 /** The way there: codes, the parcel or the meeting; a cancellation before it. */
 const HANDOVER_EVENTS = [
   defineEvent('ShippingCodeRequested', z.strictObject({ target: time })),
-  defineEvent('PickupArranged', z.strictObject({ handoverCode: z.string().regex(/^\d{4}$/) })),
+  defineEvent('PickupArranged', z.strictObject({ handoverCode })),
   defineEvent(
     'ShippingCodeRegistered',
     z.strictObject({ code: shippingCodeSchema, to: to('await_shipment_code', 'shipping_code_generated') }),
@@ -169,7 +172,7 @@ const RETURN_EVENTS = [
   defineEvent(
     'ReturnArranged',
     z.strictObject({
-      handoverCode: z.string().regex(/^\d{4}$/),
+      handoverCode,
       to: to('return_shipping_code_generated', 'usage_overdue'),
     }),
   ),

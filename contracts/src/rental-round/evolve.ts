@@ -6,7 +6,7 @@ import * as foreign from './money/foreign-changes.ts';
 import * as money from './money/money-changes.ts';
 import { movedByOperator } from './money/four-eyes.ts';
 import * as orders from './money/operator-orders.ts';
-import { dueOf, type Instant, plus } from './period.ts';
+import { returnDueOf, type Instant, plus } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import {
   type Changes,
@@ -44,7 +44,7 @@ const begun = ({ data, time }: Extract<Happened, { type: 'RentalRequested' }>, s
   status,
   requestedAt: time,
   replyBy: plus(time, WINDOWS.reply),
-  deadline: dueOf(data.startDate),
+  deadline: returnDueOf(data.startDate),
 });
 
 /** What an event changes besides the status. Total: a forgotten type does not compile. */

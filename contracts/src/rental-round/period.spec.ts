@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import {
   addDays,
-  dueOf,
+  returnDueOf,
   earlier,
   earliestStart,
   endDateOf,
@@ -47,9 +47,9 @@ describe('the day in Tokyo', () => {
 
 describe('a rental period', () => {
   it('lasts seven days: it is due at 00:00 of the eighth, and the seventh is shown', () => {
-    expect(dueOf('2026-12-10')).toBe('2026-12-16T15:00:00.000Z');
+    expect(returnDueOf('2026-12-10')).toBe('2026-12-16T15:00:00.000Z');
     expect(endDateOf('2026-12-10')).toBe('2026-12-16');
-    expect(dueOf('2028-02-24')).toBe('2028-03-01T15:00:00.000Z');
+    expect(returnDueOf('2028-02-24')).toBe('2028-03-01T15:00:00.000Z');
     expect(endDateOf('2028-02-24')).toBe('2028-03-01');
     expect(endDateOf('2026-12-28')).toBe('2027-01-03');
   });
@@ -92,7 +92,7 @@ const said = [];
 for (let hour = 0; hour < 2 * 8784; hour += 1) {
   const time = period.plus('2027-06-01T00:59:59.000Z', hour * period.HOUR);
   const date = period.tokyoDate(time);
-  said.push(time, date, period.startOfDay(date), period.dueOf(date), period.addDays(date, hour % 40));
+  said.push(time, date, period.startOfDay(date), period.returnDueOf(date), period.addDays(date, hour % 40));
 }
 console.log(said.length, said.join(' '));
 `;

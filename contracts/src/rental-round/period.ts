@@ -52,7 +52,7 @@ export function addMonths(first: CalendarDate, months: number): CalendarDate {
 }
 
 /** The period's end, 00:00 of the day after the last one; it never moves. */
-export const dueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
+export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 
 /** The last day of use, as people read it. */
 export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(startDate, RENTAL_DAYS - 1);

@@ -1,4 +1,8 @@
 import { MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
+import { DAY, HOUR, LATEST_START_DAYS } from './period.ts';
+import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from './policy.ts';
+
+const POLICY = policyOf(CURRENT_POLICY_VERSION);
 
 /** Every "a rule said no" of rentals: its HTTP status and the sentence people read. Codes never change. */
 export const ROUND_REJECTIONS = {
@@ -13,12 +17,12 @@ export const ROUND_REJECTIONS = {
   reservation_conflict: { status: 400, message: '同じ日程で既に承認済みのリクエストがあります。' },
   period_reserved: { status: 400, message: 'この期間は既に予約されています' },
   item_overdue: { status: 400, message: 'このアイテムは現在返却が遅れているため、承認できません' },
-  reply_window_over: { status: 400, message: '返答期限（24時間）を過ぎています' },
+  reply_window_over: { status: 400, message: `返答期限（${WINDOWS.reply / HOUR}時間）を過ぎています` },
   payment_window_over: { status: 400, message: 'お支払い期限を過ぎています' },
   own_item: { status: 400, message: 'ご自身のアイテムはレンタルできません' },
   item_not_rentable: { status: 400, message: 'このアイテムは現在レンタルできません' },
   start_too_early: { status: 400, message: '開始日が早すぎます。別の日を選択してください' },
-  start_too_late: { status: 400, message: '開始日は90日以内で選択してください' },
+  start_too_late: { status: 400, message: `開始日は${LATEST_START_DAYS}日以内で選択してください` },
   shipping_method_unavailable: { status: 400, message: 'この受け渡し方法は選択できません' },
   meeting_point_required: { status: 400, message: '受け渡し場所を選択してください' },
   address_required: { status: 400, message: '配送には住所の登録が必要です' },
@@ -37,7 +41,7 @@ export const ROUND_REJECTIONS = {
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },
   payment_in_progress: { status: 409, message: 'お支払いの手続き中です。しばらくしてからもう一度お試しください' },
   checkout_not_current: { status: 400, message: 'このお支払い手続きは既に終了しています' },
-  too_early_to_ship: { status: 400, message: '発送できるのは開始日の7日前からです' },
+  too_early_to_ship: { status: 400, message: `発送できるのは開始日の${WINDOWS.earliestShipping / DAY}日前からです` },
   shipping_code_required: { status: 400, message: '発送コードの登録後に操作できます' },
   handover_code_required: { status: 400, message: '受け渡しコードを入力してください' },
   handover_code_wrong: { status: 400, message: '受け渡しコードが正しくありません' },
@@ -51,10 +55,16 @@ export const ROUND_REJECTIONS = {
   refund_too_large: { status: 400, message: '返金額が支払い額を超えています' },
   refund_empty: { status: 400, message: '返金額を入力してください' },
   refund_not_possible: { status: 400, message: 'このお支払いは返金できません' },
-  fee_too_small: { status: 400, message: '損害金は50円以上で入力してください' },
-  fee_too_large: { status: 400, message: '損害金の合計がレンタル料金の20倍を超えています' },
+  fee_too_small: { status: 400, message: `損害金は${POLICY.leastCharge}円以上で入力してください` },
+  fee_too_large: {
+    status: 400,
+    message: `損害金の合計がレンタル料金の${POLICY.damageFeeMaximumPrices}倍を超えています`,
+  },
   already_objected: { status: 400, message: '異議申し立ては1回のみ行えます' },
-  objection_window_over: { status: 400, message: '異議申し立ての期限（7日）を過ぎています' },
+  objection_window_over: {
+    status: 400,
+    message: `異議申し立ての期限（${WINDOWS.damageFeePayment / DAY}日）を過ぎています`,
+  },
   not_due: { status: 400, message: 'まだその時刻になっていません' },
   cause_not_current: { status: 400, message: 'この処理の対象は既に変わっています' },
   no_late_fee: { status: 400, message: '免除できる延滞料がありません' },

@@ -49,6 +49,12 @@ export const FINAL_STATUSES = [
   'completed',
 ] as const satisfies readonly RoundStatus[];
 
+/** The owner hasn't answered yet. */
+export const UNANSWERED_STATUSES = ['requested', 'request_sent'] as const satisfies readonly RoundStatus[];
+
+export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
+  (UNANSWERED_STATUSES as readonly string[]).includes(status);
+
 export const isFinal = (status: RoundStatus | 'none'): boolean =>
   (FINAL_STATUSES as readonly string[]).includes(status);
 

@@ -3,19 +3,9 @@ import type { ReactNode } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../lib/route-params.ts';
-import { Spinner } from '../ui/states.tsx';
+import { Arriving, SITE } from './arriving.tsx';
 import { ByViewer, ForMembers, ForOperators } from './guards.tsx';
 import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
-
-const SITE = '巡り Meguri';
-
-/** While its code is on the way, the window already has the page's name. */
-const Arriving = ({ title }: { readonly title: string | null | undefined }) => (
-  <>
-    {title !== undefined && <title>{title === null ? SITE : `${title} | ${SITE}`}</title>}
-    <Spinner />
-  </>
-);
 
 /** A route's page as an element, and the way to load its code before it is shown. */
 function pageOf(route: PageRoute) {

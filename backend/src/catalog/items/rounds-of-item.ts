@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import { type Period, RENTAL_DAYS, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
-/** Before an owner approves, nothing runs. */
-const REQUEST_STATUSES = ['requested', 'request_sent'];
 /** A rental and its ways, which are at most a week together. */
 const MAX_DAYS = RENTAL_DAYS + 7;
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const OVER = listed([...FINAL_STATUSES]);
-const NOT_RUNNING = listed([...FINAL_STATUSES, ...REQUEST_STATUSES]);
+/** Before an owner approves, nothing runs. */
+const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
 
 /** What rentals tell about items, and about those who lend and borrow them, as the read models know it. */
 @Injectable()

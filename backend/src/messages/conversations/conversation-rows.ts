@@ -1,6 +1,6 @@
 import type { Conversation, ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
-import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 
 /** A conversation as the list shows it to the viewer `$1` of the statement. */
@@ -49,12 +49,10 @@ export const EXCERPT = (column: string): string => `left(${column}, ${MESSAGE_EX
 export const idOf = ({ kind, roundId, counterpartId }: ListedRow): string =>
   kind === 'direct' || roundId === null ? String(counterpartId) : roundId;
 
-const UNANSWERED: readonly RoundStatus[] = ['requested', 'request_sent'];
-
 /** Whether people may write in a chat of a round in this status. */
 export function closedIn(status: RoundStatus | null): 'not_open' | 'ended' | null {
   if (status === null) return null;
-  if (UNANSWERED.includes(status)) return 'not_open';
+  if (isUnanswered(status)) return 'not_open';
   return isFinal(status) ? 'ended' : null;
 }
 

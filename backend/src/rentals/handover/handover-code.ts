@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import type { Decide } from '../round/decision.ts';
 import { withFacts } from '../round/command-kind.ts';
@@ -8,11 +9,11 @@ interface WithCode {
 }
 type Sent<Input extends WithCode> = Omit<Input, 'handoverCode'>;
 
-/** Draws the four digits of a pickup before the decision: sent twice, the same command must not differ. */
+/** Draws the digits of a pickup before the decision: sent twice, the same command must not differ. */
 export async function withNewHandoverCode<Input extends WithCode>(
   _command: Command<Sent<Input>>,
   decide: Decide<Input>,
 ): Promise<Decide<Sent<Input>>> {
-  const handoverCode = String(randomInt(10_000)).padStart(4, '0');
+  const handoverCode = String(randomInt(10 ** HANDOVER_CODE_DIGITS)).padStart(HANDOVER_CODE_DIGITS, '0');
   return withFacts(decide as Decide<Sent<Input> & WithCode>, { handoverCode });
 }

@@ -156,7 +156,7 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     return result;
   }
 
-  /** What one operator may not do alone becomes a proposal. */
+  /** What one operator may not do alone becomes a proposal; nothing is prepared for such commands. */
   private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return takesTwo(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
   }

@@ -24,7 +24,7 @@ import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
 import type { Moment } from '../interruptions.ts';
 import type { RoundState } from '../machine.ts';
-import { returnEnd } from '../money/late-fee.ts';
+import { returnEnd } from '../return-window.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';

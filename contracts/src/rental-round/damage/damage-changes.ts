@@ -2,7 +2,7 @@ import type { Party } from '../../event-metadata.ts';
 import { ANSWERING_PARTIES, type AnsweringParty, type RoundEventData } from '../events.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { Settlement, Yen } from '../money/money.ts';
-import { dueOf, type Instant, later, plus } from '../period.ts';
+import { returnDueOf, type Instant, later, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
 import {
   type Assessment,
@@ -110,7 +110,7 @@ export function caseEnded(
   const wantedBackAt = round.damage?.wantedBackAt ?? time;
   return {
     ...withDamage(round, { report: null, resumedAt: time, wantedBackAt }),
-    deadline: later(dueOf(round.startDate), plus(time, WINDOWS.resume)),
+    deadline: later(returnDueOf(round.startDate), plus(time, WINDOWS.resume)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import type { Yen } from './money.ts';
 import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import { earned } from './dispute-shares.ts';
-import { dueOf } from './obligations.ts';
+import { stillToSend } from './obligations.ts';
 import type { Instant } from '../period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
@@ -133,7 +133,7 @@ export function take<Kind extends RefundOrder | PayoutOrder>(
   const after = orders.map((order): Kind => {
     const state = stateOf(order);
     if (state === null) return order;
-    const part = Math.min(most - loss, dueOf(order));
+    const part = Math.min(most - loss, stillToSend(order));
     loss += part;
     const lost = order.lost + part;
     return { ...order, lost, cancelled: state === 'waits' && lost === order.amount };

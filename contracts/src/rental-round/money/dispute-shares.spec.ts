@@ -6,7 +6,7 @@ import type { RoundEvent } from '../events.ts';
 import { lossShares, returnShares } from './dispute-shares.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 import { lateCancellationRefund, NOTHING } from './money.ts';
-import { cancellationOf, dueOf, openPayouts, openReversals, settlementOf, toReverse } from './obligations.ts';
+import { cancellationOf, stillToSend, openPayouts, openReversals, settlementOf, toReverse } from './obligations.ts';
 
 const NOW = TIMES.completed;
 const CHARGE = { chargeId: 'ch_1', disputeId: 'dp_1' };
@@ -54,7 +54,7 @@ const cancelled = roundIn('cancelled')
 };
 const paidOut: Step = (history) => {
   const order = openPayouts(roundAfter([...history]))[0]!;
-  const data = { transferId: 'tr_1', orderedBy: order.orderedBy, chargeId: 'ch_1', amount: dueOf(order) };
+  const data = { transferId: 'tr_1', orderedBy: order.orderedBy, chargeId: 'ch_1', amount: stillToSend(order) };
   return { type: 'PayoutSent', data };
 };
 
@@ -64,8 +64,8 @@ function outcome(history: History) {
   const balances = history.reduce((sum, { event }) => post(sum, postingsOf(event)), EMPTY_BALANCES);
   expect(Object.values(balances).reduce((total, one) => total + one, 0)).toBe(0);
   expect(balances.held).toBe(money.held);
-  const refund = money.refunds.reduce((total, order) => total + dueOf(order), 0);
-  const owner = money.payouts.reduce((total, order) => total + dueOf(order), 0);
+  const refund = money.refunds.reduce((total, order) => total + stillToSend(order), 0);
+  const owner = money.payouts.reduce((total, order) => total + stillToSend(order), 0);
   const platform =
     balances.payout_fees + balances.shipping + balances.insurance + balances.platform_loss + balances.dispute_fees;
   expect(balances.refunds).toBe(refund);

@@ -2,7 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import { take } from './dispute-changes.ts';
 import { sum, type Yen } from './money.ts';
 import { refundOf, withMoney } from './money-changes.ts';
-import { dueOf } from './obligations.ts';
+import { stillToSend } from './obligations.ts';
 import type { Instant } from '../period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
@@ -86,7 +86,7 @@ export function refundReturned(
 
 function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOrder {
   const open = { ...order, refundId: null, returns: [...order.returns, refundId], returnedAt: time };
-  return { ...open, cancelled: dueOf(open) === 0 };
+  return { ...open, cancelled: stillToSend(open) === 0 };
 }
 
 export const refundOrderedAgain = (round: RentalRound, { orderedBy }: RoundEventData<'RefundOrderedAgain'>): Changes =>

@@ -5,7 +5,7 @@ import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import type { Proposal } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
-import { dueOf } from './obligations.ts';
+import { stillToSend } from './obligations.ts';
 
 /** When one operator's word about a round's money isn't enough. */
 
@@ -90,7 +90,7 @@ const amountOfFee = (round: RentalRound, assessmentId: string): Yen =>
 
 function amountOfRefund({ money }: RentalRound, orderedBy: string): Yen {
   const order = money.refunds.find((one) => one.orderedBy === orderedBy);
-  return order === undefined ? 0 : dueOf(order);
+  return order === undefined ? 0 : stillToSend(order);
 }
 
 export const movedBy = (round: RentalRound, events: readonly RoundEvent[]): Yen =>

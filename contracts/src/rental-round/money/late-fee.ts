@@ -1,16 +1,9 @@
-import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from '../interruptions.ts';
-import { DAY, type Instant, later, plus, startOfDay } from '../period.ts';
+import { type Interruptions, type Moment, movedEnd, uninterrupted } from '../interruptions.ts';
+import { DAY, type Instant, later, plus } from '../period.ts';
 import { type Policy, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { returnEnd } from '../return-window.ts';
 import type { Yen } from './money.ts';
-
-export const returnWindow = (round: RentalRound): Window => ({
-  opens: round.damage?.resumedAt ?? startOfDay(round.startDate),
-  ends: round.deadline,
-});
-/** When the item should be back. */
-export const returnEnd = (round: RentalRound, interruptions: Interruptions): Instant =>
-  movedEnd(returnWindow(round), interruptions).ends;
 
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
 export function lateFrom(round: RentalRound, interruptions: Interruptions): Instant | null {

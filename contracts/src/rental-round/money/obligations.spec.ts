@@ -7,7 +7,7 @@ import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from './money.ts';
 import {
   cancellationOf,
-  dueOf,
+  stillToSend,
   isDisputeOpen,
   lateFeeChargeable,
   openPayouts,
@@ -64,19 +64,19 @@ describe('what the provider did otherwise', () => {
       { type: 'RefundReturned', data: { ...refund, unordered: 0 } },
     ];
     const round = after(cancelled, ...sentBack);
-    expect([openRefunds(round), returnedRefunds(round).map(dueOf)]).toEqual([[], [4500]]);
+    expect([openRefunds(round), returnedRefunds(round).map(stillToSend)]).toEqual([[], [4500]]);
     const { orderedBy, chargeId } = refund;
     const again = after(cancelled, ...sentBack, {
       type: 'RefundOrderedAgain',
       data: { orderedBy, chargeId, reason: TEXT },
     });
-    expect([openRefunds(again).map(dueOf), returnedRefunds(again)]).toEqual([[4500], []]);
+    expect([openRefunds(again).map(stillToSend), returnedRefunds(again)]).toEqual([[4500], []]);
   });
 
   it('a refund by other hands holds up what is to move of its charge, until it is accounted for', () => {
     expect(openPayouts(after(completed, byHand))).toEqual([]);
     expect(openRefunds(after(cancelled, duplicate, byHand)).map(({ chargeId }) => chargeId)).toEqual(['ch_2']);
-    expect(openPayouts(after(completed, byHand, assigned)).map(dueOf)).toEqual([2892]);
+    expect(openPayouts(after(completed, byHand, assigned)).map(stillToSend)).toEqual([2892]);
   });
 
   it('what other hands refunded can’t be refunded once more', () => {
@@ -160,8 +160,8 @@ describe('after a dispute lost over a part', () => {
     roundAfter([...disputedIn(history), ...lostOver(loss, disputedIn(history))]);
 
   it('the rest of a refund and of a share still goes out', () => {
-    expect(openRefunds(lostIn(cancelled, 500)).map(dueOf)).toEqual([4000]);
-    expect(openPayouts(lostIn(completed, 2000)).map(dueOf)).toEqual([2892 - 392]);
+    expect(openRefunds(lostIn(cancelled, 500)).map(stillToSend)).toEqual([4000]);
+    expect(openPayouts(lostIn(completed, 2000)).map(stillToSend)).toEqual([2892 - 392]);
   });
 
   it('a share that was paid out is reversed by its part, once', () => {

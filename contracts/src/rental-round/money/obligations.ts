@@ -41,13 +41,13 @@ const mayMove = (round: RentalRound, chargeId: string): boolean =>
   !isDisputeOpen(round, chargeId) && !isUnaccounted(round, chargeId);
 
 /** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
-export const dueOf = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
+export const stillToSend = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
 
 export const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>
-  refunds.filter((order) => order.refundId === null && dueOf(order) > 0);
+  refunds.filter((order) => order.refundId === null && stillToSend(order) > 0);
 
 export const unsentPayouts = ({ money: { payouts } }: RentalRound): readonly PayoutOrder[] =>
-  payouts.filter((order) => order.transferId === null && dueOf(order) > 0);
+  payouts.filter((order) => order.transferId === null && stillToSend(order) > 0);
 
 /** Refunds that can be sent now. */
 export const openRefunds = (round: RentalRound): readonly RefundOrder[] =>
@@ -88,7 +88,7 @@ const settleableOrder = (obligation: 'refund' | 'payout', order: RefundOrder | P
   obligation,
   subject: order.orderedBy,
   chargeId: order.chargeId,
-  amount: dueOf(order),
+  amount: stillToSend(order),
 });
 
 /** Payouts of which lost disputes ask something back, as far as it hasn't been reversed. */
@@ -142,7 +142,7 @@ export const ofCharge = <Kind extends Order>(
 ) =>
   orders
     .filter((order) => order.chargeId === chargeId && isMeant(order))
-    .reduce((total, order) => total + dueOf(order), 0);
+    .reduce((total, order) => total + stillToSend(order), 0);
 
 /** What lost disputes took of the rental charge before its settlement. */
 const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => totalOf(fees) - totalOf(refunded) - held;

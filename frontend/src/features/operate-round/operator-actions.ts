@@ -20,7 +20,7 @@ export const READ_REASON_HINT = `借り手とオーナーにも表示されま�
 export const REASON_HINT = `取引の履歴に残ります（${MAX_REASON}文字以内）`;
 export const TRACKING_HINT = `${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字とハイフン`;
 
-export const REASONED: { readonly [A in Action]?: ReasonedAction } = {
+export const REASONED = {
   reject: {
     path: 'commands/reject',
     label: 'リクエストを受付不可にする',
@@ -51,32 +51,54 @@ export const REASONED: { readonly [A in Action]?: ReasonedAction } = {
     confirm: '延滞料を免除する',
     done: '延滞料を免除しました',
   },
-};
+} as const satisfies { readonly [A in Action]?: ReasonedAction };
 
-/** The operator's actions that belong to a damage case: they are taken on its own page. */
-const OF_CASE: ReadonlySet<Action> = new Set([
-  'ask_for_answer',
-  'dismiss_damage',
-  'order_refund',
-  'assess_damage_fee',
-  'write_off_damage_fee',
-]);
-const OF_ROUND: readonly Action[] = [
-  'register_shipping_code',
-  'register_tracking',
-  'confirm_receipt',
-  'register_return_code',
-  'mark_returned',
-  'report_damage',
-  'waive_late_fee',
-  'assign_foreign_refund',
-  'resend_refund',
-  'settle_obligation',
-  'grant_refund',
-  'reverse_payout',
-  'reject',
-  'cancel',
-];
+/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `party`: never an operator's. */
+type Place = 'round' | 'case' | 'proposal' | 'party';
+
+/** Where an operator finds each action. On a page they stand in this order: the harmless first, endings last. */
+const PLACES = {
+  register_shipping_code: 'round',
+  register_tracking: 'round',
+  confirm_receipt: 'round',
+  register_return_code: 'round',
+  mark_returned: 'round',
+  report_damage: 'round',
+  waive_late_fee: 'round',
+  assign_foreign_refund: 'round',
+  resend_refund: 'round',
+  settle_obligation: 'round',
+  grant_refund: 'round',
+  reverse_payout: 'round',
+  reject: 'round',
+  cancel: 'round',
+  ask_for_answer: 'case',
+  dismiss_damage: 'case',
+  order_refund: 'case',
+  assess_damage_fee: 'case',
+  write_off_damage_fee: 'case',
+  confirm_proposal: 'proposal',
+  withdraw_proposal: 'proposal',
+  approve: 'party',
+  decline: 'party',
+  withdraw: 'party',
+  pay: 'party',
+  give_up_payment: 'party',
+  cancel_unpaid: 'party',
+  mark_shipped: 'party',
+  request_return: 'party',
+  confirm_return: 'party',
+  add_evidence: 'party',
+  pay_damage_fee: 'party',
+  object_damage_fee: 'party',
+  pay_late_fee: 'party',
+} as const satisfies Record<Action, Place>;
+
+/** What is done on the round's page. */
+export type RoundAction = { [A in Action]: (typeof PLACES)[A] extends 'round' ? A : never }[Action];
+
+const isIn = (place: Place) => (action: Action) => PLACES[action] === place;
+const OF_ROUND = (Object.keys(PLACES) as Action[]).filter(isIn('round')) as RoundAction[];
 
 /** Their forms list what stands in the round's history. */
 export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
@@ -87,8 +109,8 @@ export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
   'reverse_payout',
 ]);
 
-/** What the page offers out of what the round allows: the harmless first, endings last. */
+/** What the page offers out of what the round allows. */
 export const offered = (actions: readonly Action[]) => ({
   here: OF_ROUND.filter((action) => actions.includes(action)),
-  onCase: actions.some((action) => OF_CASE.has(action)),
+  onCase: actions.some(isIn('case')),
 });

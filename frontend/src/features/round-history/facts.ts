@@ -1,8 +1,9 @@
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
-import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/return-window.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
@@ -99,14 +100,14 @@ function damageFeeText(round: RentalRound): string | null {
 function refundState(refund: RefundOrder): string {
   if (refund.cancelled) return '取消';
   if (refund.refundId !== null) return '完了';
-  if (dueOf(refund) === 0) return '別の方法で精算済み';
+  if (stillToSend(refund) === 0) return '別の方法で精算済み';
   return refund.returnedAt === null ? '手続き中' : 'カード会社から戻された';
 }
 
 function payoutState(payout: PayoutOrder): string {
   const { transferId, cancelled, reversed } = payout;
   if (cancelled) return '取消';
-  if (transferId === null && dueOf(payout) === 0) return '別の方法で精算済み';
+  if (transferId === null && stillToSend(payout) === 0) return '別の方法で精算済み';
   if (transferId === null) return '送金前';
   return reversed > 0 ? `送金済み（うち${yen(reversed)}を取り戻し）` : '送金済み';
 }

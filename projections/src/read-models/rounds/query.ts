@@ -18,6 +18,7 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
+import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
@@ -95,6 +96,8 @@ export async function remindersDueBy(database: Queryable, now: Instant, limit: n
   return rows;
 }
 
+const UNANSWERED = `status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
 /** Ways there and back are at most this many days on either side of a rental. */
 const MAX_MARGIN = 7;
 
@@ -104,7 +107,7 @@ export async function unansweredRequests(database: Queryable, itemId: string, pe
     name: 'read_models_unanswered_requests',
     text: `SELECT id, start_date::text AS "startDate", state -> 'handover' ->> 'method' AS method
            FROM read_models.rounds
-           WHERE item_id = $1 AND status IN ('requested', 'request_sent') AND start_date BETWEEN $2 AND $3`,
+           WHERE item_id = $1 AND ${UNANSWERED} AND start_date BETWEEN $2 AND $3`,
     values: [itemId, addDays(period.from, -RENTAL_DAYS - MAX_MARGIN), addDays(period.to, MAX_MARGIN)],
   });
   return rows.filter(({ startDate, method }) => overlap(reservedPeriod(startDate, method), period)).map(({ id }) => id);
@@ -163,8 +166,6 @@ export interface BorrowerStanding {
   /** How many of their requests wait for an answer. */
   readonly openRequests: number;
 }
-
-const UNANSWERED = `status IN ('requested', 'request_sent')`;
 
 export async function borrowerStanding(
   database: Queryable,

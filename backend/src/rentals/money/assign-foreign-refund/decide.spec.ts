@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { dueOf, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator } from '../../test-support/commands.ts';
@@ -28,7 +28,7 @@ describe('saying which parts a refund by other hands was', () => {
     const round = given(...roundIn('completed'), ...byHand)
       .when(assignForeignRefund, byOperator(input, NOW))
       .thenHappens(assigned({ ownerPayable: 964 }));
-    expect(openPayouts(round).map(dueOf)).toEqual([1928]);
+    expect(openPayouts(round).map(stillToSend)).toEqual([1928]);
   });
 
   it('leaves a payout alone that has been sent', () => {
@@ -47,7 +47,7 @@ describe('saying which parts a refund by other hands was', () => {
     const round = given(...roundIn('completed'), ...byHand)
       .when(assignForeignRefund, byOperator({ ...input, parts: NOTHING }, NOW))
       .thenHappens(assigned({}, NOTHING));
-    expect(openPayouts(round).map(dueOf)).toEqual([2892]);
+    expect(openPayouts(round).map(stillToSend)).toEqual([2892]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { dueOf } from '@meguri/contracts/rental-round/period.ts';
+import { returnDueOf } from '@meguri/contracts/rental-round/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
@@ -39,7 +39,7 @@ function overview({ round, dispute, itemName, reason, roundId }: EvidenceFacts):
     ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yen(charge.amount)}`],
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yen(dispute.amount)}（${reason}）`],
-    ['レンタル期間', `${round.startDate} 〜 ${told(dueOf(round.startDate))}`],
+    ['レンタル期間', `${round.startDate} 〜 ${told(returnDueOf(round.startDate))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
     ['発送', shipment === null ? null : `${told(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
     ['発送の追跡番号', shipment?.trackingCode ?? null],

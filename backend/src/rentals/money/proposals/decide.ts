@@ -17,7 +17,10 @@ import { reversePayout } from '../reverse-payout/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 
-/** What a second operator may have to agree to. Nothing has to be found out before any of these. */
+/**
+ * What a second operator may have to agree to. Nothing has to be found out before any of these (`commands.spec`): it would
+ * be missing when the second one agrees.
+ */
 const DECISIONS = {
   'cancel-round': cancelRound,
   'order-refund': orderRefund,

@@ -5,7 +5,7 @@ import { movedBy, movedWithinDay, needsTwo } from '@meguri/contracts/rental-roun
 import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
-  dueOf,
+  stillToSend,
   openReversals,
   toReverse,
   unsentPayouts,
@@ -20,7 +20,7 @@ const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((s
 const refundsToSend = (round: RentalRound): Yen =>
   total(
     unsentRefunds(round).filter(({ returnedAt }) => returnedAt === null),
-    dueOf,
+    stillToSend,
   );
 const feesOwed = (round: RentalRound): Yen =>
   (openAssessment(round)?.amount ?? 0) + (round.lateFee?.state === 'due' ? round.lateFee.amount : 0);
@@ -37,7 +37,7 @@ export function previewOf(round: RentalRound, events: readonly RoundEvent[], now
   const after = afterEvents(round, events, 'preview', now);
   const change = (of: (round: RentalRound) => Yen): Yen => of(after) - of(round);
   const refunds = change(refundsToSend);
-  const payouts = change((one) => total(unsentPayouts(one), dueOf));
+  const payouts = change((one) => total(unsentPayouts(one), stillToSend));
   const platform = forPlatform(events);
   const effects: readonly (readonly [Effect, Yen])[] = [
     ['refund_sent', refunds],

@@ -1,4 +1,4 @@
-import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -36,7 +36,7 @@ export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Move
 
 /** Sets a smaller amount's key apart: a key stands for one amount. */
 export const less = (order: RefundOrder | PayoutOrder): string => {
-  const missing = order.amount - dueOf(order);
+  const missing = order.amount - stillToSend(order);
   return missing > 0 ? `:less${missing}` : '';
 };
 

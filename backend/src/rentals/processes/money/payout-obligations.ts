@@ -1,4 +1,9 @@
-import { dueOf, openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
+import {
+  stillToSend,
+  openPayouts,
+  openReversals,
+  toReverse,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
@@ -20,7 +25,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const accountId = await accounts.payoutAccountId(round.ownerId);
   if (accountId === null || !(await provider.getAccount(accountId)).transfersEnabled) return;
   const { orderedBy, chargeId, orderedAt, amount: ordered } = order;
-  const due = dueOf(order);
+  const due = stillToSend(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const { transferId, amount } = await onceAtProvider({
     key: `${orderedBy}:payout:${chargeId}:${attempt}${less(order)}`,

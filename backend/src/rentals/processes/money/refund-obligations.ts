@@ -1,4 +1,4 @@
-import { dueOf, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
@@ -17,7 +17,7 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
   const { provider } = context.tools;
   const { orderedBy, chargeId, orderedAt, lost, settled, returns } = order;
   const isFirst = lost + settled + returns.length === 0;
-  const due = dueOf(order);
+  const due = stillToSend(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const made = await onceAtProvider({
     key: `${orderedBy}:refund:${chargeId}:${attempt}${less(order)}${returns.length > 0 ? `:again${returns.length}` : ''}`,

@@ -1,6 +1,6 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { completionAt } from '@meguri/contracts/rental-round/deadlines.ts';
-import { returnEnd } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/return-window.ts';
 import { shipBy } from '@meguri/contracts/rental-round/reminders.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { untilWords, yenWords } from './tokyo-words.ts';

@@ -1,6 +1,6 @@
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import { dueOf, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Hearer, isPickup, type Words } from './telling.ts';
@@ -105,7 +105,7 @@ function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
 }
 
 function payoutWords({ round, item }: Reminding): Words {
-  const amount = openPayouts(round).reduce((sum, order) => sum + dueOf(order), 0);
+  const amount = openPayouts(round).reduce((sum, order) => sum + stillToSend(order), 0);
   return {
     kind: 'payout_reminder',
     title: '報酬をお預かりしています',

@@ -1,5 +1,5 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { isFinal, isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { type JobData, jobOf } from '../jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../process.ts';
 import { commandOf } from '../system-commands.ts';
@@ -50,7 +50,7 @@ async function driveForward(job: JobData['approve-reserved'], tools: ProcessTool
   const round = await tools.streams.round(roundId);
   // It ended between the reservation and the approval, too early for the release to find anything.
   if (isFinal(round.status)) return releaseOf(round, job, tools);
-  if (round.status !== 'requested' && round.status !== 'request_sent') return;
+  if (!isUnanswered(round.status)) return;
   const about = { target: roundId, key: cause.id, input: {}, cause };
   await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
 }

@@ -1,4 +1,4 @@
-import { dueOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -66,7 +66,7 @@ const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund
       order.orderedBy === orderedBy &&
       order.chargeId === chargeId &&
       order.refundId === null &&
-      (amount === order.amount || amount === dueOf(order)),
+      (amount === order.amount || amount === stillToSend(order)),
   );
 
 /** What came back of a transfer, by whomever. One that isn't of a round is left to the reconciliation. */

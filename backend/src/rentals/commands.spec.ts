@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { PROPOSABLE } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_COMMANDS } from './commands.ts';
+import type { RoundCommandKind } from './round/command-kind.ts';
+
+describe('a command that a second operator may have to agree to', () => {
+  it.each(PROPOSABLE)(
+    '%s is decided on what was sent alone: nothing could be found out when the second one agrees',
+    (name) => {
+      const { prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
+      expect([prepare, afterwards]).toEqual([undefined, undefined]);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { ForViewer, Load } from './routes.ts';
+
+/** One page of the operators, see `PageRoute`; their guard stands before all of them. */
+export interface OperatorRoute {
+  readonly path: string;
+  /** What the window is called, and the heading where the page has one; null: the page says it, as by a rental's name. */
+  readonly title: string | null;
+  readonly load: Load<ForViewer>;
+}
+
+/** Every page that only operators have. */
+export const OPERATOR_ROUTES: OperatorRoute[] = [
+  { path: '/admin', title: '運営の概要', load: () => import('../pages/admin/admin-page.tsx') },
+  { path: '/admin/tasks', title: 'タスク', load: () => import('../pages/admin/tasks-page.tsx') },
+  { path: '/admin/rental-requests', title: '取引', load: () => import('../pages/admin/rounds-page.tsx') },
+  { path: '/admin/rental-requests/:id', title: null, load: () => import('../pages/admin/round-page.tsx') },
+  { path: '/admin/damage-reports', title: '不具合の案件', load: () => import('../pages/admin/damage-cases-page.tsx') },
+  { path: '/admin/damage-reports/:id', title: null, load: () => import('../pages/admin/damage-case-page.tsx') },
+  { path: '/admin/reports', title: '報告', load: () => import('../pages/admin/reports-page.tsx') },
+  { path: '/admin/users', title: 'ユーザー', load: () => import('../pages/admin/users-page.tsx') },
+  { path: '/admin/connect', title: '決済と口座', load: () => import('../pages/admin/connect-page.tsx') },
+  {
+    path: '/stripe-connect-test-page',
+    title: '決済のテスト',
+    load: () => import('../pages/admin/payment-tests-page.tsx'),
+  },
+  { path: '/admin/service', title: 'サービス', load: () => import('../pages/admin/service-page.tsx') },
+];

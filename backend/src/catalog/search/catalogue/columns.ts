@@ -81,7 +81,7 @@ class Lists {
 const FIRST = 1_024;
 
 /**
- * Everything that searches compare, a column of numbers each, items by their place in them: some 130 bytes an item. A place
+ * Everything that searches compare, a column of numbers each, items by their place in them: some 100 bytes an item. A place
  * once given to an item stays its own. Columns that grow are other ones: none is held on to.
  */
 export class Columns {

@@ -48,6 +48,8 @@ const suites = (paths) => ({
 export default {
   // For whole servers; Jest heeds it here only, not in a project.
   testTimeout: 120_000,
+  // What a worker closes takes its time where the machine is shared; Jest's half second takes that for a leak.
+  workerGracefulExitTimeout: 5_000,
   projects: [
     {
       ...shared,

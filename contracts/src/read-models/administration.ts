@@ -121,6 +121,16 @@ export const readModelHealthSchema = z.object({
   updatedAt: time,
 });
 export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
+/** What is built out of the events, by the names that operators meet. */
+export const READ_MODEL_NAMES = [
+  'rounds',
+  'timeline',
+  'damage_cases',
+  'ledger',
+  'calendar',
+  'support_messages',
+] as const;
+export type ReadModelName = (typeof READ_MODEL_NAMES)[number];
 /** A stream that waits for an event which can't be applied; the others go on. */
 export const parkedStreamSchema = z.object({
   /** The read model, or `processes`, that can't read on. */

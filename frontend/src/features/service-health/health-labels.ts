@@ -1,4 +1,4 @@
-import type { ReadModelHealth, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth, ReadModelName, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** What each kind of background work does, for people. Total. */
@@ -28,15 +28,18 @@ const JOBS: Readonly<Record<JobKind, string>> = {
 /** A page that was loaded before a release may be told of a kind that it doesn't know yet. */
 export const jobLabel = (kind: string): string => (Object.hasOwn(JOBS, kind) ? JOBS[kind as JobKind] : kind);
 
-const READ_MODELS: Readonly<Record<string, string>> = {
+/** And what follows the log as they do. Total. */
+const READ_MODELS: Readonly<Record<ReadModelName | 'processes', string>> = {
   rounds: '取引の一覧と状態',
   timeline: '取引の経過',
   damage_cases: '不具合の案件',
   ledger: 'お金の記録（元帳）',
   calendar: 'アイテムの予約カレンダー',
+  support_messages: '不具合のチャット',
   processes: '自動処理（決済・期限・通知）',
 };
-export const readModelLabel = (name: string): string => READ_MODELS[name] ?? name;
+export const readModelLabel = (name: string): string =>
+  Object.hasOwn(READ_MODELS, name) ? READ_MODELS[name as ReadModelName] : name;
 
 /** What each problem at the payment provider means. Total. */
 export const SETUP_PROBLEM_LABELS: Readonly<Record<SetupProblem['code'], string>> = {

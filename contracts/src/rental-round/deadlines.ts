@@ -7,13 +7,7 @@ import { assessmentsOf, openAnswer, openAssessment } from './damage/open-case.ts
 import { ANSWERING_PARTIES, type AnsweringParty } from './events.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from './rental-round.ts';
 
-/**
- * What fires by time alone, and the command it leads to:
- * reply → Expire, payment_window → CancelUnpaid, checkout → FailPayment (or the payment found), no_shipment → Cancel,
- * receipt → ConfirmReceipt, return_request → RequestReturn, overdue → MarkOverdue, non_return → DeclareNonReturn,
- * completion → ConfirmReturn, damage_dismissal and answer (the reporter's, which never came) → DismissDamage, damage_fee_charge → charge of the saved card,
- * damage_fee_write_off → WriteOffDamageFee, proposal → LapseProposal.
- */
+/** What fires by time alone. The server's `processes/deadlines/deadline-effects.ts` says what each leads to. */
 export const DEADLINE_KINDS = [
   'reply',
   'payment_window',

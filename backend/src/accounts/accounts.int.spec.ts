@@ -26,7 +26,10 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id, username: 'hanako', pendingEmail: 'hanako@example.jp', isAdmin: false });
     expect(answer.body).not.toContain('argon2');
-    expect((await hanako.get('/api/auth/me')).json()).toMatchObject({ id });
+    for (const path of ['/api/auth/me', '/api/auth/check'])
+      expect((await hanako.get(path)).json()).toEqual(answer.json());
+    for (const path of ['/api/user', '/api/auth/me', '/api/auth/check'])
+      expect((await client().get(path)).statusCode).toBe(401);
   });
 
   it('refuses a taken name in any spelling with username_taken', async () => {
@@ -107,6 +110,16 @@ describe('signing in', () => {
     expect(visitor.cookies.has('meguri_session')).toBe(false);
     visitor.cookies.set('meguri_session', cookie);
     expect((await visitor.get('/api/user')).json()).toMatchObject({ statusCode: 401, reason: 'unauthenticated' });
+  });
+
+  it('leads members without any address to where they add one, and nobody else', async () => {
+    const member = client();
+    const id = await member.register('unreachable');
+    expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
+    await test.pool.query('UPDATE app.users SET email = NULL, pending_email = NULL WHERE id = $1', [id]);
+    expect((await member.login('unreachable')).json()).toMatchObject({ id, redirect: '/add-email' });
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
+    expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
   });
 
   it('makes the first administrator from the environment', async () => {

@@ -4,6 +4,8 @@ import { damageReportSchema } from '../commands.ts';
 const missing = (report: unknown): readonly (readonly [string, string])[] =>
   (damageReportSchema.safeParse(report).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
+const WHOLE = { issueType: 'other', otherTitle: '破れ', description: '袖口に大きな破れがあります。', images: ['/1'] };
+
 describe('a damage report', () => {
   it('of another kind is told at once all that it lacks, its summary too', () =>
     expect(missing({ issueType: 'other', description: '短い', images: [] })).toEqual(
@@ -22,4 +24,19 @@ describe('a damage report', () => {
   it.each([null, 'report', []])('that is %j is refused, not tripped over', (report) =>
     expect(missing(report)).toHaveLength(1),
   );
+
+  it.each([
+    ['description', 10, 200],
+    ['otherTitle', 1, 30],
+  ])('takes a %s of %i to %i characters as people count them, not one less or more', (field, least, most) => {
+    const of = (length: number) => missing({ ...WHOLE, [field]: '👗'.repeat(length) });
+    for (const length of [least, most]) expect(of(length)).toEqual([]);
+    for (const length of [least - 1, most + 1]) expect(of(length)).toEqual([[field, expect.any(String)]]);
+  });
+
+  it('takes 1 to 10 photos', () => {
+    const of = (length: number) => missing({ ...WHOLE, images: Array.from({ length }, (_, i) => `/uploads/${i}`) });
+    for (const length of [1, 10]) expect(of(length)).toEqual([]);
+    expect(of(11)).toEqual([['images', '写真は10枚まで添付できます']]);
+  });
 });

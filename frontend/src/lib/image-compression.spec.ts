@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { compressed } from './image-compression.ts';
 
 it('a file that is no image stays as it is', async () => {
@@ -9,4 +9,34 @@ it('a file that is no image stays as it is', async () => {
 it('an image that cannot be read here stays as it is, for the server to judge', async () => {
   const file = new File(['not an image'], 'photo.heic', { type: 'image/heic' });
   expect(await compressed(file)).toBe(file);
+});
+
+describe('a photo of messages, reports and receipts', () => {
+  const given = jest.fn<(file: File, terms: { fileType: string }) => Promise<Blob>>();
+  let shrunk: typeof compressed;
+  beforeEach(async () => {
+    given.mockReset();
+    given.mockImplementation(async (_, { fileType }) => new Blob(['small'], { type: fileType }));
+    jest.resetModules();
+    jest.unstable_mockModule('browser-image-compression', () => ({ default: given }));
+    ({ compressed: shrunk } = await import('./image-compression.ts'));
+  });
+
+  it('is sent as webp, at most 1000 pixels long, at a quality of 0.45', async () => {
+    const photo = new File(['png'], 'bag.of.mine.png', { type: 'image/png' });
+    expect(await shrunk(photo)).toMatchObject({ name: 'bag.of.mine.webp', type: 'image/webp', size: 5 });
+    const terms = { maxWidthOrHeight: 1000, initialQuality: 0.45, fileType: 'image/webp', useWebWorker: false };
+    expect(given.mock.calls).toEqual([[photo, terms]]);
+  });
+
+  it('is a jpeg of the same size where the browser writes no webp', async () => {
+    given.mockImplementationOnce(async () => new Blob(['x'], { type: 'image/png' }));
+    const photo = new File(['png'], 'bag.png', { type: 'image/png' });
+    expect(await shrunk(photo)).toMatchObject({ name: 'bag.jpeg', type: 'image/jpeg' });
+    expect(given.mock.calls[1]?.[1]).toMatchObject({
+      maxWidthOrHeight: 1000,
+      initialQuality: 0.45,
+      fileType: 'image/jpeg',
+    });
+  });
 });

@@ -1,5 +1,7 @@
 import type { Announcements, KeyboardCoordinateGetter } from '@dnd-kit/core';
 
+/** A drag begins after so many pixels, so that a tap stays one. */
+export const DRAG_FROM = 10;
 /** In pixels, for each press of an arrow key. */
 const STEP = 25;
 

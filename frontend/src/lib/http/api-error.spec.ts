@@ -20,3 +20,12 @@ describe('the sentence about an error', () => {
     expect(sentenceOf(new Error('x'))).toBe('エラーが発生しました。もう一度お試しください。');
   });
 });
+
+describe('a refusal', () => {
+  it('is an error of its status and its sentence', () => {
+    const error = new ApiError(404, { code: 'item_not_found', message: 'アイテムが見つかりません' });
+    expect(error.message).toBe('404: アイテムが見つかりません');
+    expect(error.text).toBe('アイテムが見つかりません');
+    expect(new ApiError(502, {}).message).toBe('502: サーバーでエラーが発生しました。時間をおいて再度お試しください');
+  });
+});

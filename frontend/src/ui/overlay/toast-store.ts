@@ -19,7 +19,8 @@ const DURATION = 8000;
 const REMOVED_AFTER = 5000;
 
 const NONE: readonly ToastMessage[] = [];
-const toasts = createStore(NONE);
+/** The newest first; dismissed ones too, until they have left. */
+export const toasts = createStore(NONE);
 let next = 1;
 
 /** Says something in passing: at most 3 stand at a time, the oldest gives way. */

@@ -15,16 +15,13 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { type FormPhoto, moved } from '../form-photos.ts';
-import { announcements, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
+import { announcements, DRAG_FROM, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
 
 interface PhotoOrderProps {
   readonly photos: readonly FormPhoto[];
   readonly onChange: (photos: readonly FormPhoto[]) => void;
   readonly onClose: () => void;
 }
-
-/** A drag begins after so many pixels, so that a tap stays one. */
-const DRAG_FROM = 10;
 
 /** Puts photos in order, by dragging, by keys or a step at a time, and takes them out. */
 export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProps) {

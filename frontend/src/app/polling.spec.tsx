@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useChat } from '../features/messages/api/chat.ts';
+import { useConversations } from '../features/messages/api/conversations.ts';
+import { useUnreadCount } from '../features/messages/api/unread-count.ts';
+import { useTurnCount } from '../features/my-rounds/api/turn-count.ts';
+import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
+import { useViewer } from '../features/session/api/viewer.ts';
+import { pollingWhile } from '../lib/query/polling.ts';
+import { createQueryClient } from '../lib/query/query-client.ts';
+
+/** What a page that calls this asks for again and again, and how often, in ms. */
+function asked(hook: () => unknown): [unknown, unknown] | undefined {
+  const queries = createQueryClient();
+  const seen = jest.spyOn(queries, 'defaultQueryOptions');
+  const Page = () => void hook();
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  queries.clear();
+  const [terms] = seen.mock.calls.map(([options]) => options as { queryKey?: unknown[]; refetchInterval?: unknown });
+  return terms && [terms.queryKey?.[0], terms.refetchInterval];
+}
+
+describe('without a socket', () => {
+  it.each<[string, () => unknown, string, number]>([
+    ['who is signed in', useViewer, '/api/user', 30],
+    ['whose turn it is', useTurnCount, '/api/trades/summary', 60],
+    ['a rental request', () => useRentalRequest('8'), '/api/rental-requests/8', 3],
+    ['how many messages are unread', useUnreadCount, '/api/messages?limit=1', 10],
+    ['the conversations', () => useConversations({ words: '', archived: false }), '/api/messages', 10],
+    ['a direct chat', () => useChat({ kind: 'direct', id: '2' }), '/api/messages/2', 3],
+    ['a rental’s chat', () => useChat({ kind: 'transaction', id: '8' }), '/api/transaction-messages/8', 2],
+  ])('%s is asked for at its interval', (_, hook, path, seconds) => {
+    expect(asked(hook)).toEqual([path, seconds * 1000]);
+  });
+});
+
+describe('a socket', () => {
+  it('makes asking ten times more seldom while it is there, and only then', () => {
+    expect(pollingWhile('connected', 3000)).toBe(30_000);
+    for (const state of ['off', 'connecting', 'lost'] as const) expect(pollingWhile(state, 3000)).toBe(3000);
+  });
+});

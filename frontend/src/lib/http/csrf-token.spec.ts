@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+describe('the token of changes', () => {
+  let asked = 0;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = 0;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ csrfToken: `token ${++asked}` }));
+  });
+  afterEach(() => {
+    forgetCsrfToken();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('is used for 30 minutes, then another one is asked for', async () => {
+    expect(await csrfToken()).toBe('token 1');
+    jest.advanceTimersByTime(HALF_AN_HOUR - 1);
+    expect(await csrfToken()).toBe('token 1');
+    jest.advanceTimersByTime(1);
+    expect(await csrfToken()).toBe('token 2');
+    expect(jest.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/csrf-token');
+  });
+
+  it('is asked for once by changes at the same time, and anew after a failure', async () => {
+    jest.mocked(fetch).mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+    const both = await Promise.allSettled([csrfToken(), csrfToken()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await csrfToken()).toBe('token 1');
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { connection } from './connection.ts';
+
+/** Lines to the server as the library opens them, with the time of each in seconds. */
+const lines: Line[] = [];
+
+/** One of them, without a server behind it. */
+class Line {
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: object) => void;
+  onerror?: (event: object) => void;
+  readonly sent: string[] = [];
+  readonly opened = Date.now() / 1000;
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+    lines.push(this);
+    if (Line.isDead) process.nextTick(() => this.onerror?.({}));
+  }
+  static isDead = false;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.onclose?.({});
+  }
+
+  /** The server takes it, and its register. */
+  async answer(): Promise<void> {
+    this.onopen?.();
+    this.onmessage?.({ data: `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 9e6, pingTimeout: 9e6 })}` });
+    await jest.advanceTimersByTimeAsync(0);
+    this.onmessage?.({ data: '40{"sid":"b"}' });
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  /** What a member's page has said: names and contents. */
+  said(): unknown[] {
+    return this.sent.filter((text) => text.startsWith('42')).map((text) => JSON.parse(text.slice(2)) as unknown);
+  }
+}
+jest.unstable_mockModule('ws', () => ({ WebSocket: Line, default: Line }));
+
+const window = new EventTarget();
+const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+describe('the socket of a signed-in person', () => {
+  let close = () => undefined as void;
+  const heard: unknown[] = [];
+  const returned = jest.fn();
+
+  beforeEach(async () => {
+    // The library comes with the first call.
+    await import('socket.io-client');
+    const { connect } = await import('./socket.ts');
+    jest.useFakeTimers({ now: 0, doNotFake: ['nextTick'] });
+    Object.assign(globalThis, { window, document, location: { protocol: 'http:', host: 'meguri.example', port: '' } });
+    lines.length = heard.length = 0;
+    Line.isDead = false;
+    returned.mockClear();
+    close = connect(7, { changed: (message) => void heard.push(message) }, returned);
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => {
+    close();
+    jest.useRealTimers();
+  });
+  const last = () => lines.at(-1)!;
+
+  it('is opened at /ws and says whose it is', async () => {
+    expect(new URL(last().address).pathname).toBe('/ws/');
+    expect(connection.get()).toBe('connecting');
+    await last().answer();
+    expect(connection.get()).toBe('connected');
+    expect(last().said()).toEqual([['register', { userId: 7 }]]);
+  });
+
+  it('hears what has changed', async () => {
+    await last().answer();
+    last().onmessage?.({ data: '42["changed",{"keys":["user"]}]' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual([{ keys: ['user'] }]);
+  });
+
+  it('says every 30 seconds that it is there, and when', async () => {
+    await last().answer();
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(last().said()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(last().said().slice(1)).toEqual([['ping', { timestamp: 30_000 }]]);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(last().said().slice(2)).toEqual([['ping', { timestamp: 60_000 }]]);
+  });
+
+  it('is tried 5 times after a loss, 3, 5, 7, 9 and 10 seconds apart, and then no more', async () => {
+    await last().answer();
+    Line.isDead = true;
+    last().close();
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    expect(connection.get()).toBe('lost');
+    expect(lines.slice(1).map(({ opened }) => opened)).toEqual([3, 8, 15, 24, 34]);
+    expect(returned).not.toHaveBeenCalled();
+  });
+
+  it('tells of its return, as messages were missed, and begins with short waits again', async () => {
+    await last().answer();
+    last().close();
+    await jest.advanceTimersByTimeAsync(3000);
+    await last().answer();
+    expect(connection.get()).toBe('connected');
+    expect(returned).toHaveBeenCalledTimes(1);
+    last().close();
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('is tried anew when the network is back after all tries', async () => {
+    Line.isDead = true;
+    last().onerror?.({});
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    expect(lines).toHaveLength(6);
+    Line.isDead = false;
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    await last().answer();
+    expect(lines).toHaveLength(7);
+    expect(connection.get()).toBe('connected');
+  });
+
+  it('is closed with the session', async () => {
+    await last().answer();
+    close();
+    expect(connection.get()).toBe('off');
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    expect(lines).toHaveLength(1);
+    expect(last().said()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { dismiss, toast, toasts } from './toast-store.ts';
+
+const standing = () => toasts.get().filter(({ open }) => open);
+const titles = () => standing().map(({ title }) => title);
+
+describe('what is said in passing', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    toasts.set([]);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('stands for 8 seconds unless told otherwise', () => {
+    toast({ title: '更新しました' });
+    toast({ title: 'セキュリティのお知らせ', duration: 15_000 });
+    expect(standing().map(({ duration }) => duration)).toEqual([15_000, 8000]);
+  });
+
+  it('is at most three things at a time: the oldest gives way', () => {
+    for (const title of ['1', '2', '3', '4']) toast({ title });
+    expect(titles()).toEqual(['4', '3', '2']);
+    toast({ title: '5' });
+    expect(titles()).toEqual(['5', '4', '3']);
+  });
+
+  it('is gone 5 seconds after its dismissal, in which it leaves', () => {
+    toast({ title: '更新しました' });
+    const [{ id } = { id: 0 }] = standing();
+    dismiss(id);
+    expect(titles()).toEqual([]);
+    jest.advanceTimersByTime(4999);
+    expect(toasts.get()).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it('is said once where the same words come twice', () => {
+    toast({ title: '更新エラー', text: '通信できませんでした' });
+    toast({ title: '更新エラー', text: '通信できませんでした' });
+    toast({ title: '更新エラー', text: '別の理由' });
+    expect(standing().map(({ text }) => text)).toEqual(['別の理由', '通信できませんでした']);
+  });
+});

@@ -14,6 +14,12 @@ const PURPOSES = {
   returned_whole: '取消後の支払い',
 } as const;
 
+const SHORTENED: PdfPart = {
+  kind: 'paragraph',
+  small: true,
+  text: '取引の経過とメッセージは、新しいものから一部を掲載しています。',
+};
+
 /** The pack as one file, for people at the bank who know nothing of the platform. Pure. */
 export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   title: `取引の証拠資料 ${facts.dispute.disputeId}`,
@@ -26,6 +32,7 @@ export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
     { kind: 'facts', rows: overview(facts) },
     ...lines('取引の経過（カード名義人に表示された内容）', facts.history, '記録された出来事はありません。'),
     ...lines('カード名義人が送信または閲覧したメッセージ', facts.chat, 'メッセージはありません。'),
+    ...(facts.left === 0 ? [] : [SHORTENED]),
     ...photos(facts),
   ],
 });
@@ -104,10 +111,13 @@ export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fil
     activityLog: facts.history
       .map(({ at, by, words }) => `${told(at)} ${by} ${words}`)
       .join('\n')
-      .slice(0, MAX_LOG),
+      .slice(-MAX_LOG),
     summary: summaryOf(facts),
   };
 }
 
-/** Characters; all fields together may have 150,000. */
-const MAX_LOG = 20_000;
+/**
+ * Characters, the last ones. A field may have 20,000, but the provider counts it with the file's pages, and refuses all of
+ * it when they are too many; the whole history is in the file.
+ */
+const MAX_LOG = 3_000;

@@ -13,6 +13,8 @@ export interface EvidenceFacts {
   readonly history: readonly EvidenceLine[];
   /** What the cardholder wrote or read in the chat, the oldest first. */
   readonly chat: readonly EvidenceLine[];
+  /** Lines of both that there was no room for. */
+  readonly left: number;
   readonly photos: readonly EvidencePhoto[];
   readonly madeAt: string;
 }

@@ -17,7 +17,8 @@ import { Rounds, type TimelineFact } from '../../round/rounds.ts';
 import { ChatSeen } from './chat-seen.ts';
 import { evidenceDocument, evidenceFields } from './evidence-document.ts';
 import type { EvidenceFacts, EvidenceLine, EvidencePhoto } from './evidence-facts.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withinPages } from './within-pages.ts';
+import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
 /** As the provider takes it. */
 export interface EvidencePack {
@@ -84,7 +85,7 @@ export class EvidencePacks {
     }));
     const history = await this.history(roundId, shown, secrets);
     const photos = await this.photos(roundId, shown);
-    return { roundId, itemName, round, dispute, reason, history, chat, photos, madeAt };
+    return { roundId, itemName, round, dispute, reason, ...withinPages({ history, chat }), photos, madeAt };
   }
 
   private async history(
@@ -150,10 +151,12 @@ export class EvidencePacks {
       });
     }
     const { rows } = await this.pool.query<Record<string, string | null>>(
-      `SELECT full_name, post_code, city, street_address, phone, email FROM app.users WHERE id = ANY ($1)`,
+      `SELECT full_name, profile_name, username, post_code, city, street_address, building, phone, email
+       FROM app.users WHERE id = ANY ($1)`,
       [people],
     );
-    return [...codes, ...rows.flatMap((row) => Object.values(row).flatMap((value) => value ?? []))];
+    const known = rows.flatMap((row) => Object.values(row).flatMap((value) => value ?? []));
+    return [...codes, ...known, ...rows.flatMap(({ full_name: name }) => spellingsOf(name ?? ''))];
   }
 
   private async itemName(itemId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutSecrets } from './without-secrets.ts';
+import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
 describe('what people wrote to each other', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('what people wrote to each other', () => {
     expect(withoutSecrets('山田花子です。ハイツ梅田の鍵は77です', ['山田花子', 'ハイツ梅田', '77'])).toBe(
       '＊＊＊です。＊＊＊の鍵は＊＊＊です',
     );
+  });
+
+  it('loses a name however it is written', () => {
+    const secrets = spellingsOf('佐藤　健二');
+    for (const written of ['佐藤健二', '佐藤', '健二'])
+      expect(withoutSecrets(`${written}です`, secrets)).toBe('＊＊＊です');
   });
 
   it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])('keeps the rest: %s', (words) => {

@@ -17,3 +17,6 @@ export function withoutSecrets(words: string, secrets: readonly string[]): strin
     .reduce((text, secret) => text.replaceAll(secret, BLANK), words);
   return known.replace(ADDRESSES, BLANK).replace(NUMBERS, BLANK);
 }
+
+/** How a name is written that is stored with a space: whole, without it, and its parts alone. */
+export const spellingsOf = (name: string): string[] => [name.replaceAll(/\s/g, ''), ...name.split(/\s+/)];

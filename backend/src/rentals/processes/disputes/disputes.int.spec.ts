@@ -146,14 +146,24 @@ describe('what is said against a dispute', () => {
       data: { to: 'await_shipment_code', code },
     });
     await world.pool.query(
-      `UPDATE app.users SET full_name = '佐藤健二', city = '京都市中京区', street_address = '河原町通4-5' WHERE id = 2`,
+      `UPDATE app.users SET full_name = '佐藤 健二', city = '京都市中京区', street_address = '河原町通4-5',
+         building = 'ハイツ鴨川' WHERE id = 2`,
     );
+    const comment = { textId: randomUUID(), hash: 'a'.repeat(64) };
+    await world.pool.query(
+      `INSERT INTO app.round_texts (id, round_id, kind, body, salt) VALUES ($1, $2, 'comment', $3, 's')`,
+      [comment.textId, roundId, '佐藤です。健二の部屋はハイツ鴨川です。受け取りました'],
+    );
+    await world.happen(roundId, now(), { type: 'Shipped', data: { carrier: null, trackingCode: null } });
+    await world.happen(roundId, now(), { type: 'Received', data: { comment, photos: [] } });
     const packs = world.workers[0]!.app.get(EvidencePacks);
     const { file, hash: sha256, fields } = await packs.make(roundId, disputeId, now());
     expect(sha256).toBe(hash('sha256', file, 'hex'));
     const said = pdfText(file) + JSON.stringify(fields);
     expect(said).toContain('発送コードが登録されました');
-    for (const secret of [code.shippingCode27, '佐藤', '河原町']) expect(said).not.toContain(secret);
+    expect(said).toContain('受け取りました');
+    const secrets = [code.shippingCode27, '佐藤', '健二', '河原町', 'ハイツ', '鴨川'];
+    for (const secret of secrets) expect(said).not.toContain(secret);
     expect(pdfPages(file)).toBeLessThan(19);
   });
 });

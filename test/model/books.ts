@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { receiptOf } from '../../contracts/src/read-models/receipt.ts';
 import type { Balances } from '../../contracts/src/rental-round/money/ledger.ts';
 import type { Yen } from '../../contracts/src/rental-round/money/money.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
@@ -63,6 +64,16 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
     },
     'ledger and round differ',
   );
+  const receipt = receiptOf(round);
+  if (receipt !== null) {
+    const kept = 0 - balances.card - balances.refunds - balances.disputed;
+    assert.equal(receipt.total, kept, 'the receipt says another sum than the ledger');
+    assert.equal(
+      total(receipt.lines, ({ amount }) => amount),
+      kept,
+      'a line of the receipt is missing',
+    );
+  }
   const platform = balances.payout_fees + balances.shipping + balances.insurance;
   const shares = said.refundsWaiting + said.refundsSent + said.payoutsWaiting + said.payoutsSent + platform;
   assert.equal(

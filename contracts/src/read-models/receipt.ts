@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
-import { totalOf } from '../rental-round/money/money.ts';
+import type { Yen } from '../rental-round/money/money.ts';
+import { stillToSend } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { RefundOrder } from '../rental-round/money/round-money.ts';
+import type { Money, RefundOrder } from '../rental-round/money/round-money.ts';
 import { line } from '../text.ts';
 
 const lineSchema = z.object({
@@ -30,6 +31,12 @@ export const receiptSchema = z.object({
   total: z.int(),
   /** What of it is the platform's own charge; the rest it takes for the owner. */
   ofPlatform: z.int(),
+  /** The platform's in the invoice system; null: none. */
+  registrationNumber: z.string().nullable(),
+  /** Consumption tax within `ofPlatform`, which only who is registered says. */
+  tax: z.int().nullable(),
+  /** When this copy was made. */
+  madeAt: z.iso.datetime(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -38,6 +45,12 @@ export const receiptNameSchema = z.strictObject({
   name: line({ max: MAX_RECEIPT_NAME, required: '宛名を入力してください' }),
 });
 export type ReceiptNameInput = z.infer<typeof receiptNameSchema>;
+
+/** What a receipt says of its sum: of a rental that was given back whole nothing was kept. */
+export const RECEIVED = {
+  kept: '上記の金額を領収いたしました。',
+  returned: 'お支払いいただいた金額は、全額を返金しています（手続き中のものを含みます）。',
+} as const;
 
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
@@ -49,7 +62,6 @@ export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 export function receiptOf(round: RentalRound, reasons: readonly string[] = []): ReceiptFacts | null {
   const charges = round.money.charges.filter(({ purpose }) => purpose !== 'returned_whole');
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
-  const kept = new Set(charges.map(({ chargeId }) => chargeId));
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
     if (purpose === 'late_fee') return [{ label: '延滞料', amount, note: lateNote(round) }];
     if (purpose === 'damage_fee') return [{ label: '損害金', amount, note: reasons.join(' / ') || null }];
@@ -60,41 +72,43 @@ export function receiptOf(round: RentalRound, reasons: readonly string[] = []): 
       { label: '保険料', amount: insurance, note: null },
     ];
   });
-  const lines = [...paid, ...givenBack(round, kept)].filter(({ amount }) => amount !== 0);
+  const total = keptOf(round.money);
   const { shipping, insurance } = round.money.refunded;
   return {
-    lines,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lines: [...paid, ...givenBack(round, total - sumOf(paid))].filter(({ amount }) => amount !== 0),
+    total,
     ofPlatform: round.fees.shipping - shipping + round.fees.insurance - insurance,
   };
 }
 
+const sumOf = (lines: readonly { readonly amount: Yen }[]): Yen => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** All that was charged, less what went back to its borrower or is to go, by whomever. Whole refunds leave nothing of theirs. */
+function keptOf({ charges, refunds, foreign, settled, disputes }: Money): Yen {
+  const ordered = refunds.map((order) => ({
+    amount: order.refundId !== null ? order.amount : order.cancelled ? 0 : stillToSend(order),
+  }));
+  const byTransfer = settled.filter(({ obligation, by }) => obligation === 'refund' && by === 'bank_transfer');
+  const byHand = foreign.filter(({ kind, returned }) => kind === 'refund' && !returned);
+  return sumOf(charges) - sumOf(ordered) - sumOf(byTransfer) - sumOf(byHand) - takenByBanks(disputes);
+}
+
+const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
+
 const lateNote = ({ lateFee }: RentalRound): string | null =>
   lateFee === null ? null : `返却期限から${lateFee.days}日の遅れ`;
 
-function givenBack(round: RentalRound, kept: ReadonlySet<string>): ReceiptLine[] {
-  const { refunds, refunded, foreign, disputes } = round.money;
-  const ofKept = refunds.filter(({ chargeId }) => kept.has(chargeId));
-  const note = ofKept.some(isUnderWay) ? '返金の手続き中' : null;
-  const parts = [
+/** @param change what it is in all, yen; negative */
+function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
+  const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
+  const known = [
     { label: '返金（レンタル料金）', amount: -refunded.rental, note },
     { label: '返金（送料）', amount: -refunded.shipping, note },
     { label: '返金（保険料）', amount: -refunded.insurance, note },
+    { label: 'カード会社を通じた返金', amount: -takenByBanks(disputes), note: null },
   ];
-  const ordered = ofKept.reduce((sum, { amount, lost }) => sum + amount - lost, 0);
-  const byBank = disputes
-    .filter(({ chargeId, outcome }) => outcome === 'lost' && kept.has(chargeId))
-    .reduce((sum, { withdrawn }) => sum + withdrawn, 0);
-  const others = foreign
-    .filter(({ kind, chargeId, returned }) => kind === 'refund' && !returned && kept.has(chargeId))
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return [
-    ...parts,
-    // By part only what was ordered so: fees of damage and lateness have none.
-    { label: '返金の調整', amount: totalOf(refunded) - ordered - others, note },
-    { label: 'カード会社を通じた返金', amount: -byBank, note: null },
-  ];
+  // By part only what was ordered so: fees of damage and lateness have none.
+  return [...known, { label: '返金の調整', amount: change - sumOf(known), note }];
 }
 
-const isUnderWay = ({ refundId, amount, lost, settled }: RefundOrder): boolean =>
-  refundId === null && amount - lost - settled > 0;
+const isUnderWay = (order: RefundOrder): boolean => order.refundId === null && !order.cancelled && stillToSend(order) > 0;

@@ -78,8 +78,8 @@ export function sumsOf(lines: readonly Pick<StatementLine, 'gross' | 'fee' | 'fe
 const total = <Key extends 'gross' | 'fee' | 'net'>(lines: readonly Readonly<Record<Key, number>>[], key: Key) =>
   lines.reduce((sum, line) => sum + line[key], 0);
 
-/** Consumption tax, in percent; the platform's prices contain it. */
-const TAX_PERCENT = 10;
+/** Consumption tax; the platform's prices contain it. */
+export const TAX_PERCENT = 10;
 
 /** What of an amount is consumption tax: rounded down, once a document and rate, as invoices have it. */
 export const taxIn = (amount: number): number => Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));

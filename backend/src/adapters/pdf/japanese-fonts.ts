@@ -13,6 +13,11 @@ const CHARACTER = /.[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]?/gsu;
 /** Noto Sans JP, which has JIS X 0213 and the variants of names: 17,103 glyphs. */
 export const japaneseFonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
 
+/** Whether the fonts haven't got a character of the text, so that its reader sees 〓 for it. */
+export const hasUnknown = (text: string): boolean =>
+  !text.includes(GETA) &&
+  japaneseFonts.regular.layout(text).glyphs.some(({ codePoints }) => codePoints[0] === GETA.codePointAt(0));
+
 /**
  * With a layout of one glyph a character: Japanese needs no more, and the font's own substitutions would take a
  * statement of 500 rows ten times as long.

@@ -35,6 +35,17 @@ describe('a PDF', () => {
     expect(pdfText(await drawn({ kind: 'paragraph', text: 'か\u3099く\u200dせい\u{1f389}' }))).toContain('がくせい〓');
   });
 
+  it('says what 〓 stands for, on every page, and nothing of it otherwise', async () => {
+    const words = '〓は、この書類の書体にない文字です';
+    const rare = await drawn(
+      { kind: 'paragraph', text: '\u{1f389}田' },
+      { kind: 'page' },
+      { kind: 'title', text: '次' },
+    );
+    expect(pdfText(rare).split(words)).toHaveLength(3);
+    expect(pdfText(await drawn({ kind: 'paragraph', text: '𠮷田 葛\u{e0101}城 辻\u{e0100}' }))).not.toContain('〓');
+  });
+
   it('carries its own fonts, the used glyphs only', async () => {
     const file = await drawn({ kind: 'title', text: '領収書' }, { kind: 'paragraph', text: '本文' });
     const fonts = embeddedFonts(file).sort();

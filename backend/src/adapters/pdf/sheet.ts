@@ -1,10 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { japaneseFonts } from './japanese-fonts.ts';
+import { hasUnknown, japaneseFonts } from './japanese-fonts.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** In points, of which 72 are an inch. */
 const MARGIN = 56;
 const FOOT = 28;
+/** Below whatever names somebody with a rare character: it is no mistake in the name. */
+const UNKNOWN = '〓は、この書類の書体にない文字です';
 export const INK = '#1d1b19';
 export const GREY = '#6f6a64';
 export const LINE = '#d8d3cc';
@@ -26,6 +28,7 @@ export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: Element;
   private readonly footer: string;
+  private lacksCharacters = false;
 
   constructor({ title, createdAt, footer }: PdfDocument) {
     this.footer = footer;
@@ -80,6 +83,7 @@ export class Sheet {
   /** One that is longer than its page goes on at the next. @returns below it */
   text(element: Element, text: string, x: number, width: number, style: Style): number {
     const doc = this.styled(style);
+    this.lacksCharacters ||= hasUnknown(text);
     if (!fitsALine(doc, text, width)) {
       element.add(() => doc.text(text, x, this.y, { width, align: style.align ?? 'left' }));
       return doc.y;
@@ -113,7 +117,8 @@ export class Sheet {
     this.doc.page.margins.bottom = 0;
     const y = this.doc.page.height - FOOT - 8;
     const style = this.styled({ size: 7.5, colour: GREY }).markContent('Artifact', { type: 'Pagination' });
-    style.text(this.footer, this.left, y, { width: this.width - 60, lineBreak: false, ellipsis: true });
+    const footer = this.lacksCharacters ? `${this.footer} ・ ${UNKNOWN}` : this.footer;
+    style.text(footer, this.left, y, { width: this.width - 60, lineBreak: false, ellipsis: true });
     style.text(`${page + 1} / ${of}`, this.left, y, { width: this.width, align: 'right' });
     this.doc.endMarkedContent();
   }

@@ -108,6 +108,24 @@ describe('a statement', () => {
     expect(piece).toBeLessThan(100);
   });
 
+  it('begins and ends with the month in Tokyo, also one of a leap day', async () => {
+    const [paid] = await service.query(`SELECT round_id FROM read_models.ledger WHERE credit = 'owner_paid'`);
+    const at = ['2028-01-31T15:00:00Z', '2028-02-29T14:59:59.999Z', '2028-02-29T15:00:00Z'];
+    for (const [index, time] of at.entries())
+      await service.query(
+        `INSERT INTO read_models.ledger
+         SELECT (jsonb_populate_record(l, jsonb_build_object(
+           'event_id', gen_random_uuid(), 'at', $2::text, 'revision', 1000 + $3::int))).*
+         FROM read_models.ledger l WHERE l.round_id = $1 AND l.credit = 'owner_paid' LIMIT 1`,
+        [String(paid?.['round_id']), time, index],
+      );
+    const days = async (month: string) =>
+      (await statement(`${month}.csv`)).bytes.toString().match(/^20\d\d-\d\d-\d\d/gm);
+    const found = await Promise.all(['2028-01', '2028-02', '2028-03'].map(days));
+    await service.query(`DELETE FROM read_models.ledger WHERE at >= '2028-01-01'`);
+    expect(found).toEqual([null, ['2028-02-01', '2028-02-29'], ['2028-03-01']]);
+  });
+
   it('of a year adds its months up', async () => {
     const lines = pdfText((await statement('2027.pdf')).bytes).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['2027年 年間支払報告書', '2027年6月', '¥2,000']));
@@ -136,6 +154,8 @@ describe('a receipt', () => {
       ],
       total: 4500,
       ofPlatform: 1500,
+      registrationNumber: 'T1234567890123',
+      tax: 136,
     });
     const ended = await receipt(await roundAt(service, 'cancelled'));
     expect(ended.lines).toContainEqual(expect.objectContaining({ label: '返金（送料）', amount: -1500 }));
@@ -144,6 +164,19 @@ describe('a receipt', () => {
       for (const rest of ['', '.pdf']) expect((await stranger.get(path(paid, rest))).statusCode).toBe(404);
     const unpaid = await service.borrower.get(path(await roundAt(service, 'request_approved')));
     expect([unpaid.statusCode, unpaid.json<{ code: string }>().code]).toEqual([404, 'no_receipt']);
+  });
+
+  it('of a rental that was given back whole has a sum of nothing, and says why', async () => {
+    const id = await roundAt(service, 'in_use');
+    const { money } = (await service.get(Rounds).load(id)).state;
+    const chargeId = money.charges[0]?.chargeId ?? '';
+    const data = { refundId: `re_${id}`, chargeId, amount: 4500 };
+    const position = await happen(service, id, { type: 'ForeignRefund', data });
+    await service.get(ReadModelPositions).waitFor(position ?? '', ['rounds']);
+    expect(await receipt(id)).toMatchObject({ total: 0 });
+    const lines = pdfText((await file(path(id, '.pdf'), service.borrower)).bytes);
+    expect(lines).toContain('全額を返金しています');
+    expect(lines).not.toContain('領収いたしました');
   });
 
   it('is made out once to whom the borrower says, and drawn so', async () => {

@@ -1,5 +1,5 @@
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
-import { taxIn } from '@meguri/contracts/read-models/statement.ts';
+import { TAX_PERCENT, taxIn } from '@meguri/contracts/read-models/statement.ts';
 
 /** Who makes out a paper. */
 export class Issuer {
@@ -15,7 +15,7 @@ export class Issuer {
 
   /** What of its own charge is consumption tax; nobody without a number says so. */
   taxOf(amount: number): string {
-    return this.invoiceNumber === null ? '' : `（10%対象・税込、うち消費税 ${yen(taxIn(amount))}）`;
+    return this.invoiceNumber === null ? '' : `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(taxIn(amount))}）`;
   }
 }
 

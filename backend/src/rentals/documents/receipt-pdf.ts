@@ -1,13 +1,12 @@
-import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
 import { type Issuer, yen } from './issuer.ts';
 import { spoken } from './statement-files.ts';
 
-/** @param madeAt ISO 8601 */
-export function receiptPdf(receipt: Receipt, issuer: Issuer, madeAt: string): PdfDocument {
-  const { name, requestNumber, itemName, startDate, endDate, paidAt, lines, total, ofPlatform } = receipt;
+export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
+  const { name, requestNumber, itemName, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
   return {
     title: `領収書 ${requestNumber}`,
     createdAt: madeAt,
@@ -20,7 +19,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, madeAt: string): Pd
         from: issuer.lines,
       },
       { kind: 'amount', label: '領収金額（税込）', text: yen(total) },
-      { kind: 'paragraph', text: '上記の金額を領収いたしました。' },
+      { kind: 'paragraph', text: RECEIVED[total > 0 ? 'kept' : 'returned'] },
       {
         kind: 'facts',
         rows: [

@@ -7,7 +7,6 @@ import {
   receiptSchema,
 } from '@meguri/contracts/read-models/receipt.ts';
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
-import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
@@ -30,7 +29,6 @@ export class ReceiptsController {
     private readonly pdfs: Pdfs,
     private readonly issuer: Issuer,
     private readonly limits: RequestLimits,
-    private readonly clock: Clock,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -60,8 +58,7 @@ export class ReceiptsController {
   async file(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
     const receipt = await this.receipts.of(viewer, roundId);
     await this.limits.take('document', `user ${viewer.userId}`);
-    const madeAt = this.clock.now().toISOString();
-    const bytes = await this.pdfs.draw(() => receiptPdf(receipt, this.issuer, madeAt));
+    const bytes = await this.pdfs.draw(() => receiptPdf(receipt, this.issuer));
     const name = `meguri-receipt-${receipt.requestNumber.slice(1)}.pdf`;
     return new StreamableFile(bytes, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }

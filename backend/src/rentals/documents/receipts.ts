@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Receipt, receiptOf } from '@meguri/contracts/read-models/receipt.ts';
+import { taxIn } from '@meguri/contracts/read-models/statement.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { endDateOf } from '@meguri/contracts/rental-round/period.ts';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 import { Timelines } from '../queries/timelines.ts';
+import { Issuer } from './issuer.ts';
 import { Statements } from './statements.ts';
 
 /** What borrowers paid, made out to whom they say. To anyone else there are none. */
@@ -19,6 +21,7 @@ export class Receipts {
     private readonly timelines: Timelines,
     private readonly statements: Statements,
     private readonly clock: Clock,
+    private readonly issuer: Issuer,
   ) {}
 
   /** @throws Rejected not_found, no_receipt */
@@ -42,6 +45,9 @@ export class Receipts {
       nameFixed: fixed !== undefined,
       paidAt: round.payment?.paidAt ?? round.requestedAt,
       ...facts,
+      registrationNumber: this.issuer.invoiceNumber,
+      tax: this.issuer.invoiceNumber === null ? null : taxIn(facts.ofPlatform),
+      madeAt: this.clock.now().toISOString(),
     };
   }
 

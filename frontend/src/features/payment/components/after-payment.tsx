@@ -27,10 +27,10 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
       />
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm leading-relaxed">
         {isPickup ? (
-          <li>取引の詳細に表示される受け渡しコードを、当日オーナーさまにお見せください。</li>
+          <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
         ) : (
           <>
-            <li>運営が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーさまが発送します。</li>
+            <li>運営が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>
             <li>{date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。</li>
           </>
         )}

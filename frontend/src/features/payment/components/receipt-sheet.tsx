@@ -1,4 +1,5 @@
-import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { type FormEvent, useState } from 'react';
@@ -39,6 +40,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         <div className="text-center">
           <p className="text-sm text-soft">領収金額（税込）</p>
           <p className="pt-1 font-serif text-4xl tabular-nums">{yen(receipt.total)}</p>
+          <p className="pt-3 text-sm">{RECEIVED[receipt.total > 0 ? 'kept' : 'returned']}</p>
         </div>
         <FactList
           facts={[
@@ -47,13 +49,21 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
             { label: '利用期間', value: period(receipt.startDate, receipt.endDate) },
             { label: 'お支払い日', value: fullDate(receipt.paidAt) },
             { label: 'お支払い方法', value: 'クレジットカード' },
+            { label: '発行日', value: fullDate(receipt.madeAt) },
           ]}
         />
         <Lines receipt={receipt} />
+        <WhoseMoney receipt={receipt} />
         <p className="text-right text-sm leading-relaxed">
           {OPERATOR.company}
           <br />
           <span className="text-soft">〒{`${OPERATOR.postCode} ${OPERATOR.address}`}</span>
+          {receipt.registrationNumber !== null && (
+            <>
+              <br />
+              登録番号 {receipt.registrationNumber}
+            </>
+          )}
         </p>
       </article>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -82,6 +92,20 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
       </div>
     ))}
   </dl>
+);
+
+/** What the platform sells itself, with its tax, and what it takes for the owner. */
+const WhoseMoney = ({ receipt: { ofPlatform, tax } }: { readonly receipt: Receipt }) => (
+  <p className="text-xs leading-relaxed text-soft">
+    {ofPlatform > 0 && (
+      <>
+        当社の売上（送料・保険料）：{yen(ofPlatform)}
+        {tax !== null && `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）`}
+        <br />
+      </>
+    )}
+    レンタル料金・延滞料・損害金は、オーナーに代わって当社が受領したものです。
+  </p>
 );
 
 function NameForm({ roundId, name }: { readonly roundId: string; readonly name: string }) {

@@ -3,6 +3,7 @@ import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { highestLateFee } from './late-fee.ts';
 import type { Proposal } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
@@ -18,7 +19,7 @@ const BY_OPERATORS: Moved = besides(
     RefundOrdered: (_round, { refund }) => totalOf(refund),
     // The system gives no reason for its own.
     DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
-    LateFeeWaived: (_round, { cause, amount }) => (cause === 'operator' ? (amount ?? 0) : 0),
+    LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
     RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
     ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
     ObligationSettled: toldAmount,

@@ -1,6 +1,6 @@
 import { type Interruptions, type Moment, movedEnd, uninterrupted } from '../interruptions.ts';
 import { DAY, type Instant, later, plus } from '../period.ts';
-import { type Policy, WINDOWS } from '../policy.ts';
+import { type Policy, policyOf, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { returnEnd } from '../return-window.ts';
 import type { Yen } from './money.ts';
@@ -23,3 +23,9 @@ export function lateDays(from: Instant | null, { now, interruptions }: Moment, p
 /** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
   Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
+
+/** The most that a round's late fee can come to: what is let off before anybody knows how late the item will be. */
+export function highestLateFee({ price, policyVersion }: RentalRound): Yen {
+  const policy = policyOf(policyVersion);
+  return lateFeeOf(price, policy.lateFee.maximumDays, policy);
+}

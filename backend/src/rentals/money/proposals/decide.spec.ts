@@ -6,6 +6,7 @@ import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-supp
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
+import { waiveLateFee } from '../fees/waive-late-fee/decide.ts';
 import { grantRefund } from '../grant-refund/decide.ts';
 import { reversePayout } from '../reverse-payout/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
@@ -78,6 +79,18 @@ describe('an operator alone', () => {
         type: 'ActionProposed',
         data: { proposalId: COMMAND_ID, command: 'settle-obligation', input, amount: 2892, by: OPERATOR },
       });
+  });
+
+  it('proposes to let off a late fee that nobody knows yet: it may come to thirty days', () => {
+    const input = { reason: TEXT };
+    const data = { proposalId: COMMAND_ID, command: 'waive-late-fee', input, amount: 19_285, by: OPERATOR } as const;
+    const waiving = (limit: number) => proposingFirst('waive-late-fee', waiveLateFee as never, limit);
+    given(...roundIn('in_use'))
+      .when(waiving(19_284), byOperator(input, NOW))
+      .thenHappens({ type: 'ActionProposed', data });
+    given(...roundIn('in_use'))
+      .when(waiving(19_285), byOperator(input, NOW))
+      .thenHappens({ type: 'LateFeeWaived', data: { cause: 'operator', amount: null, reason: TEXT } });
   });
 
   it('can’t propose what a rule refuses', () => {

@@ -87,6 +87,13 @@ describe('profile change', () => {
     expect(profile(change)).toEqual([message]);
   });
 
+  it.each(['０９０－１２３４－５６７８', '090ー1234ー5678', ' 090 1234 5678', '(090)1234-5678', '+81 90-1234-5678'])(
+    'takes the number %j as it is meant',
+    (phone) => {
+      expect(profileChangeSchema.parse({ phone }).phone?.replaceAll('-', '')).toBe('09012345678');
+    },
+  );
+
   it('counts an emoji as one character', () => {
     expect(profile({ bio: '👗'.repeat(500) })).toBeUndefined();
   });

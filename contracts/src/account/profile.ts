@@ -30,10 +30,18 @@ export const prefectureSchema = z
   .min(1, { error: '都道府県を入力してください', abort: true })
   .refine(isPrefecture, '正しい都道府県名を入力してください');
 
+/** What somebody typed as a telephone number: other digits and hyphens made plain, blanks and brackets left out. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s()]/g, '')
+    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-')
+    .replace(/^\+81-?0?/, '0');
+
 /** A Japanese number: 10 or 11 digits from 0, with or without hyphens. */
 export const phoneSchema = z
   .string('電話番号を入力してください。')
-  .trim()
+  .overwrite(plainPhone)
   .min(1, { error: '電話番号を入力してください。', abort: true })
   .refine(
     (value) => /^0\d{1,4}-?\d{1,4}-?\d{3,4}$/.test(value) && [10, 11].includes(characters(value.replaceAll('-', ''))),

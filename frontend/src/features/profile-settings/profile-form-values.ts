@@ -1,5 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { plainPostCode, type ProfileChange, profileChangeSchema } from '@meguri/contracts/account/profile.ts';
+import {
+  plainPhone,
+  plainPostCode,
+  type ProfileChange,
+  profileChangeSchema,
+} from '@meguri/contracts/account/profile.ts';
 
 /** The form's fields, under the names that the interface takes them in; all are text. */
 export interface ProfileFormValues {
@@ -27,13 +32,6 @@ export const FIELDS: readonly Field[] = [
   'street_address',
   'building',
 ];
-
-/** Digits and hyphens of a Japanese keyboard made plain. */
-export const plainPhone = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-');
 
 /** An address is whole or not there at all. */
 const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address'] as const;

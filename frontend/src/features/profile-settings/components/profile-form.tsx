@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { plainPostCode } from '@meguri/contracts/account/profile.ts';
+import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { useEffect, useState } from 'react';
 import { type RegisterOptions, useForm } from 'react-hook-form';
@@ -8,14 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from '../api/settings.ts';
-import {
-  blamesAddress,
-  checked,
-  FIELDS,
-  plainPhone,
-  type ProfileFormValues,
-  valuesOf,
-} from '../profile-form-values.ts';
+import { blamesAddress, checked, FIELDS, type ProfileFormValues, valuesOf } from '../profile-form-values.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import { PostalLookup } from './postal-lookup.tsx';
 

@@ -26,6 +26,7 @@ let answerLost = false;
 let refusing = false;
 let code = 'account_invalid';
 let away = false;
+let accountRefusal: string | null = null;
 let problems: SetupProblem[] = [];
 let accountNow: Partial<ProvidersAccount> = {};
 const provider = {
@@ -38,6 +39,7 @@ const provider = {
   },
   async getAccount(accountId: string): Promise<ProvidersAccount> {
     if (away) throw new PaymentProviderUnavailable('away');
+    if (accountRefusal !== null) throw new PaymentRefused(accountRefusal, 'no');
     return {
       ...{ accountId, transfersEnabled: false, payoutsEnabled: false, detailsSubmitted: false, rejected: false },
       ...{ requirementsDue: ['external_account'], requirementsPastDue: [], disabledReason: null },
@@ -193,6 +195,18 @@ describe('how an account stands', () => {
     away = true;
     expect(await own(owner)).toEqual(before);
     away = false;
+  });
+
+  it('stays so, too, when the provider refuses to say; only what is gone there counts as cut off', async () => {
+    const owner = new TestClient(test.app);
+    await owner.register('not_told');
+    await owner.post(path, valid);
+    const before = await own(owner);
+    accountRefusal = 'card_declined';
+    expect(await own(owner)).toEqual(before);
+    accountRefusal = 'account_invalid';
+    expect(await own(owner)).toMatchObject({ id: before['id'], state: 'disconnected', missing: [] });
+    accountRefusal = null;
   });
 
   it('is known to be there before the provider was ever asked about it', async () => {

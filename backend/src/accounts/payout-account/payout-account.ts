@@ -59,7 +59,7 @@ export class PayoutAccount {
     try {
       await this.accounts.look(userId, accountId, this.provider);
     } catch (error) {
-      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      if (!(error instanceof PaymentProviderUnavailable || error instanceof PaymentRefused)) throw error;
       this.log.warn({ userId, err: error }, 'a payout account could not be looked at');
     }
   }

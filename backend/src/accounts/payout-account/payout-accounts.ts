@@ -36,7 +36,7 @@ export class PayoutAccounts {
 
   /**
    * Asks the provider, and keeps what it says. Who is known to it is known here too, unless an operator has judged
-   * otherwise. @throws PaymentProviderUnavailable
+   * otherwise. @throws PaymentProviderUnavailable, PaymentRefused
    */
   async look(userId: number, accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<void> {
     // Of two looks at once the later one counts, however long its answer took.
@@ -76,11 +76,13 @@ async function knownOf(accountId: string, provider: Pick<PaymentProvider, 'getAc
     const { transfersEnabled, payoutsEnabled } = account;
     return { state: stateOf(account), transfersEnabled, payoutsEnabled, missing: missingOf(account) };
   } catch (error) {
-    // Its owner has cut it off, or it is gone there.
-    if (error instanceof PaymentRefused) return DISCONNECTED;
+    // Its owner has cut it off, or it is gone there. Any other no says nothing of the account.
+    if (error instanceof PaymentRefused && GONE.has(error.code)) return DISCONNECTED;
     throw error;
   }
 }
+
+const GONE: ReadonlySet<string> = new Set(['account_invalid', 'resource_missing']);
 
 /** The provider pays nobody whom it hasn't identified. */
 function identityOf({ state }: Known): IdentityState | null {

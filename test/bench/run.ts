@@ -9,6 +9,7 @@ import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchItems } from './items.bench.ts';
 import { benchMessages } from './messages.bench.ts';
 import { benchNotifications } from './notifications.bench.ts';
+import { benchPapers } from './papers.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   messages: benchMessages,
   notifications: benchNotifications,
   uploads: benchUploads,
+  papers: benchPapers,
   client: benchClient,
 };
 

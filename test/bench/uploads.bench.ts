@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { photographs } from '../../backend/src/adapters/images/test-support/photographs.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { type BenchResult, median } from './bench-result.ts';
 import { startBenchService } from './bench-service.ts';
+import { memoryOf, watchMemory } from './process-memory.ts';
 
 const PHOTOS = 10;
 const [WIDTH, HEIGHT] = [4_000, 3_000];
 const ROUNDS = 3;
-const LOOK_MS = 50;
 const SECONDS_ALLOWED = 15;
 const MIB_ALLOWED = 300;
 
@@ -71,27 +70,6 @@ async function tokenOf(answer: Response): Promise<{ token: string; cookie: strin
       .getSetCookie()
       .map((one) => one.split(';', 1)[0])
       .join('; '),
-  };
-}
-
-/** Resident MiB of a process, as Linux says it. */
-function memoryOf(pid: number): number {
-  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) / 1024;
-}
-
-function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
-  const look = () => {
-    most = Math.max(most, memoryOf(pid));
-  };
-  const timer = setInterval(look, LOOK_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      look();
-      return most;
-    },
   };
 }
 

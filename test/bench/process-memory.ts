@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+const LOOK_MS = 50;
+
+/** Resident MiB of a process, as Linux says it. */
+export function memoryOf(pid: number): number {
+  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) / 1024;
+}
+
+/** Looks every 50 ms until it is stopped. @returns how much it was at most */
+export function watchMemory(pid: number): { stop(): number } {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, memoryOf(pid));
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}

@@ -38,7 +38,7 @@ describe('a rental by delivery', () => {
     expect(await rental.confirmReturn({ comment: 'ありがとうございました' })).toMatchObject({ status: 'completed' });
     const { balances } = await expectSettled(market, rental.id);
     expect(balances).toMatchObject({ owner_paid: 2892, payout_fees: 108, shipping: 1500, card: -4500 });
-    expect(await rental.seenBy(owner)).toMatchObject({ payout: { price: 3000, fee: 108, net: 2892, sent: true } });
+    expect(await rental.seenBy(owner)).toMatchObject({ payout: { price: 3000, fee: 108, net: 2892, state: 'paid' } });
   });
 
   it('is paid after a card was declined; the page after it is the borrower’s alone, and nobody’s before', async () => {

@@ -31,6 +31,13 @@ describe('another’s id on any {id} route', () => {
     ['PUT', `/api/rental-requests/${id}/status`, { status: 'request_approved' }],
     ['POST', `/api/rental-requests/${id}/payment`],
     ['POST', `/api/circulation-rounds/${id}/damage-fee/payment`],
+    ['POST', `/api/circulation-rounds/${id}/late-fee/payment`],
+    ['GET', `/api/rental-requests/${id}/payment`],
+    ['DELETE', `/api/rental-requests/${id}/payment`],
+    ['GET', `/api/rental-requests/${id}/receipt`],
+    ['GET', `/api/rental-requests/${id}/receipt.pdf`],
+    ['PUT', `/api/rental-requests/${id}/receipt/name`, { name: '他人' }],
+    ['GET', `/api/rental-requests/${id}/calendar.ics`],
     ['DELETE', `/api/sessions/${id}`],
   ];
 

@@ -6,6 +6,7 @@ import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
+import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 
 /** The request as one of its people, or an operator, sees it. */
 
@@ -108,7 +109,18 @@ export const rentalRequestSchema = z.object({
   totalAmount: yen.nullable(),
   payment: paymentSchema.nullable(),
   /** The owner's: null for the others. */
-  payout: z.object({ price: yen, fee: yen, net: yen, sent: z.boolean() }).nullable(),
+  payout: z
+    .object({
+      ...{ price: yen, fee: yen, net: yen },
+      /** What of `net` reaches the account, or did: less than it after a dispute. */
+      amount: yen,
+      /** Of `amount`, what was taken back later. */
+      reversed: yen,
+      /** null: nothing is paid, or not yet. `held` is by what `because` says; whether an account takes it isn't known here. */
+      state: z.enum(PAYOUT_STATES).nullable(),
+      because: z.enum(HOLD_REASONS).nullable(),
+    })
+    .nullable(),
   shippingEvents: z.array(shippingEventSchema),
   /** Pickup: the four digits for the party that shows them. */
   handoverCode: z.string().nullable(),

@@ -10,6 +10,7 @@ import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, statusLabelOf } from '../rental-round/status.ts';
+import { payoutsOf } from './payouts.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
 export interface RequestPerson {
@@ -133,13 +134,19 @@ function paymentStatus(round: RentalRound, total: number): NonNullable<RentalReq
   return refunded >= total ? 'refunded' : 'partially_refunded';
 }
 
+const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
+
 /** The owner's share as settled, or as it will be when nothing is refunded. */
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
-  const { settlement, refunded, payouts } = round.money;
+  const { settlement, refunded } = round.money;
   const gross = settlement?.gross ?? round.fees.rental - refunded.rental;
   const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
-  const payout = payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId);
-  return { price: gross, fee, net: gross - fee, sent: (payout?.transferId ?? null) !== null };
+  const shares = { price: gross, fee, net: gross - fee };
+  // Whether the owner's account takes it is said of the account.
+  const payout = payoutsOf(round, true).find(({ purpose }) => purpose === 'rental');
+  if (payout === undefined) return { ...shares, amount: shares.net, ...NOWHERE_YET };
+  const { amount, state, because, reversed } = payout;
+  return { ...shares, amount, state, because, reversed };
 }
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lateFeeSentence } from './late-fee.ts';
 
-const payout = { price: 3000, fee: 108, net: 2892, sent: false };
+const payout = { price: 3000, fee: 108, net: 2892, amount: 2892, reversed: 0, state: null, because: null };
 
 describe('the late fee in a list', () => {
   it('is told a borrower and an owner by the day while the item is out', () => {

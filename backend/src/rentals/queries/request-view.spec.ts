@@ -82,7 +82,7 @@ describe('the view of a request', () => {
     expect(seenBy(round, 'owner')).toMatchObject({
       rentalFee: null,
       payment: null,
-      payout: { price: 3000, fee: 108, net: 2892, sent: false },
+      payout: { price: 3000, fee: 108, net: 2892, amount: 2892, state: 'expected' },
     });
   });
 

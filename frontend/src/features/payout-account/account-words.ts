@@ -1,6 +1,7 @@
 import type {
   AccountRequirement,
   PayoutAccountState,
+  PayoutAccountView,
   PlatformStatus,
 } from '@meguri/contracts/account/payout-account.ts';
 import type { Tone } from '../../ui/notice.tsx';
@@ -25,8 +26,7 @@ interface Words {
   readonly way: string | null;
 }
 
-/** How an account that is there stands, for its owner. */
-export const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> = {
+const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> = {
   onboarding: {
     tone: 'warn',
     title: '登録の途中です',
@@ -64,6 +64,22 @@ export const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, W
     way: null,
   },
 };
+
+/** What an account that already takes money says instead, while something of it is still open. */
+const TAKES_MONEY: Readonly<Partial<Record<PayoutAccountState, string>>> = {
+  reviewing: '登録は済んでいます。報酬は口座に送金されます。銀行への入金は、決済会社の確認が終わってからです。',
+  restricted:
+    '決済会社が次の情報を求めています。いまは報酬を受け取れますが、期限までに入力がないと受け取りが止まります。',
+};
+
+/** How an account that is there stands, for its owner. */
+export function wordsOf(
+  state: Exclude<PayoutAccountState, 'none'>,
+  { transfersEnabled }: Pick<PayoutAccountView, 'transfersEnabled'>,
+): Words {
+  const words = STATE_WORDS[state];
+  return { ...words, text: (transfersEnabled ? TAKES_MONEY[state] : undefined) ?? words.text };
+}
 
 /** Why no account can be opened at the moment, for those who want one; null: it can. */
 export const PLATFORM_WORDS: Readonly<

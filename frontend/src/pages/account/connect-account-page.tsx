@@ -27,7 +27,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const [search] = useSearchParams();
   const account = useQuery(payoutAccountQuery);
   const platform = useQuery(platformQuery);
-  const isBack = search.has('complete') && account.data !== undefined && !UNFINISHED.includes(account.data.state);
+  const isBack = search.has('complete') && account.data !== undefined && FINISHED.includes(account.data.state);
   const isComing = account.isPending || platform.isPending;
   return (
     <div className="column max-w-lg pb-12">
@@ -52,7 +52,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   );
 }
 
-const UNFINISHED: readonly PayoutAccountView['state'][] = ['none', 'onboarding'];
+const FINISHED: readonly PayoutAccountView['state'][] = ['reviewing', 'ready', 'restricted'];
 
 interface StandingProps {
   readonly viewer: Account;
@@ -68,16 +68,7 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
     toast({ title: 'もう一度アカウント作成を実行してください' });
     void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
   };
-  if (account.state !== 'none') {
-    return (
-      <div className="flex flex-col gap-6">
-        {search.has('refresh') && (
-          <Notice tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Notice>
-        )}
-        <AccountStanding account={account} />
-      </div>
-    );
-  }
+  if (account.state !== 'none') return <AccountStanding account={account} expired={search.has('refresh')} />;
   return (
     <div className="flex flex-col gap-8">
       {words !== null && (

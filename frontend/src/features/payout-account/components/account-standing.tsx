@@ -5,20 +5,29 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useAccountLink } from '../api/payout-account.ts';
-import { REQUIREMENT_LABELS, STATE_WORDS } from '../account-words.ts';
+import { REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
 import { goTo } from '../go-to.ts';
 
+interface AccountStandingProps {
+  readonly account: PayoutAccountView;
+  /** Its owner comes from a page of the provider's whose time was over. */
+  readonly expired: boolean;
+}
+
 /** How one's account stands, what is missing, and the way to mend it. */
-export function AccountStanding({ account }: { readonly account: PayoutAccountView }) {
+export function AccountStanding({ account, expired }: AccountStandingProps) {
   const { id, state, missing, asOf } = account;
   const { run, isPending } = useAccountLink({
     onSuccess: ({ accountLink }) => goTo(accountLink),
     onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
   });
   if (id === null || state === 'none') return null;
-  const { tone, title, text, way } = STATE_WORDS[state];
+  const { tone, title, text, way } = wordsOf(state, account);
   return (
     <div className="flex flex-col gap-6">
+      {expired && way !== null && (
+        <Notice tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Notice>
+      )}
       <Notice tone={tone} title={title}>
         <p>{text}</p>
         {missing.length > 0 && (

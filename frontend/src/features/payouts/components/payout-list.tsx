@@ -1,9 +1,11 @@
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { type Payout, type PayoutPage, PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { payoutAccountQuery } from '../../../rental/payout-account.ts';
+import { HOLD_SENTENCES, needsOf, waitOf } from '../../../rental/payout-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -12,22 +14,23 @@ import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
-import { HOLD_SENTENCES, PAYOUT_LABELS } from '../payout-labels.ts';
+import { PAYOUT_LABELS } from '../payout-labels.ts';
 
 /** What one has earned: the sum of the month, and each payout with where it is and why. */
 export function PayoutList() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(payoutsQuery);
   // Asks the provider, which what the list says of the account doesn't.
-  const { data: account } = useQuery(payoutAccountQuery);
+  const { data: asked } = useQuery(payoutAccountQuery);
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) {
     return error === null ? <Coming /> : <LoadFailure error={error} onRetry={refetch} />;
   }
+  const account = asked ?? { state: first.account, transfersEnabled: first.account === 'ready' };
   const payouts = data.pages.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-8">
       <Month {...first} />
-      <AccountWord account={account?.state ?? first.account} />
+      <AccountWord {...account} />
       <StatementFiles />
       {payouts.length === 0 ? (
         <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
@@ -36,7 +39,11 @@ export function PayoutList() {
       ) : (
         <ul className="flex flex-col">
           {payouts.map((payout) => (
-            <PayoutRow key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`} payout={payout} />
+            <PayoutRow
+              key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
+              payout={payout}
+              account={account}
+            />
           ))}
         </ul>
       )}
@@ -52,25 +59,29 @@ const Month = ({ paidThisMonth }: Pick<PayoutPage, 'paidThisMonth'>) => (
   </section>
 );
 
+type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
+
 /** Where something is to be done, or waited for, before money can arrive. */
-function AccountWord({ account }: Pick<PayoutPage, 'account'>) {
-  const none = account === 'none';
+function AccountWord(account: Account) {
+  const needs = needsOf(account);
   return (
     <Notice
-      tone={account === 'ready' ? 'good' : 'warn'}
-      title={account === 'ready' ? '報酬を受け取れます' : '口座の登録が済んでいません'}
+      tone={needs === null ? 'good' : 'warn'}
+      title={needs?.title ?? '報酬を受け取れます'}
       action={
-        <ButtonLink to="/connect-account" variant={account === 'ready' ? 'secondary' : 'primary'}>
-          {none ? '口座を登録する' : '口座の状態を見る'}
+        <ButtonLink to="/connect-account" variant={needs === null ? 'secondary' : 'primary'}>
+          {account.state === 'none' ? '口座を登録する' : '口座の状態を見る'}
         </ButtonLink>
       }
     >
-      {account !== 'ready' && '登録が済むまで、報酬は運営がお預かりします。'}
+      {needs === null
+        ? undefined
+        : (waitOf(account)?.text ?? 'いまは受け取れますが、このままでは受け取りが止まることがあります。')}
     </Notice>
   );
 }
 
-function PayoutRow({ payout }: { readonly payout: Payout }) {
+function PayoutRow({ payout, account }: { readonly payout: Payout; readonly account: Account }) {
   const { label, tone } = PAYOUT_LABELS[payout.state];
   return (
     <li className="border-b border-line last:border-0">
@@ -86,7 +97,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
           <Small>
             {PURPOSE_LABELS[payout.purpose]}・{payout.requestNumber}
           </Small>
-          <Small>{detailOf(payout)}</Small>
+          <Small>{detailOf(payout, account)}</Small>
         </span>
         <span className="flex flex-col items-end gap-1.5">
           <span className="tabular-nums">{yen(payout.amount)}</span>
@@ -101,7 +112,8 @@ const Small = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-xs leading-relaxed text-soft">{children}</span>
 );
 
-function detailOf({ state, because, sentAt, reversed }: Payout): string {
+function detailOf({ state, because, sentAt, reversed }: Payout, account: Account): string {
+  if (because === 'account') return waitOf(account)?.short ?? 'まもなく送金されます。';
   if (because !== null) return HOLD_SENTENCES[because];
   if (state === 'expected') return '取引が完了すると送金されます。';
   if (state === 'on_the_way') return 'まもなく送金されます。';

@@ -7,10 +7,14 @@ import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { payoutAccountQuery } from '../../../rental/payout-account.ts';
 import { PayoutCard } from './money-cards.tsx';
 
-const read = (state: 'none' | 'onboarding' | 'ready', sent: boolean): string => {
+type Payout = NonNullable<RentalRequest['payout']>;
+type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
+
+const read = (account: State, change: Partial<Payout> = {}, transfersEnabled = account === 'ready'): string => {
   const queries = createQueryClient();
-  queries.setQueryData(payoutAccountQuery.queryKey, { state } as never);
-  const payout = { price: 3000, fee: 108, net: 2892, sent };
+  queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
+  const shares = { price: 3000, fee: 108, net: 2892, amount: 2892 };
+  const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, ...change };
   const request = { payout, status: 'completed' } as Partial<RentalRequest> as RentalRequest;
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
@@ -25,16 +29,48 @@ const read = (state: 'none' | 'onboarding' | 'ready', sent: boolean): string => 
 
 describe('an owner reads of their payout', () => {
   it('that it comes only when there is an account for it to come to', () => {
-    expect(read('ready', false)).toContain('登録した口座へ送金されます。');
-    for (const state of ['none', 'onboarding'] as const) {
-      const html = read(state, false);
+    expect(read('ready')).toContain('登録した口座へ送金されます。');
+    for (const state of ['none', 'onboarding', 'reviewing', 'restricted', 'rejected', 'disconnected'] as const) {
+      const html = read(state);
       expect(html).not.toContain('送金');
       expect(html).toContain('運営がお預かりします');
       expect(html).toContain('href="/connect-account"');
     }
   });
 
-  it('that it was sent once it was', () => {
-    expect(read('ready', true)).toContain('登録した口座へ送金しました。');
+  it.each([
+    ['reviewing', '確認しています'],
+    ['restricted', '追加の情報を求めています'],
+    ['rejected', 'この口座では報酬を受け取れない'],
+    ['disconnected', '連携が解除されている'],
+  ] as const)('what an account that is %s waits for', (state, words) => {
+    expect(read(state)).toContain(words);
+    expect(read(state)).not.toContain('登録が済');
+  });
+
+  it('that it comes though something is asked for, as long as the account takes it', () => {
+    expect(read('restricted', {}, true)).toContain('登録した口座へ送金されます。');
+  });
+
+  it('that it was sent once it was, by whatever way, and what of it was taken back', () => {
+    expect(read('ready', { state: 'paid' })).toContain('送金しました。');
+    expect(read('ready', { state: 'paid', reversed: 1000 })).toContain('うち¥1,000は取り消されました。');
+    expect(read('ready', { state: 'reversed', reversed: 2892 })).toContain('送金した報酬は、取り消されました。');
+  });
+
+  it('that it is held by a bank or by operators, and nothing of being sent', () => {
+    const disputed = read('ready', { state: 'held', because: 'dispute' });
+    expect(disputed).toContain('カード会社が支払いを確認しています。');
+    expect(disputed).not.toContain('送金されます');
+    expect(read('ready', { state: 'held', because: 'checking' })).toContain('運営が入出金を確認しています。');
+  });
+
+  it('what a lost dispute has left of it', () => {
+    const cut = read('ready', { amount: 2392 });
+    expect(cut).toContain('−¥500');
+    expect(cut).toContain('¥2,392');
+    const lost = read('ready', { amount: 0, state: 'lost' });
+    expect(lost).toContain('報酬をお支払いできません。');
+    expect(lost).not.toContain('送金');
   });
 });

@@ -7,6 +7,7 @@ import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { payoutAccountQuery } from '../../../rental/payout-account.ts';
+import { HOLD_SENTENCES, waitOf } from '../../../rental/payout-words.ts';
 import { Link } from '../../../ui/link.tsx';
 import { RecordedWords } from '../../../rental/recorded.tsx';
 import { lastOf, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
@@ -73,14 +74,16 @@ const WITHOUT_CHARGE: readonly RentalRequest['status'][] = [
 /** For the owner; a request that ended before it was paid earns nothing. */
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
   if (payout === null || WITHOUT_CHARGE.includes(status)) return null;
+  const { price, fee, net, amount } = payout;
   return (
     <Card title="あなたの報酬">
-      {payout.net > 0 && (
+      {net > 0 && (
         <Amounts
           lines={[
-            { label: RENTAL_FEE, value: yen(payout.price) },
-            { label: `手数料（${FIGURES.payoutFeePercent}%）`, value: `−${yen(payout.fee)}` },
-            { label: '受け取り額', value: yen(payout.net), total: true },
+            { label: RENTAL_FEE, value: yen(price) },
+            { label: `手数料（${FIGURES.payoutFeePercent}%）`, value: `−${yen(fee)}` },
+            ...(amount < net ? [{ label: 'お支払いの取り消しによる減額', value: `−${yen(net - amount)}` }] : []),
+            { label: '受け取り額', value: yen(amount), total: true },
           ]}
         />
       )}
@@ -94,27 +97,34 @@ interface PayoutSentenceProps {
   readonly status: RentalRequest['status'];
 }
 
-/** Where the money goes, true for this owner: who has no account yet is led to one. */
-function PayoutSentence({ payout: { net, sent }, status }: PayoutSentenceProps) {
-  const { data: account } = useQuery({ ...payoutAccountQuery, enabled: !sent && net > 0 });
-  if (sent || net === 0) return <Small>{sent ? '登録した口座へ送金しました。' : 'この取引の報酬はありません。'}</Small>;
-  if (account === undefined || account.state === 'ready') {
+/** Where the money is, true for this owner: whose account can't take it is told why, and led there. */
+function PayoutSentence({ payout, status }: PayoutSentenceProps) {
+  const { net, state, because } = payout;
+  const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
+  const { data: account } = useQuery({ ...payoutAccountQuery, enabled: isToCome });
+  if (net === 0) return <Small>この取引の報酬はありません。</Small>;
+  if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
+  if (!isToCome) return <Small>{leftWords(payout)}</Small>;
+  const wait = account === undefined ? null : waitOf(account);
+  if (wait === null) {
     return (
       <Small>{isFinal(status) ? '登録した口座へ送金されます。' : '取引の完了後、登録した口座へ送金されます。'}</Small>
     );
   }
-  const words =
-    account.state === 'none'
-      ? '報酬を受け取るには、口座の登録が必要です。登録が済むまで、運営がお預かりします。'
-      : '口座の登録が済んでいません。済むまで、報酬は運営がお預かりします。';
   return (
     <Small>
-      {words}
+      {wait.text}
       <Link to="/connect-account" className="underline underline-offset-4">
         報酬の受け取りへ
       </Link>
     </Small>
   );
+}
+
+function leftWords({ state, reversed }: PayoutSentenceProps['payout']): string {
+  if (state === 'lost') return 'カードのお支払いが取り消されたため、報酬をお支払いできません。';
+  if (state === 'reversed') return '送金した報酬は、取り消されました。';
+  return reversed === 0 ? '送金しました。' : `送金しました。うち${yen(reversed)}は取り消されました。`;
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => <p className="text-sm text-soft">{children}</p>;

@@ -1,0 +1,62 @@
+import type { PayoutAccountState, PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import type { HoldReason } from '@meguri/contracts/read-models/payouts.ts';
+
+/** Why an owner's money waits, and what ends that: the same wherever they read of it. */
+
+interface AccountWords {
+  readonly title: string;
+  /** What becomes of rewards meanwhile. */
+  readonly text: string;
+  /** The same beside one reward. */
+  readonly short: string;
+}
+
+const REGISTERED = '口座の登録が済むと送金されます。';
+const UNUSABLE = '口座を利用できないため、運営がお預かりしています。';
+
+const WAITS: Readonly<Record<Exclude<PayoutAccountState, 'ready'>, AccountWords>> = {
+  none: {
+    title: '口座の登録が済んでいません',
+    text: '報酬を受け取るには、口座の登録が必要です。登録が済むまで、運営がお預かりします。',
+    short: REGISTERED,
+  },
+  onboarding: {
+    title: '口座の登録が途中です',
+    text: '口座の登録が途中です。登録が済むまで、報酬は運営がお預かりします。',
+    short: REGISTERED,
+  },
+  reviewing: {
+    title: '決済会社が口座を確認しています',
+    text: '決済会社が口座を確認しています。確認が終わるまで、報酬は運営がお預かりします。',
+    short: '口座の確認が終わると送金されます。',
+  },
+  restricted: {
+    title: '口座に追加の情報が必要です',
+    text: '決済会社が口座の追加の情報を求めています。入力が済むまで、報酬は運営がお預かりします。',
+    short: '口座の追加の情報の入力が済むと送金されます。',
+  },
+  rejected: {
+    title: 'この口座では報酬を受け取れません',
+    text: 'この口座では報酬を受け取れないため、運営がお預かりします。お支払いの方法は、運営にお問い合わせください。',
+    short: UNUSABLE,
+  },
+  disconnected: {
+    title: '口座との連携が解除されています',
+    text: '口座との連携が解除されているため、報酬は運営がお預かりします。運営にお問い合わせください。',
+    short: UNUSABLE,
+  },
+};
+
+type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
+
+/** What the account still needs; null: nothing. */
+export const needsOf = ({ state }: Pick<Account, 'state'>): AccountWords | null =>
+  state === 'ready' ? null : WAITS[state];
+
+/** Why money can't reach the account; null: it can, also while something is asked for. */
+export const waitOf = (account: Account): AccountWords | null => (account.transfersEnabled ? null : needsOf(account));
+
+export const HOLD_SENTENCES: Readonly<Record<Exclude<HoldReason, 'account'>, string>> = {
+  dispute: 'カード会社が支払いを確認しています。結果が出るまでお預かりします。',
+  checking: '運営が入出金を確認しています。済みしだい送金されます。',
+};

@@ -36,6 +36,7 @@ export const PAGE_PATHS = [
   '/admin/tasks',
   '/admin/rental-requests',
   '/admin/rental-requests/:id',
+  '/admin/rental-requests/:id/replay',
   '/admin/damage-reports',
   '/admin/damage-reports/:id',
   '/admin/reports',

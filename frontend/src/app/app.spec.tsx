@@ -107,6 +107,7 @@ describe('the client on a server', () => {
     '/admin/tasks',
     '/admin/rental-requests',
     `/admin/rental-requests/${ID}`,
+    `/admin/rental-requests/${ID}/replay`,
     '/admin/damage-reports',
     `/admin/damage-reports/${ID}`,
   ])('renders %s for an operator', async (path) => {

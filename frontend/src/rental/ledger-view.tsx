@@ -3,22 +3,25 @@ import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-
 import { shortDateTime } from '../lib/time/format.ts';
 import { yen } from './format.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { ACCOUNT_LABELS } from './money-labels.ts';
+import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from './money-labels.ts';
 
-/** The world outside: what went there is gone, so a balance of it says nothing. */
-const OUTSIDE = new Set(['card', 'owner_paid']);
+interface LedgerViewProps {
+  readonly ledger: DamageCaseView['ledger'];
+  /** Before the name of each balance. */
+  readonly as?: string;
+}
 
 /** Where the round's money is, and each movement that brought it there. */
-export function LedgerView({ ledger }: Pick<DamageCaseView, 'ledger'>) {
+export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
   if (ledger.length === 0) return <p className="text-sm text-soft">お金の動きはまだありません。</p>;
   const balances = post(EMPTY_BALANCES, ledger);
-  const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE.has(account));
+  const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE_ACCOUNTS.has(account));
   return (
     <div className="flex flex-col gap-4">
       {held.length > 0 && (
         <FactList
           tight
-          facts={held.map((account) => ({ label: `いまの${ACCOUNT_LABELS[account]}`, value: yen(balances[account]) }))}
+          facts={held.map((account) => ({ label: as + ACCOUNT_LABELS[account], value: yen(balances[account]) }))}
         />
       )}
       <ol className="text-sm leading-relaxed">

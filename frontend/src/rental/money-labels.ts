@@ -15,6 +15,9 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   platform_loss: '運営の損失',
 };
 
+/** The world outside: what went there is gone, so a balance of it says nothing. */
+export const OUTSIDE_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['card', 'owner_paid']);
+
 /** What moved at the payment provider, for people. Total. */
 const MOVEMENTS: Readonly<Record<Movement, string>> = {
   charge: 'カード決済',

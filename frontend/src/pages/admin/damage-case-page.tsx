@@ -11,6 +11,7 @@ import { CASE_LABELS, titleOf } from '../../features/damage-cases/case-labels.ts
 import ConditionPhotos from '../../rental/condition-photos.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
@@ -35,6 +36,7 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
   );
 }
 
+const replayOf = ({ rentalRequestId }: DamageCaseView): string => `/admin/rental-requests/${rentalRequestId}/replay`;
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
 /** On a phone: what was said, the decision, then what it rests on. */
@@ -42,7 +44,19 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
   <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
     <div className={COLUMN}>
       <PartBoundary name="経過">
-        <Panel title="経過">
+        <Panel
+          title="経過"
+          aside={
+            <span className="flex gap-4">
+              <Link to={replayOf(one)} className="underline underline-offset-4">
+                再生する
+              </Link>
+              <Link to={`${replayOf(one)}?view=record`} className="underline underline-offset-4">
+                1ページの記録
+              </Link>
+            </span>
+          }
+        >
           <Thread one={one} />
         </Panel>
       </PartBoundary>

@@ -22,6 +22,7 @@ import { isViewersTurn } from '../../rental/turn.ts';
 import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
@@ -106,7 +107,14 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
         <Compared roundId={request.id} />
       </PartBoundary>
       <PartBoundary name="履歴">
-        <Panel title="履歴" aside={history.data && `${history.data.items.length}件の出来事`}>
+        <Panel
+          title="履歴"
+          aside={
+            <Link to={`/admin/rental-requests/${request.id}/replay`} className="underline underline-offset-4">
+              {history.data && `${history.data.items.length}件の出来事を`}再生する
+            </Link>
+          }
+        >
           <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>
             {(data) =>
               replayed && <HistoryView history={data} replay={replayed} interruptions={request.interruptions} />

@@ -30,6 +30,16 @@ export const useHistory = (id: string) => {
   });
 };
 
+/** What was written in its damage case, as the log has it. */
+export const useSupportHistory = (id: string) => {
+  const path = `/api/admin/rental-requests/${id}/support-events`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RoundHistory>(path, signal),
+    refetchInterval: usePolling(POLLING),
+  });
+};
+
 /** Its money in the book and at the provider; asked only when it is looked at, since the provider is asked each time. */
 export const useRoundMoney = (id: string, isWanted: boolean) => {
   const path = `/api/admin/rental-requests/${id}/money`;

@@ -1,0 +1,78 @@
+import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
+
+/** Column and row of a grid. */
+type Place = readonly [column: number, row: number];
+
+/**
+ * Where each status stands in the drawing of the machine: the usual way goes to the right, back, and to its end; above it
+ * lie the ends of what came to nothing, below it damage. A status without a place doesn't compile.
+ */
+const PLACES: Readonly<Record<RoundState, Place>> = {
+  rejected: [0, 0],
+  request_declined: [1, 0],
+  request_expired: [2, 0],
+  request_cancelled: [3, 0],
+  cancelled: [6, 0],
+  none: [0, 1],
+  requested: [1, 1],
+  request_sent: [2, 1],
+  request_approved: [3, 1],
+  payment_pending: [4, 1],
+  payment_completed: [5, 1],
+  paid: [6, 1],
+  shipping_code_generating: [6, 2],
+  await_shipment_code: [5, 2],
+  shipping_code_generated: [4, 2],
+  shipped: [3, 2],
+  received: [2, 2],
+  in_use: [1, 2],
+  usage_overdue: [0, 3],
+  return_shipping_code_generated: [1, 3],
+  returned: [2, 3],
+  completed: [6, 3],
+  damage_reported: [3, 4],
+  damage_fee_pending: [4, 4],
+  damage_fee_paid: [5, 4],
+};
+
+/** All in units of the drawing. */
+const COLUMN = 160;
+const ROW = 96;
+const MARGIN = 8;
+export const BOX = { width: 124, height: 40 } as const;
+export const SIZE = { width: 6 * COLUMN + BOX.width + 2 * MARGIN, height: 4 * ROW + BOX.height + 2 * MARGIN } as const;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a status's box. */
+export const middleOf = (state: RoundState): Point => {
+  const [column, row] = PLACES[state];
+  return { x: MARGIN + BOX.width / 2 + column * COLUMN, y: MARGIN + BOX.height / 2 + row * ROW };
+};
+
+/** How far an arrow bends to its right, so that there and back are two. */
+const BEND = 14;
+/** Between a box and what points at it. */
+const GAP = 3;
+
+/** An SVG path from border to border. */
+export function pathOf(source: RoundState, target: RoundState): string {
+  const [from, to] = [middleOf(source), middleOf(target)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [right, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const bend = { x: (from.x + to.x) / 2 - down * BEND, y: (from.y + to.y) / 2 + right * BEND };
+  const [start, end] = [borderOf(from, bend), borderOf(to, bend)];
+  return `M${at(start)}Q${at(bend)} ${at(end)}`;
+}
+
+/** Where the line from a box's middle to a point leaves the box. */
+function borderOf(middle: Point, towards: Point): Point {
+  const [x, y] = [towards.x - middle.x, towards.y - middle.y];
+  const reach = Math.min((BOX.width / 2 + GAP) / Math.abs(x || 1e-9), (BOX.height / 2 + GAP) / Math.abs(y || 1e-9));
+  return { x: middle.x + x * reach, y: middle.y + y * reach };
+}
+
+const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

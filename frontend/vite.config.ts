@@ -155,6 +155,8 @@ const GROUPS = [
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+  // Small, and on every page with facts: laid beside the operators' ledger they would bring the events' schemas along.
+  { name: 'facts', test: under('ui/(fact-list|details)\\.') },
   // What several pages share; small pieces join the one whose pages are most alike.
   {
     name: 'shared',
@@ -174,7 +176,7 @@ const GROUPS = [
     name: 'operators',
     test: under(
       '(pages/admin/|app/operator-)',
-      'features/(operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration|message-reports)/',
+      'features/(metrics|operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration|message-reports)/',
     ),
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventDefinition, parseStored, readStored } from '../../contracts/src/event.ts';
 import { SUPPORT_EVENT_DEFINITIONS } from '../../contracts/src/damage-case/support-chat.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item-calendar/item-calendar.ts';
+import { AUDIT_EVENT_DEFINITIONS } from '../../contracts/src/service/audit-events.ts';
 import { SERVICE_EVENT_DEFINITIONS } from '../../contracts/src/service/interruption-events.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
@@ -33,6 +34,7 @@ describe.each([
   ['item calendar', 'item-calendar-events.json', CALENDAR_EVENT_DEFINITIONS],
   ['damage case', 'damage-case-events.json', SUPPORT_EVENT_DEFINITIONS],
   ['service', 'service-events.json', SERVICE_EVENT_DEFINITIONS],
+  ['operator', 'operator-events.json', AUDIT_EVENT_DEFINITIONS],
 ] as const)('the stored events of a %s', (_stream, file, definitions) => {
   const examples = read<Example>(file);
 

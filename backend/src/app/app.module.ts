@@ -14,7 +14,7 @@ import { S3Files } from '../adapters/files/s3-files.ts';
 import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
-import { persistentVapidKeys } from './config/session-secret.ts';
+import { persistentSigningSeed, persistentVapidKeys } from './config/session-secret.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
@@ -45,6 +45,7 @@ import { PostalLookup } from '../accounts/postal/postal-codes.ts';
 import { PostalModule } from '../accounts/postal/postal.controller.ts';
 import { ProcessesModule } from '../rentals/processes/processes.module.ts';
 import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
+import { SigningKey } from '../operations/proof/signing-key.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { DocumentsModule } from '../rentals/documents/documents.module.ts';
@@ -96,7 +97,7 @@ export class AppModule {
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         DocumentsModule.register(environment.invoiceNumber),
-        OperationsModule.register(environment.role !== 'worker'),
+        OperationsModule.register(environment.role !== 'worker', signingKey(environment)),
         MessagesModule.register(environment.role !== 'worker'),
       ],
       providers: [
@@ -155,6 +156,9 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOpt
 /** Pushes go to the services of browsers' makers, under this installation's keys. */
 const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment): PushSender =>
   new WebPushSender({ ...(keys ?? persistentVapidKeys(dataDir)), subject, services });
+
+const signingKey = ({ proof: { seed, former }, dataDir }: Environment): SigningKey =>
+  new SigningKey(seed ?? persistentSigningSeed(dataDir), former);
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

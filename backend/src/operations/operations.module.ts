@@ -16,6 +16,10 @@ import { ConnectOverviews } from './connect/connect-overviews.ts';
 import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundMoneyView } from './money/round-money.ts';
+import { AuditTrail } from './audit/audit-trail.ts';
+import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
+import { Proofs } from './proof/proofs.ts';
+import { SigningKey } from './proof/signing-key.ts';
 import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
@@ -25,8 +29,11 @@ const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
 /** What operators see of rounds: histories, damage cases, tasks, incidents, read models. */
 @Module({})
 export class OperationsModule {
-  /** @param serves whether this process answers browsers; a worker only needs the views */
-  static register(serves: boolean): DynamicModule {
+  /**
+   * @param serves whether this process answers browsers; a worker only needs the views
+   * @param key what exports are signed with
+   */
+  static register(serves: boolean, key: SigningKey): DynamicModule {
     return {
       module: OperationsModule,
       global: true,
@@ -35,7 +42,7 @@ export class OperationsModule {
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
-        ...[ConnectController, PaymentTestsController],
+        ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController],
       ],
       providers: [
         ...[
@@ -46,6 +53,9 @@ export class OperationsModule {
           RoundSummaries,
           RoundMoneyView,
           ConnectOverviews,
+          AuditTrail,
+          Proofs,
+          { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),
       ],

@@ -13,6 +13,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://post:x@mail.example.jp:465',
   VAPID_PUBLIC_KEY: 'B'.repeat(87),
   VAPID_PRIVATE_KEY: 'p'.repeat(43),
+  PROOF_SIGNING_KEY: 's'.repeat(43),
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -44,6 +45,7 @@ describe('the environment', () => {
       backgroundRemoval: null,
       mailFrom: 'no-reply@localhost',
       push: { keys: null, subject: 'mailto:no-reply@localhost', services: [] },
+      proof: { seed: null, former: [] },
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
       trustProxy: false,
       sessionNetwork: { v4: 24, v6: 48 },
@@ -133,6 +135,8 @@ describe('the environment', () => {
     ['VAPID_PUBLIC_KEY', 'short'],
     ['VAPID_PRIVATE_KEY', 'short'],
     ['VAPID_SUBJECT', 'support@example.jp'],
+    ['PROOF_SIGNING_KEY', 'short'],
+    ['PROOF_FORMER_KEYS', 'short'],
     ['PUSH_SERVICES', 'https://push.example.jp/path'],
     ['TRUST_PROXY', 'my-proxy'],
     ['SESSION_NETWORK', '33,48'],

@@ -30,6 +30,7 @@ export interface Environment {
   /** The sender's address. */
   readonly mailFrom: string;
   readonly push: PushAccess;
+  readonly proof: ProofKeys;
   /** The public postal-code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
   /** null: files stay in a folder of the data folder. */
@@ -65,6 +66,14 @@ export interface PushAccess {
   readonly subject: string;
   /** Origins of push services besides those of the known browsers. */
   readonly services: readonly string[];
+}
+
+/** What exports are signed with. */
+export interface ProofKeys {
+  /** The private key, base64url; null: one of one's own, kept in the data folder (`persistentSigningSeed`). */
+  readonly seed: string | null;
+  /** Public keys, base64url, that earlier ones were signed with. */
+  readonly former: readonly string[];
 }
 
 export interface StripeAccess {
@@ -106,6 +115,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     push: pushAccess(data, publicUrl),
+    proof: { seed: data.PROOF_SIGNING_KEY ?? null, former: data.PROOF_FORMER_KEYS },
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),
     backgroundRemoval: backgroundRemoval(data),

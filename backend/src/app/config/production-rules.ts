@@ -10,6 +10,7 @@ const REQUIRED = [
   'SMTP_URL',
   'VAPID_PUBLIC_KEY',
   'VAPID_PRIVATE_KEY',
+  'PROOF_SIGNING_KEY',
 ] as const;
 
 const SECRET_LENGTH = 32;

@@ -11,6 +11,10 @@ import { ConfigurationError } from './environment.ts';
 export const persistentSessionSecret = (dataDir: string): string =>
   persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url'));
 
+/** The private key of exports of an installation that wasn't given one: 32 bytes, base64url. @throws ConfigurationError as above */
+export const persistentSigningSeed = (dataDir: string): string =>
+  persistent(dataDir, 'proof.key', () => randomBytes(32).toString('base64url'));
+
 /** VAPID keys of an installation that wasn't given any. @throws ConfigurationError as above */
 export function persistentVapidKeys(dataDir: string): VapidKeys {
   const kept = persistent(dataDir, 'vapid.keys', () => {

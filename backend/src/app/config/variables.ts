@@ -83,6 +83,17 @@ export const variablesSchema = z.object({
       error: 'VAPID_SUBJECT は mailto:support@example.jp か https:// の形で指定してください',
     })
     .optional(),
+  PROOF_SIGNING_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'PROOF_SIGNING_KEY は base64url の秘密鍵 (32バイト、43文字) で指定してください' })
+    .optional(),
+  PROOF_FORMER_KEYS: z
+    .string()
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, {
+      error: 'PROOF_FORMER_KEYS は以前の公開鍵 (base64url、43文字) をカンマで区切って指定してください',
+    })
+    .transform((value) => value.split(','))
+    .default([]),
   PUSH_SERVICES: z
     .string()
     .refine((value) => value.split(',').every((one) => URL.parse(one)?.origin === one), {

@@ -6,6 +6,7 @@ import { EVENT_LABELS, type EventLabel } from '../../rentals/queries/event-label
 import pg from 'pg';
 import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
+import { idsIn, withoutCodes } from './stored-data.ts';
 
 /** A round's events as they stand in the log but for the codes, with the words, pictures and names that they only point to. */
 @Injectable()
@@ -62,26 +63,6 @@ const recorded = ({ id, revision, position, type, version, data, metadata }: Sto
   label:
     (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? SUPPORT_LABELS[type] ?? type,
   version,
-  data: JSON.parse(data, withoutCodes) as unknown,
+  data: withoutCodes(data),
   metadata: JSON.parse(metadata) as EventMetadata,
 });
-
-/** Who holds one of these takes a parcel or an item: operators read them on the round's page, where they are of use. */
-const CODES = new Set(['handoverCode', 'shippingCode27', 'receptionNumber', 'shippingPassword']);
-const BLANK = '＊';
-
-/** As long as it was: pages lay it out like one. */
-const withoutCodes = (key: string, value: unknown): unknown =>
-  CODES.has(key) && typeof value === 'string' ? BLANK.repeat(value.length) : value;
-
-/** The ids under that key anywhere in the events' data. */
-function idsIn(stored: readonly StoredEvent[], key: 'textId' | 'uploadId'): string[] {
-  const found: string[] = [];
-  for (const { data } of stored) {
-    JSON.parse(data, (name, value: unknown) => {
-      if (name === key && typeof value === 'string') found.push(value);
-      return value;
-    });
-  }
-  return found;
-}

@@ -1,6 +1,8 @@
 import type { DynamicModule } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
 import pg from 'pg';
 import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
@@ -12,7 +14,11 @@ import { Timelines } from '../../rentals/queries/timelines.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startWithReadModels } from '../../rentals/test-support/with-read-models.ts';
 import { OperationsModule } from '../operations.module.ts';
+import { SigningKey } from '../proof/signing-key.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
+
+/** A private key that anybody may know. */
+const TEST_SEED = Buffer.alloc(32, 7).toString('base64url');
 
 class OutsideModule {}
 const INCIDENTS = {
@@ -32,8 +38,12 @@ const OUTSIDE: DynamicModule = {
   exports: [Incidents, Differences, PaymentSetup, PaymentTests],
 };
 
+/** The log that the service keeps in memory. */
+export const logOf = (service: RentalService): EventLog =>
+  service.get(EVENT_LOG as unknown as abstract new () => EventLog);
+
 /** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
 export async function startOperatorsService(): Promise<RentalService> {
-  const rooms = [OperationsModule.register(false), AdminUsersModule, OUTSIDE];
+  const rooms = [OperationsModule.register(false, new SigningKey(TEST_SEED)), AdminUsersModule, OUTSIDE];
   return startWithReadModels([RequestRows, RequestViews, Timelines], rooms);
 }

@@ -4,6 +4,7 @@ import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.
 import { memberActions, MEMBER_ACTIONS } from '../../features/rental-request/actions/index.ts';
 import { nextStepOf } from '../../features/rental-request/next-step/next-step-of.ts';
 import { ChainNotice } from '../../features/round-history/components/chain-notice.tsx';
+import { ProofExport } from '../../features/round-history/components/proof-export.tsx';
 import { arrowKey } from '../../features/round-history/moments/arrows.ts';
 import { factsAt, type MembersWords } from '../../features/round-history/moments/compared.ts';
 import { Comparison } from '../../features/round-history/moments/components/comparison.tsx';
@@ -109,6 +110,9 @@ export function RoundMoments({ recording, brokenAt }: RoundMomentsProps) {
           <Said said={then.said} history={support} />
         </Panel>
       )}
+      <Panel title="証拠の書き出し">
+        <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
+      </Panel>
       <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
       <p className="text-xs text-soft">
         名前とアイテムの写真はいまのものです。発送コードなどは伏せています。二人だけのチャットは含みません。

@@ -1,10 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSearch } from '../../features/round-history/api/rounds.ts';
+import { ProofExport } from '../../features/round-history/components/proof-export.tsx';
 import { RoundList } from '../../features/round-history/components/round-list.tsx';
 import { SearchForm } from '../../features/round-history/components/search-form.tsx';
 import { searchIn, toQuery } from '../../features/round-history/search.ts';
 import { cx } from '../../lib/class-names.ts';
+import { date } from '../../lib/time/format.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
@@ -34,6 +37,14 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           )
         }
       </Loaded>
+      {search.from !== '' && search.to >= search.from && (
+        <Panel title="証拠の書き出し" className="mt-10">
+          <ProofExport
+            of={`?${new URLSearchParams({ from: search.from, to: search.to }).toString()}`}
+            label={`${date(search.from)}〜${date(search.to)}にリクエストされた取引を書き出す`}
+          />
+        </Panel>
+      )}
     </AdminFrame>
   );
 }

@@ -6,6 +6,7 @@ import { ACCOUNT_LABELS } from '../../../../rental/money-labels.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ChainNotice } from '../../components/chain-notice.tsx';
+import { ProofExport } from '../../components/proof-export.tsx';
 import { linesOf } from '../../event-data.ts';
 import type { Replay, Step } from '../../replay.ts';
 import { postingsOfStep, type Recording } from '../then.ts';
@@ -34,6 +35,9 @@ export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
       </ol>
       <Panel title="お金の動き">
         <LedgerView ledger={steps.flatMap(postingsOfStep)} as="残高：" />
+      </Panel>
+      <Panel title="証拠の書き出し" className="print:hidden">
+        <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
       </Panel>
       <Panel title="記録の確かさ">
         <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />

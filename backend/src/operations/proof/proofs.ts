@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { idsIn } from '../histories/stored-data.ts';
+import { entriesOf, EVERYTHING, type Kept, type KeptPhoto, type KeptText, unspentCodes } from './proof-entries.ts';
+import { ProofWriter } from './proof-writer.ts';
+import { SigningKey } from './signing-key.ts';
+
+/** Rounds that are read at once. */
+const AT_ONCE = 20;
+
+/** Days in Tokyo on which rounds were requested, both inclusive. */
+export interface Period {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Signed exports, written while they are read: however much there is, a few rounds are in memory. */
+@Injectable()
+export class Proofs {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly key: SigningKey,
+  ) {}
+
+  /** One round with its damage case. @throws Rejected not_found */
+  async ofRound(viewer: Viewer, roundId: string): Promise<AsyncIterable<string>> {
+    const streams = await this.read(roundId);
+    if (streams[0]!.length === 0) throw new Rejected('not_found');
+    return this.written(viewer, { round: roundId }, [[roundId]]);
+  }
+
+  /** Every round that was requested in that time. */
+  ofPeriod(viewer: Viewer, period: Period): AsyncIterable<string> {
+    return this.written(viewer, { period }, this.pages(period));
+  }
+
+  private async *written(
+    { userId }: Viewer,
+    what: object,
+    pages: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ): AsyncGenerator<string> {
+    const writer = new ProofWriter();
+    const { id: key, publicKey } = this.key.current;
+    const madeAt = this.clock.now().toISOString();
+    const log = await this.log.identity();
+    yield writer.line({ proof: { version: 1, log, what, madeAt, by: userId, key, publicKey } });
+    let [rounds, events] = [0, 0];
+    for await (const ids of pages) {
+      for (const streams of await Promise.all(ids.map((id) => this.read(id)))) {
+        const kept = await this.keptFor(streams.flat());
+        const isWithheld = isOfParty(streams[0]!, userId) ? EVERYTHING : unspentCodes(streams[0]!);
+        let lines = '';
+        for (const stream of streams)
+          for (const entry of entriesOf(stream, isWithheld, kept)) lines += writer.line(entry);
+        rounds += 1;
+        events += streams.flat().length;
+        yield lines;
+      }
+    }
+    yield writer.line({ end: { rounds, events } }) + writer.signature(this.key);
+  }
+
+  /** A round's own stream, and its damage case's. */
+  private read(roundId: string): Promise<readonly (readonly StoredEvent[])[]> {
+    return Promise.all([
+      this.log.read(ROUND_STREAM_PREFIX + roundId),
+      this.log.read(DAMAGE_CASE_STREAM_PREFIX + roundId),
+    ]);
+  }
+
+  private async *pages({ from, to }: Period): AsyncGenerator<readonly string[]> {
+    let cursor: string | undefined;
+    do {
+      const page = await searchRounds(this.pool, { from, to, limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
+      yield page.items.map(({ id }) => id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  private async keptFor(events: readonly StoredEvent[]): Promise<Kept> {
+    const [texts, photos] = await Promise.all([
+      this.pool.query<KeptText>({
+        name: 'proof-texts',
+        text: 'SELECT id, salt, body FROM app.round_texts WHERE id = ANY($1)',
+        values: [idsIn(events, 'textId')],
+      }),
+      this.pool.query<KeptPhoto>({
+        name: 'proof-photos',
+        text: 'SELECT upload_id AS id, salt FROM app.round_photos WHERE upload_id = ANY($1::uuid[]) AND round_id = ANY($2::uuid[])',
+        values: [idsIn(events, 'uploadId'), [...new Set(events.map(({ stream }) => roundOf(stream)))]],
+      }),
+    ]);
+    return { texts: byId(texts.rows), photos: byId(photos.rows) };
+  }
+}
+
+const roundOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+const byId = <One extends { readonly id: string }>(rows: readonly One[]): ReadonlyMap<string, One> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** Operators look after rounds of others: of their own an export has the hashes alone. */
+function isOfParty(round: readonly StoredEvent[], userId: number): boolean {
+  const { ownerId, borrowerId } = JSON.parse(round[0]?.data ?? '{}') as Partial<Record<string, unknown>>;
+  return ownerId === userId || borrowerId === userId;
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
+
+/** DER of a private Ed25519 key up to its 32 bytes (PKCS #8), and how long that of a public one is (SPKI). */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_HEAD_BYTES = 12;
+/** Of a key's fingerprint, hex. */
+const ID_LENGTH = 16;
+
+/** A key that exports are, or were, signed with, as it is published. */
+export interface PublishedKey {
+  /** The first 16 hex digits of the public key's SHA-256. */
+  readonly id: string;
+  /** 32 bytes, base64url. */
+  readonly publicKey: string;
+  readonly state: 'current' | 'former';
+}
+
+/** The key that says that an export comes from this service. */
+export class SigningKey {
+  readonly published: readonly PublishedKey[];
+  readonly current: PublishedKey;
+  readonly #key: KeyObject;
+
+  /**
+   * @param seed the private key's 32 bytes, base64url
+   * @param former public keys, base64url, whose exports are still good
+   */
+  constructor(seed: string, former: readonly string[] = []) {
+    const der = Buffer.concat([PRIVATE_HEAD, Buffer.from(seed, 'base64url')]);
+    this.#key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    const spki = createPublicKey(this.#key).export({ format: 'der', type: 'spki' });
+    this.current = keyOf(spki.subarray(PUBLIC_HEAD_BYTES), 'current');
+    this.published = [this.current, ...former.map((text) => keyOf(Buffer.from(text, 'base64url'), 'former'))];
+  }
+
+  /** @returns the signature, base64url */
+  sign(text: string): string {
+    return sign(null, Buffer.from(text), this.#key).toString('base64url');
+  }
+}
+
+const keyOf = (bytes: Buffer, state: PublishedKey['state']): PublishedKey => ({
+  id: hash('sha256', bytes, 'hex').slice(0, ID_LENGTH),
+  publicKey: bytes.toString('base64url'),
+  state,
+});

@@ -25,12 +25,18 @@ export interface MailAddresses {
   readonly unsubscribe: (what: Unsubscribable) => string;
 }
 
-const BUTTONS: Readonly<Partial<Record<Unsubscribable, string>>> = {
-  chat: 'メッセージを開く',
-  favourite: 'アイテムを見る',
-  follow: 'プロフィールを見る',
-  account: '確認する',
-};
+/** What a mail's button says, by where it leads. */
+const BUTTONS: readonly (readonly [path: string, label: string])[] = [
+  ['/rental-requests/', '取引を開く'],
+  ['/messages/', 'メッセージを開く'],
+  ['/items/', 'アイテムを見る'],
+  ['/favourites', '保存した検索を見る'],
+  ['/users/', 'プロフィールを見る'],
+  ['/connect-account', '報酬の受け取りへ'],
+];
+
+const buttonFor = (path: string): string =>
+  BUTTONS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? '確認する';
 
 const ending = (what: Unsubscribable, { unsubscribe }: MailAddresses) => ({
   label: `「${unsubscribedWords(what)}」のメールを停止する`,
@@ -48,7 +54,7 @@ export function notificationMail(mailed: Mailed, addresses: MailAddresses): Outg
     name,
     picture: picture === null ? null : publicUrl + picture,
     paragraphs: [sentence],
-    action: { label: BUTTONS[topic] ?? '取引を開く', url: publicUrl + path },
+    action: { label: buttonFor(path), url: publicUrl + path },
     ...(topic !== 'account' && { unsubscribe: ending(topic, addresses) }),
   });
 }

@@ -15,7 +15,7 @@ a { color: #a4452c; }
 /** Nothing but this very style, and a form that comes back here. */
 export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-const SETTINGS = '<p><a href="/settings/notifications">お知らせの設定を開く</a></p>';
+const SETTINGS = '<p><a href="/notifications/settings">お知らせの設定を開く</a></p>';
 
 /** What people read for what a link ends. */
 export const unsubscribedWords = (what: Unsubscribable): string =>

@@ -110,6 +110,7 @@ function payoutWords({ round, item }: Reminding): Words {
     kind: 'payout_reminder',
     title: '報酬をお預かりしています',
     sentence: `${item}の報酬${yenWords(amount)}を送金できずにいます。報酬の受け取りのページで、口座の登録をご確認ください。`,
+    path: '/connect-account',
   };
 }
 

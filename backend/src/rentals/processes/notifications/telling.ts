@@ -17,6 +17,8 @@ export interface Words {
   readonly fromOther?: true;
   /** By when the reader has to do something. */
   readonly deadline?: Instant | null;
+  /** Where it is done, if not on the rental's page. */
+  readonly path?: string;
 }
 
 /** An event, and what is known at it. */

@@ -89,13 +89,13 @@ interface RoundWords {
 
 /** One of a round's people told something, with the way to its page. */
 export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
-  const { kind, title, sentence, fromOther, deadline = null } = words;
+  const { kind, title, sentence, fromOther, deadline = null, path = `/rental-requests/${roundId}` } = words;
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),
     ...{ userId, kind, title, sentence, at, deadline, roundId },
     who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
-    path: `/rental-requests/${roundId}`,
+    path,
     itemId: round.itemId,
     gathers: null,
   };

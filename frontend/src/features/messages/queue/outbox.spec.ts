@@ -155,6 +155,18 @@ describe('messages on their way', () => {
     expect(sent()).toEqual(['1']);
   });
 
+  it('that an earlier page has left go in the order in which they were written, however they are found', async () => {
+    const at = (second: number) => `2026-11-22T00:00:0${second}.000Z`;
+    const left = [
+      { one: { ...message('b'), at: at(2) }, files: NONE },
+      { one: { ...message('c', KENJI, ['p']), at: at(1) }, files: files('p') },
+      { one: { ...message('a'), at: at(3) }, files: NONE },
+    ];
+    outbox.resume(left);
+    await turn();
+    expect(sent()).toEqual(['c', 'b', 'a']);
+  });
+
   it('that come twice, as from another page’s store, are one', async () => {
     ways.post.mockRejectedValue(offline());
     outbox.add(message('1'), NONE);

@@ -2,6 +2,12 @@ import { isPassing, sentenceOf, ApiError } from '../../../lib/http/api-error.ts'
 import { createStore, type Store } from '../../../lib/store.ts';
 import { nextOfEachChat, type Outgoing, type OutgoingPhoto } from './outgoing.ts';
 
+/** A message that an earlier page has left, with the photos that the browser still has. */
+export interface Left {
+  readonly one: Outgoing;
+  readonly files: ReadonlyMap<string, File>;
+}
+
 /** What the queue needs of the world. */
 export interface Ways {
   /** Sends the message itself; its photos have arrived. @throws ApiError, NetworkError */
@@ -19,6 +25,8 @@ export interface Outbox {
   readonly messages: Store<readonly Outgoing[]>;
   /** Takes a message, and sends it as soon as those before it in its chat have left. */
   readonly add: (one: Outgoing, files: ReadonlyMap<string, File>) => void;
+  /** Takes what was found in the browser's store, whose order says nothing: what was written first leaves first. */
+  readonly resume: (left: readonly Left[]) => void;
   /** Tries at once what waits: the network, the socket or the person is back. */
   readonly wake: () => void;
   /** Once more, though it was refused. */
@@ -122,16 +130,22 @@ export function createOutbox(ways: Ways): Outbox {
     for (const one of nextOfEachChat(messages.get())) if (!underWay.has(one.clientId)) void deliver(one);
   };
 
+  const add = (one: Outgoing, its: ReadonlyMap<string, File>): void => {
+    if (find(one.clientId) !== undefined) return;
+    for (const [id, file] of its) files.set(id, file);
+    messages.set([...messages.get(), one]);
+    ways.keep(one, its);
+    wake();
+  };
+
   return {
     messages,
     wake,
     remove,
-    add: (one, its) => {
-      if (find(one.clientId) !== undefined) return;
-      for (const [id, file] of its) files.set(id, file);
-      messages.set([...messages.get(), one]);
-      ways.keep(one, its);
-      wake();
+    add,
+    resume: (left) => {
+      const inOrder = left.toSorted((a, b) => Date.parse(a.one.at) - Date.parse(b.one.at));
+      for (const { one, files: its } of inOrder) add(one, its);
     },
     retry: (clientId) => {
       change(clientId, { state: 'waiting', problem: null });

@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { showMessage } from '../api/chat.ts';
 import { refreshLists } from '../api/conversations.ts';
 import { type ChatAddress, pathOf } from '../chat-address.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Left } from './outbox.ts';
 import { outgoingName, type Outgoing } from './outgoing.ts';
 
 interface Owner {
@@ -54,18 +54,30 @@ const outbox = createOutbox({
 });
 export const { retry, remove, withoutPhoto } = outbox;
 
-async function restore(name: string): Promise<void> {
+/** What an earlier page has left under that name; null: nothing that could be sent. */
+async function leftAt(name: string): Promise<Left | null> {
   const one = stored<Outgoing>('local', name);
-  if (one === null) return;
+  if (one === null) return null;
   const files = one.photos.length > 0 ? await storedFiles(name) : {};
   const photos = one.photos.flatMap((photo) => {
     const file = files[photo.id];
     return file === undefined ? [] : [{ ...photo, preview: URL.createObjectURL(file), sent: 0, problem: null }];
   });
   // Without the photos that the browser has lost there may be nothing left to say.
-  if (photos.length === 0 && one.content === '') return forget('local', name);
+  if (photos.length === 0 && one.content === '') {
+    forget('local', name);
+    return null;
+  }
   const state = one.state === 'refused' ? 'refused' : 'waiting';
-  outbox.add({ ...one, photos, state }, new Map(Object.entries(files)));
+  return { one: { ...one, photos, state }, files: new Map(Object.entries(files)) };
+}
+
+async function resume(userId: number): Promise<void> {
+  const known = new Set(outbox.messages.get().map(nameOf));
+  const names = storedNames('local', outgoingName(userId, '')).filter((name) => !known.has(name));
+  const left = await Promise.all(names.map(leftAt));
+  // Somebody else may have signed in meanwhile.
+  if (owner?.userId === userId) outbox.resume(left.filter((one) => one !== null));
 }
 
 /** Sends what this member has left to send, now and whenever the network or the socket is back. Again: goes on at once. */
@@ -78,7 +90,7 @@ export function openOutbox(userId: number, queries: QueryClient): void {
   owner = { userId, queries };
   if (isAnother) outbox.clear();
   for (const one of outbox.messages.get()) if (!isKept(one)) outbox.remove(one.clientId);
-  for (const name of storedNames('local', outgoingName(userId, ''))) void restore(name);
+  void resume(userId);
   outbox.wake();
 }
 

@@ -4,12 +4,15 @@ import {
   type NotificationSettingsInput,
   QUIET_HOURS,
 } from '@meguri/contracts/notification/notification-settings.ts';
+import { DIGEST_TOPICS, TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Checkbox } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useChangeSettings } from '../api/settings.ts';
 import { ChannelTable } from './channel-table.tsx';
+
+const GATHERED = DIGEST_TOPICS.map((topic) => TOPIC_LABELS[topic].label).join('、');
 
 /** Kinds by channels, quiet hours and the digest; each change is kept at once. */
 export function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
@@ -35,7 +38,9 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           label={
             <>
               急ぎでないメールは毎日1通にまとめる
-              <Hint>フォローのメールを、{DIGEST_HOUR}時にまとめてお届けします。</Hint>
+              <Hint>
+                {GATHERED}のメールを、{DIGEST_HOUR}時にまとめてお届けします。
+              </Hint>
             </>
           }
         />

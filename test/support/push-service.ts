@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** One push as the device reads it. */
 export interface ReceivedPush {
@@ -26,6 +27,8 @@ export class PushServiceOfTest {
   readonly received: ReceivedPush[] = [];
   /** What it answers to instead of taking a push, the next first. */
   readonly faults: number[] = [];
+  /** Between a push that was taken and the word that it was. */
+  pauseMs = 0;
   private readonly devices = new Map<string, Device>();
   private readonly server = createServer((request, response) => {
     this.take(request).then(
@@ -82,6 +85,7 @@ export class PushServiceOfTest {
     if (request.headers['content-encoding'] !== 'aes128gcm') return 415;
     const payload = decrypted(Buffer.concat(parts), device);
     this.received.push({ device: nameIn(request.url ?? ''), payload, ttl: Number(ttl), topic: String(topic), subject });
+    if (this.pauseMs > 0) await delay(this.pauseMs);
     return 201;
   }
 }

@@ -99,5 +99,6 @@ describe('rounds of an item, from the read models', () => {
     await addRound(ROUND, ITEM, 'request_sent');
     await pool.query('INSERT INTO app.round_photos VALUES ($1, $2)', [ROUND, PHOTO]);
     expect([await mayRead(1), await mayRead(2), await mayRead(3)]).toEqual([true, true, false]);
+    expect(await access.mayRead({ userId: 3, isAdmin: true }, PHOTO)).toBe(true);
   });
 });

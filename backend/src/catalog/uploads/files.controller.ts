@@ -37,6 +37,8 @@ export class FilesController {
     @Param('name', { schema: fileNameSchema }) name: FileName,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    // Mails show it, too, within pages of mail programs.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     return this.send(name, 'item', 'public, max-age=31536000, immutable', reply);
   }
 
@@ -56,7 +58,7 @@ export class FilesController {
     const { id } = name;
     const upload = await this.uploads.find(id);
     if (upload === null || this.uploads.isPublic(upload.kind)) throw new Rejected('resource_not_found');
-    const allowed = viewer.isAdmin || upload.userId === viewer.userId || (await this.access.mayRead(viewer, id));
+    const allowed = upload.userId === viewer.userId || (await this.access.mayRead(viewer, id));
     if (!allowed) throw new Rejected('resource_not_found');
     return this.send(name, upload.kind, 'private, no-cache', reply);
   }

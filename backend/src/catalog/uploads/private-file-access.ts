@@ -6,12 +6,13 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 type Rule = (viewer: Viewer, uploadId: string) => Promise<boolean>;
 
 /**
- * Who besides its uploader and operators may see a photo: the two people of a round that it was attached to, and whom rooms
- * above name.
+ * Who besides its uploader may see a photo: the two people of a round that it was attached to, whom rooms above name, and
+ * operators, but for what rooms above keep from them.
  */
 @Injectable()
 export class PrivateFileAccess {
   private readonly rules: Rule[] = [];
+  private readonly withheld: Rule[] = [];
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -20,10 +21,17 @@ export class PrivateFileAccess {
     this.rules.push(rule);
   }
 
+  /** What an operator may not see, unless they take part in it. @param rule whether this operator may not */
+  withhold(rule: Rule): void {
+    this.withheld.push(rule);
+  }
+
   async mayRead(viewer: Viewer, uploadId: string): Promise<boolean> {
     if (await this.isOfOwnRound(viewer, uploadId)) return true;
     for (const allows of this.rules) if (await allows(viewer, uploadId)) return true;
-    return false;
+    if (!viewer.isAdmin) return false;
+    for (const withholds of this.withheld) if (await withholds(viewer, uploadId)) return false;
+    return true;
   }
 
   private async isOfOwnRound({ userId }: Viewer, uploadId: string): Promise<boolean> {

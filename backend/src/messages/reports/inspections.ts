@@ -1,10 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MESSAGES_AROUND_REPORT } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
+import { PrivateFileAccess } from '../../catalog/uploads/private-file-access.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
 
-/** Writes down that an operator read what others wrote to one another: for a report, or for a damage case; once a day each. */
+/** Before the reported message; as many after it, with itself. */
+export const BEFORE_REPORTED = Math.floor(MESSAGES_AROUND_REPORT / 2);
+/** So long somebody may look at the photos of what they opened. */
+const HOURS_OPEN = 24;
+
+/**
+ * Operators read what others wrote to one another for a report, or for a damage case: it is written down, once a day each,
+ * and opens the photos of those very messages.
+ */
 @Injectable()
-export class Inspections {
-  constructor(private readonly pool: pg.Pool) {}
+export class Inspections implements OnModuleInit {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly files: PrivateFileAccess,
+  ) {}
+
+  onModuleInit(): void {
+    this.files.withhold((viewer, uploadId) => this.isUnopened(viewer, uploadId));
+  }
 
   /** @param reference the report's id, or the round's */
   async record(operatorId: number, reason: 'report' | 'case', reference: string): Promise<void> {
@@ -12,5 +30,24 @@ export class Inspections {
       'INSERT INTO app.chat_inspections (operator_id, reason, reference) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [operatorId, reason, reference],
     );
+  }
+
+  /** Whether a photo stands in chats of two people alone, none of which this operator has opened there. */
+  private async isUnopened({ userId }: Viewer, uploadId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ unopened: boolean | null }>({
+      name: 'photo-of-unopened-chat',
+      text: `SELECT bool_and(NOT EXISTS (
+               SELECT FROM app.chat_inspections i LEFT JOIN app.reports p ON i.reason = 'report' AND p.id = i.reference
+               LEFT JOIN app.messages r ON r.id = CASE WHEN p.subject = 'message' THEN p.subject_id::uuid END
+                 AND r.chat_id = m.chat_id
+               WHERE i.operator_id = $2 AND i.first_at > now() - interval '${HOURS_OPEN} hours'
+                 AND (i.reason = 'case' AND i.reference = c.round_id
+                   OR m.position >= r.position - ${BEFORE_REPORTED} AND m.position < r.position + ${BEFORE_REPORTED})))
+               AND NOT EXISTS (SELECT FROM app.round_photos WHERE upload_id = $1) AS unopened
+             FROM app.messages m JOIN app.chats c ON c.id = m.chat_id
+             WHERE m.photos <> '{}' AND m.photos @> ARRAY[$1::uuid]`,
+      values: [uploadId, userId],
+    });
+    return rows[0]?.unopened ?? false;
   }
 }

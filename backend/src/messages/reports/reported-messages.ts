@@ -6,8 +6,8 @@ import pg from 'pg';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { MessageRows } from '../chats/message-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
+import { BEFORE_REPORTED as BEFORE } from './inspections.ts';
 
-const BEFORE = Math.floor(MESSAGES_AROUND_REPORT / 2);
 const ALL_READ = () => 2_147_483_647;
 
 /** What was said around a message, for whoever has to judge it. */

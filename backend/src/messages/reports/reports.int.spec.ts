@@ -7,7 +7,7 @@ import type { TestClient } from '../../http/http.testing.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, startChatService } from '../test-support/service.ts';
+import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
 
 let service: ChatService;
 let sent: Message[];
@@ -126,11 +126,33 @@ describe('a report', () => {
 });
 
 describe('an operator', () => {
+  const statusesOf = async (urls: readonly string[]) =>
+    (await Promise.all(urls.map((url) => service.admin.get(url)))).map(({ statusCode }) => statusCode);
+
+  it('sees photos of people’s chats only around a reported message, and once that they read it is written down', async () => {
+    await service.query('TRUNCATE app.request_limits');
+    const send = async (body: object) =>
+      (await service.borrower.post(`/api/messages/${service.ownerId}`, body)).json<Message>();
+    const photos = [await photoOf(service.borrower), await photoOf(service.borrower)];
+    await send({ images: [photos[0]] });
+    for (let n = 1; n <= 10; n += 1) await send({ content: `${n}` });
+    const message = await send({ images: [photos[1]] });
+    const { id } = (await report(service.owner, 'message', message.id)).json<ReportAnswer>();
+    expect(await statusesOf(photos)).toEqual([404, 404]);
+    expect((await service.admin.get(`/api/admin/reports/${id}`)).statusCode).toBe(200);
+    expect(await statusesOf(photos)).toEqual([404, 200]);
+    await service.query(`UPDATE app.chat_inspections SET first_at = now() - interval '25 hours'`);
+    expect(await statusesOf(photos)).toEqual([404, 404]);
+  });
+
   it('reads a round’s chat while its damage case is open, which is written down, and never else', async () => {
     const id = await roundAt(service, 'damage_reported');
-    await service.borrower.post(`/api/transaction-messages/${id}`, { content: '袖の件です' });
+    const photo = await photoOf(service.borrower);
+    await service.borrower.post(`/api/transaction-messages/${id}`, { content: '袖の件です', images: [photo] });
+    expect(await statusesOf([photo])).toEqual([404]);
     const path = `/api/admin/damage-reports/${id}/transaction-messages`;
     expect((await service.admin.get(path)).json()).toMatchObject({ items: [{ content: '袖の件です' }] });
+    expect(await statusesOf([photo])).toEqual([200]);
     const rows = await service.query('SELECT operator_id, reason FROM app.chat_inspections WHERE reference = $1', [id]);
     expect(rows).toEqual([{ operator_id: service.adminId, reason: 'case' }]);
     expect((await service.owner.get(path)).statusCode).toBe(403);

@@ -20,7 +20,8 @@ export interface MailContent {
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
-const SIGNATURE = '巡り Meguri（ベータ版）';
+const BRAND = '巡り Meguri';
+const SIGNATURE = `${BRAND}（ベータ版）`;
 const AUTOMATIC = 'このメールは自動で送信しています。返信されても内容の確認やお答えはできません。';
 
 /** Writes one mail as text and as HTML; names and texts of people stay text in both. */
@@ -50,10 +51,11 @@ function asText({ name, paragraphs, entries = [], action, notes = [], unsubscrib
 }
 
 const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:6px;background:#a4452c;color:#ffffff;font-weight:bold';
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#a4452c;color:#ffffff;font-weight:bold;text-decoration:none';
 const BODY = 'margin:0;padding:24px 12px;background:#faf8f5;color:#23201c;font-family:sans-serif;line-height:1.8';
 const SHEET = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px';
 const LINK = 'color:#a4452c;font-weight:bold';
+const HEAD = 'margin:0 0 20px;font-family:serif;font-size:20px;letter-spacing:0.08em;color:#a4452c';
 const SMALL = 'font-size:13px;color:#595959';
 
 function asHtml({
@@ -76,7 +78,7 @@ function asHtml({
 </head>
 <body style="${BODY}">
 <div style="${SHEET}">
-${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
+${paragraph(BRAND, HEAD)}${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
 ${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}${unsubscribe === undefined ? '' : smallLink(unsubscribe)}</div>
 </body>
 </html>

@@ -1,29 +1,37 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import { PASSWORD, Person } from '../support/person.ts';
 import { lookAt } from './support/both-widths.ts';
+import { field, kept, log, logIn, say, send, WELCOME } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { cut, reconnect } from './support/network.ts';
+import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
-type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername'>;
+const UNSENT = /未送信/;
+/** A message waits for a second, or for the socket's next attempt. */
+const HEALED_MS = 20_000;
+/** Longer than the first pause between the tries of a message that can't be sent. */
+const STAYS_MS = 1_500;
 
-describeInBrowser('people who come back', (stand) => {
-  let rounds: readonly Round[];
+describeInBrowser('people whose network, session, rental or counterpart goes, and who come back', (stand) => {
+  const kenji = () => stand.resident({ as: 'kenji', screen: 'phone' });
+  const hanako = () => stand.resident({ as: 'hanako', screen: 'desktop' });
+  let rounds: DemoRounds;
   beforeAll(async () => {
-    const admin = await stand.demo.person('admin');
-    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
-    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+    rounds = await DemoRounds.of(stand.demo);
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   it('see in their list and on the rental that the other has written, until they have read it', async () => {
-    const { id } = rounds.find(
-      (one) => one.status === 'in_use' && one.ownerUsername === 'hanako' && one.borrowerUsername === 'kenji',
-    )!;
-    const hanako = await stand.demo.person('hanako');
-    await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, {
+    const { id } = rounds.between('in_use');
+    const owner = await stand.demo.person('hanako');
+    await owner.must(201, 'POST', `/api/transaction-messages/${id}`, {
       body: { content: 'お使い心地はいかがですか' },
     });
-    const { page } = await stand.visit({ as: 'kenji' });
+    const { page } = await kenji();
     await page.goto('/profile');
     const way = `a[href="/rental-requests/${id}"]`;
     const card = page.getByRole('article').filter({ has: page.locator(way) });
@@ -40,5 +48,127 @@ describeInBrowser('people who come back', (stand) => {
     await page.goto(`/rental-requests/${id}`);
     await see(page.getByRole('heading', { level: 1, name: /リクエスト/ })).toBeVisible();
     await see(page.getByText('未読メッセージ')).toHaveCount(0);
+  });
+
+  it('write on without a network, and each message arrives once, in their order, when it is back', async () => {
+    const { id } = rounds.between('in_use');
+    const [borrower, owner] = await Promise.all([kenji(), hanako()]);
+    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
+    await see(field(borrower.page)).toBeVisible();
+    await cut(borrower);
+    await say(borrower.page, '電車の中です・一通目');
+    await say(borrower.page, '電車の中です・二通目');
+    await see(borrower.page.getByText(UNSENT)).toBeVisible();
+    await lookAt(borrower.page, 'messages-offline');
+    await reconnect(borrower);
+    const arrived = log(owner.page).getByText('電車の中です');
+    await see(arrived).toHaveText(['電車の中です・一通目', '電車の中です・二通目'], { timeout: HEALED_MS });
+    await see(log(borrower.page).getByText('電車の中です')).toHaveCount(2);
+    await see(borrower.page.getByText(UNSENT)).toHaveCount(0);
+  });
+
+  it('find what a page that they closed had not sent, and it leaves in the order in which they wrote it', async () => {
+    const { id } = rounds.between('in_use');
+    const [{ page }, owner] = await Promise.all([kenji(), hanako()]);
+    await page.goto(`/messages/${id}`);
+    const posts = (url: URL) => url.pathname === `/api/transaction-messages/${id}`;
+    await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    const words = ['閉じる前・一', '閉じる前・二', '閉じる前・三', '閉じる前・四'];
+    for (const one of words) await say(page, one);
+    await see(page.getByText(UNSENT)).toBeVisible();
+    await page.reload();
+    await see(log(page).getByText('閉じる前・')).toHaveText(words);
+    await page.unroute(posts);
+    await owner.go(`/messages/${id}`);
+    await see(log(owner.page).getByText('閉じる前・')).toHaveText(words, { timeout: HEALED_MS });
+  });
+
+  it('keep what they typed over a reload and the end of their session, and leave nothing when they log out', async () => {
+    const { id } = rounds.between('in_use');
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto(`/messages/${id}`);
+    await field(page).fill('書きかけの文章');
+    await page.reload();
+    await see(field(page)).toHaveValue('書きかけの文章');
+    // While the socket tells what is new next to nothing else is asked for: it is the message itself that meets the end.
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await context.clearCookies();
+    await send(page).click();
+    const login = page.getByRole('dialog', { name: WELCOME });
+    await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible();
+    // Put away, it stays so until they want to send again.
+    await page.keyboard.press('Escape');
+    await see(login).toHaveCount(0);
+    await page.waitForTimeout(STAYS_MS);
+    expect(await login.count()).toBe(0);
+    await field(page).fill('もう一通');
+    await send(page).click();
+    await logIn(page, 'kenji');
+    await see(log(page).getByText('書きかけの文章')).toHaveCount(1);
+    await see(page.getByText(UNSENT)).toHaveCount(0, { timeout: HEALED_MS });
+    await see(log(page).getByText('もう一通')).toHaveCount(1);
+    await field(page).fill('だれにも見せない下書き');
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await see(page).toHaveURL('/');
+    await see.poll(() => kept(page)).not.toContain('下書き');
+  });
+
+  it('leave nothing that they typed, attached or sent off to who signs in where their session ended', async () => {
+    const { id } = rounds.between('in_use');
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto(`/messages/${id}`);
+    await see(field(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.clearCookies();
+    await say(page, '前の人が送ったつもりの言葉');
+    await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+    await see(page.getByText(UNSENT)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await field(page).fill('前の人の下書き');
+    await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+    await see.poll(() => kept(page)).toMatch(/下書き.*own:\d+:draft/);
+    // The next one finds the browser as it was left.
+    await page.goto(`/messages/${id}`);
+    await logIn(page, 'hanako');
+    await see(page).toHaveURL(`/messages/${id}`);
+    await see(field(page)).toHaveValue('');
+    await see.poll(() => kept(page)).not.toMatch(/前の人|own:\d+:(draft|outgoing)/);
+    await see(page.getByText('前の人', { exact: false })).toHaveCount(0);
+  });
+
+  it('are told when the rental ends while they type, and lose nothing of it', async () => {
+    const { id } = rounds.between('request_approved');
+    const { page } = await hanako();
+    await page.goto(`/messages/${id}`);
+    await field(page).fill('お支払いはお済みでしょうか。');
+    const borrower = await stand.demo.person('kenji');
+    await borrower.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'request_cancelled' } });
+    await see(page.getByText('このチャットは終了しています', { exact: false })).toBeVisible({ timeout: HEALED_MS });
+    await see(page.getByRole('region', { name: '送信していないメッセージ' })).toContainText(
+      'お支払いはお済みでしょうか。',
+    );
+    await see(field(page)).toHaveCount(0);
+    await lookAt(page, 'messages-closed');
+  });
+
+  it('read on what somebody said who has left, without their name, and can’t answer', async () => {
+    const leaving = await new Person(stand.demo.url).register('leaving');
+    const owner = await stand.demo.person('hanako');
+    await leaving.must(201, 'POST', `/api/messages/${owner.id}`, { body: { content: 'さようなら' } });
+    await leaving.must(204, 'DELETE', '/api/user', { body: { currentPassword: PASSWORD } });
+    const { page } = await hanako();
+    await page.goto(`/messages/${leaving.id}`);
+    await see(log(page).getByText('さようなら')).toBeVisible();
+    await see(page.getByRole('heading', { level: 1, name: ERASED_USERNAME })).toBeVisible();
+    await see(page.getByText(ERRORS.recipient_left.message)).toBeVisible();
+    await see(page.getByText(`@${ERASED_USERNAME}`)).toHaveCount(0);
+    await see(page.getByText('気軽にたずねてみましょう', { exact: false })).toHaveCount(0);
+    await see(field(page)).toHaveCount(0);
+    await lookAt(page, 'messages-left');
+    await page.getByRole('button', { name: `${ERASED_USERNAME}さんについての操作` }).click();
+    await see(page.getByRole('dialog').getByText('アーカイブする')).toBeVisible();
+    await see(page.getByRole('dialog').getByText(/プロフィール|報告|ブロック/)).toHaveCount(0);
+    await page.keyboard.press('Escape');
   });
 });

@@ -1,63 +1,25 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
-import { cut, reconnect } from './support/network.ts';
+import { field, log, say, send, WELCOME } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
 import { noticedAfter } from './support/noticing.ts';
-import { PASSWORD } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
-type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'メッセージ', exact: true });
-const send = (page: Page) => page.getByRole('button', { name: '送信する' });
-const log = (page: Page) => page.getByRole('log', { name: 'メッセージ' });
-const say = async (page: Page, words: string): Promise<void> => {
-  await field(page).fill(words);
-  await send(page).click();
-};
-const WELCOME = '巡り Meguriへようこそ';
-/** Through the dialog. */
-const logIn = async (page: Page, name: string): Promise<void> => {
-  const login = page.getByRole('dialog', { name: WELCOME });
-  await login.getByRole('tab', { name: 'ログイン' }).click();
-  await login.getByLabel('ユーザー名').fill(name);
-  await login.getByLabel('パスワード').first().fill(PASSWORD);
-  await login.getByRole('button', { name: 'ログイン', exact: true }).click();
-};
-/** What the browser has kept: texts, and the names of files. */
-const kept = (page: Page): Promise<string> =>
-  page.evaluate(`new Promise((resolve) => {
-    const texts = JSON.stringify({ ...localStorage });
-    const opening = indexedDB.open('meguri-files');
-    opening.onsuccess = () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('files')) return resolve(texts);
-      const asking = database.transaction('files').objectStore('files').getAllKeys();
-      asking.onsuccess = () => resolve(texts + asking.result.join());
-    };
-  })`);
 const CASES = '/api/admin/damage-reports';
-const UNSENT = /未送信/;
 /** A message waits for a second, or for the socket's next attempt. */
 const HEALED_MS = 20_000;
-const STAYS_MS = 4_000;
+const BROKEN = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
 describeInBrowser('people who write to each other', (stand) => {
-  let rounds: readonly Round[];
-  const roundIn = (status: RentalRequest['status'], owner = 'hanako', borrower = 'kenji'): Round => {
-    const found = rounds.find(
-      (one) => one.status === status && one.ownerUsername === owner && one.borrowerUsername === borrower,
-    );
-    if (found === undefined) throw new Error(`no ${status} between ${owner} and ${borrower}`);
-    return found;
-  };
+  const kenji = () => stand.resident({ as: 'kenji', screen: 'phone' });
+  const hanako = () => stand.resident({ as: 'hanako', screen: 'desktop' });
+  let rounds: DemoRounds;
   beforeAll(async () => {
-    const admin = await stand.demo.person('admin');
-    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=100');
-    rounds = await Promise.all(items.map(({ id }) => admin.get<Round>(`/api/rental-requests/${id}`)));
+    rounds = await DemoRounds.of(stand.demo);
   });
   const caseOf = async (roundId: string): Promise<string> => {
     const admin = await stand.demo.person('admin');
@@ -67,12 +29,15 @@ describeInBrowser('people who write to each other', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   it('find each other, and see at once what the other says, that they write and that they have read it', async () => {
-    const { id } = roundIn('in_use');
-    const borrower = await stand.visit({ as: 'kenji' });
-    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const { id } = rounds.between('in_use');
+    const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/transaction-messages/${id}`)]);
     await see(field(borrower.page)).toBeVisible();
     await see(field(owner.page)).toBeVisible();
+    await see(send(borrower.page)).toBeDisabled();
+    await field(borrower.page).fill(' \n\u3000');
+    await see(send(borrower.page)).toBeDisabled();
+    await field(borrower.page).fill('');
     await field(borrower.page).pressSequentially('こん');
     await see(owner.page.getByText('が入力しています…')).toBeVisible();
     await field(borrower.page).fill('今日届きました。\nhttps://example.jp/map をご覧ください');
@@ -92,10 +57,48 @@ describeInBrowser('people who write to each other', (stand) => {
     await lookAt(borrower.page, 'messages-transaction');
   });
 
+  it('find a field that breaks lines on glass, grows to three of them, and says how much is too much', async () => {
+    const { page, go } = await kenji().then((visit) => ({ page: visit.page, go: (path: string) => visit.go(path) }));
+    await go(`/messages/${rounds.between('in_use').id}`);
+    const height = async () => (await field(page).boundingBox())!.height;
+    await field(page).fill('一');
+    const one = await height();
+    await field(page).press('Enter');
+    await field(page).pressSequentially('二');
+    await see(field(page)).toHaveValue('一\n二');
+    const line = (await height()) - one;
+    // The last one whole, but for what is rounded.
+    for (const lines of ['一\n二\n三', '一\n二\n三\n四\n五']) {
+      await field(page).fill(lines);
+      expect(Math.abs((await height()) - one - 2 * line)).toBeLessThanOrEqual(2);
+    }
+    await field(page).fill('あ'.repeat(10_000));
+    await see(page.getByText('2000文字以内で入力してください（8000文字超過）')).toBeVisible();
+    await see(send(page)).toBeDisabled();
+    await field(page).fill('');
+  });
+
+  it('have what they say at the same moment in one order', async () => {
+    const { id } = rounds.between('in_use');
+    const [borrower, owner] = await Promise.all([kenji(), hanako()]);
+    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
+    await see(field(borrower.page)).toBeVisible();
+    await see(field(owner.page)).toBeVisible();
+    const people = await Promise.all([stand.demo.person('kenji'), stand.demo.person('hanako')]);
+    const post = (by: Person, content: string) =>
+      by.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content } });
+    await Promise.all(
+      people.flatMap((by, who) => Array.from({ length: 10 }, (_, n) => post(by, `同時に ${'AB'[who]}${n}`))),
+    );
+    const said = (page: Page) => log(page).getByText('同時に ');
+    await see(said(borrower.page)).toHaveCount(20);
+    const order = await said(borrower.page).allTextContents();
+    await see(said(owner.page)).toHaveText(order);
+  });
+
   it('send photos, of which four show and the rest are looked at with the keyboard', async () => {
-    const { id } = roundIn('shipped');
-    const borrower = await stand.visit({ as: 'kenji' });
-    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const { id } = rounds.between('shipped');
+    const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
     await borrower.page.getByLabel('写真を追加').setInputFiles(Array.from({ length: 11 }, () => PHOTO));
     await see(borrower.page.getByText('写真は10枚まで添付できます')).toBeVisible();
@@ -110,29 +113,20 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(gallery.getByText('5 / 9')).toBeVisible();
     await owner.page.keyboard.press('Escape');
     await see(fourth).toBeFocused();
-  });
-
-  it('write on without a network, and each message arrives once, in their order, when it is back', async () => {
-    const { id } = roundIn('in_use');
-    const borrower = await stand.visit({ as: 'kenji' });
-    const owner = await stand.visit({ as: 'hanako' });
-    await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
-    await see(field(borrower.page)).toBeVisible();
-    await cut(borrower);
-    await say(borrower.page, '電車の中です・一通目');
-    await say(borrower.page, '電車の中です・二通目');
-    await see(borrower.page.getByText(UNSENT)).toBeVisible();
-    await lookAt(borrower.page, 'messages-offline');
-    await reconnect(borrower);
-    const arrived = log(owner.page).getByText('電車の中です');
-    await see(arrived).toHaveText(['電車の中です・一通目', '電車の中です・二通目'], { timeout: HEALED_MS });
-    await see(log(borrower.page).getByText('電車の中です')).toHaveCount(2);
-    await see(borrower.page.getByText(UNSENT)).toHaveCount(0);
+    // One that is no picture holds back its message, until it is taken out.
+    await borrower.page.getByLabel('写真を追加').setInputFiles([PHOTO, BROKEN]);
+    await say(borrower.page, '壊れた写真と');
+    await see(borrower.page.getByText('写真を送信できませんでした。')).toBeVisible();
+    await lookAt(borrower.page, 'messages-photo-failed');
+    await borrower.page.getByRole('button', { name: '送信できなかった写真を外す' }).click();
+    await borrower.page.getByRole('button', { name: '再送する' }).click();
+    const arrived = log(owner.page).getByRole('listitem').filter({ hasText: '壊れた写真と' });
+    await see(arrived.getByRole('button', { name: /を拡大する/ })).toHaveCount(1);
   });
 
   it('have what they wrote in a second tab too, once, and it is read in both', async () => {
-    const { id } = roundIn('in_use');
-    const owner = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const { id } = rounds.between('in_use');
+    const owner = await hanako();
     const second = await owner.context.newPage();
     await Promise.all([owner.go(`/messages/${id}`), second.goto('/messages')]);
     await see(field(owner.page)).toBeVisible();
@@ -141,82 +135,16 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(log(second).getByText('二つの窓から見ています')).toHaveCount(1);
     await say(second, 'こちらの窓からも書けます');
     await see(log(owner.page).getByText('こちらの窓からも書けます')).toHaveCount(1);
-  });
-
-  it('keep what they typed over a reload and the end of their session, and leave nothing when they log out', async () => {
-    const { id } = roundIn('in_use');
-    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
-    await page.goto(`/messages/${id}`);
-    await field(page).fill('書きかけの文章');
-    await page.reload();
-    await see(field(page)).toHaveValue('書きかけの文章');
-    // While the socket tells what is new next to nothing else is asked for: it is the message itself that meets the end.
-    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    await context.clearCookies();
-    await send(page).click();
-    const login = page.getByRole('dialog', { name: WELCOME });
-    await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible();
-    // Put away, it stays so until they want to send again.
-    await page.keyboard.press('Escape');
-    await see(login).toHaveCount(0);
-    // Longer than the first pauses between the tries of a message that can't be sent.
-    await page.waitForTimeout(STAYS_MS);
-    await field(page).fill('もう一通');
-    await send(page).click();
-    await logIn(page, 'kenji');
-    await see(log(page).getByText('書きかけの文章')).toHaveCount(1);
-    await see(page.getByText(UNSENT)).toHaveCount(0, { timeout: HEALED_MS });
-    await see(log(page).getByText('もう一通')).toHaveCount(1);
-    await field(page).fill('だれにも見せない下書き');
-    await page.getByRole('button', { name: 'ログアウト' }).click();
-    await see(page).toHaveURL('/');
-    await see.poll(() => kept(page)).not.toContain('下書き');
-  });
-
-  it('leave nothing that they typed, attached or sent off to who signs in where their session ended', async () => {
-    const { id } = roundIn('in_use');
-    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
-    await page.goto(`/messages/${id}`);
-    await see(field(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await context.clearCookies();
-    await say(page, '前の人が送ったつもりの言葉');
-    await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
-    await see(page.getByText(UNSENT)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await field(page).fill('前の人の下書き');
-    await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
-    await see.poll(() => kept(page)).toMatch(/下書き.*own:\d+:draft/);
-    // The next one finds the browser as it was left.
-    await page.goto(`/messages/${id}`);
-    await logIn(page, 'hanako');
-    await see(page).toHaveURL(`/messages/${id}`);
-    await see(field(page)).toHaveValue('');
-    await see.poll(() => kept(page)).not.toMatch(/前の人|own:\d+:(draft|outgoing)/);
-    await see(page.getByText('前の人', { exact: false })).toHaveCount(0);
-  });
-
-  it('are told when the rental ends while they type, and lose nothing of it', async () => {
-    const { id } = roundIn('request_approved');
-    const { page } = await stand.visit({ as: 'hanako' });
-    await page.goto(`/messages/${id}`);
-    await field(page).fill('お支払いはお済みでしょうか。');
-    const kenji = await stand.demo.person('kenji');
-    await kenji.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'request_cancelled' } });
-    await see(page.getByText('このチャットは終了しています', { exact: false })).toBeVisible({ timeout: HEALED_MS });
-    await see(page.getByRole('region', { name: '送信していないメッセージ' })).toContainText(
-      'お支払いはお済みでしょうか。',
-    );
-    await see(field(page)).toHaveCount(0);
-    await lookAt(page, 'messages-closed');
+    await second.close();
   });
 
   it('talk with 運営事務局 about damage, from both sides of it', async () => {
-    const { id, ownerUsername, borrowerUsername } = rounds.find(({ status }) => status === 'damage_reported')!;
-    const borrower = await stand.visit({ as: borrowerUsername });
-    const owner = await stand.visit({ as: ownerUsername, screen: 'desktop' });
-    const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
+    const { id, ownerUsername, borrowerUsername } = rounds.all.find(({ status }) => status === 'damage_reported')!;
+    const [borrower, owner, operator] = await Promise.all([
+      stand.resident({ as: borrowerUsername, screen: 'phone' }),
+      stand.resident({ as: ownerUsername, screen: 'desktop' }),
+      stand.visit({ as: 'admin', screen: 'desktop' }),
+    ]);
     await Promise.all([
       borrower.go(`/messages/damage-${id}`),
       owner.go(`/rental-requests/${id}`),
@@ -238,8 +166,8 @@ describeInBrowser('people who write to each other', (stand) => {
   });
 
   it('ask an owner about an item, block each other and find each other again', async () => {
-    const { itemId, itemName } = rounds.find(({ ownerUsername }) => ownerUsername === 'misaki')!;
-    const asking = await stand.visit({ as: 'hanako' });
+    const { itemId, itemName } = rounds.all.find(({ ownerUsername }) => ownerUsername === 'misaki')!;
+    const asking = await hanako();
     await asking.go(`/items/${itemId}`);
     await asking.page.getByRole('link', { name: 'オーナーに質問する' }).click();
     await see(asking.page.getByRole('link', { name: itemName })).toBeVisible();
@@ -264,10 +192,10 @@ describeInBrowser('people who write to each other', (stand) => {
   });
 
   it('report a message to operators', async () => {
-    const { id } = roundIn('in_use');
-    const hanako = await stand.demo.person('hanako');
-    await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: '外で会いませんか' } });
-    const { page } = await stand.visit({ as: 'kenji' });
+    const { id } = rounds.between('in_use');
+    const owner = await stand.demo.person('hanako');
+    await owner.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: '外で会いませんか' } });
+    const { page } = await kenji();
     await page.goto(`/messages/${id}`);
     await page.getByRole('button', { name: 'このメッセージを報告する' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'メッセージを報告する' });
@@ -278,10 +206,10 @@ describeInBrowser('people who write to each other', (stand) => {
   });
 
   it('find nothing at addresses that aren’t theirs, and guests are asked to log in', async () => {
-    const strangers = rounds.find(
+    const strangers = rounds.all.find(
       ({ ownerUsername, borrowerUsername }) => ![ownerUsername, borrowerUsername].includes('kenji'),
     )!;
-    const { page } = await stand.visit({ as: 'kenji' });
+    const { page } = await kenji();
     for (const path of ['/transaction-messages', `/messages/${strangers.id}`, `/messages/damage-${strangers.id}`]) {
       await page.goto(path);
       await see(page.getByRole('heading', { name: '取引が見つかりません' })).toBeVisible();

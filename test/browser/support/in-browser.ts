@@ -11,6 +11,7 @@ export class Stand {
   demo!: Demo;
   browser!: Browser;
   readonly #visits: Visit[] = [];
+  readonly #residents = new Map<string, Promise<Visit>>();
 
   async open(settings: Settings): Promise<void> {
     this.browser = await launchBrowser();
@@ -29,14 +30,26 @@ export class Stand {
     return visit;
   }
 
+  /**
+   * Someone who stays for all tests of a file: their window is signed in once, and has the service's scripts already.
+   * @param terms who asks for the same person and screen again gets the same window, on the page where it was left
+   */
+  resident(terms: Required<Pick<VisitTerms, 'as' | 'screen'>>): Promise<Visit> {
+    const key = `${terms.as} ${terms.screen}`;
+    const known = this.#residents.get(key) ?? Visit.begin(this.browser, { url: this.demo.url, ...terms });
+    this.#residents.set(key, known);
+    return known;
+  }
+
   /** What any open window has had to complain of. */
   complaints(): string[] {
     return this.#visits.flatMap((visit) => visit.complaints);
   }
 
-  /** Closes every window. @returns their complaints */
+  /** Closes every window but the residents'. @returns the complaints of all since the last time */
   async endVisits(): Promise<string[]> {
-    const complaints = this.complaints();
+    const residents = await Promise.all(this.#residents.values());
+    const complaints = [...this.complaints(), ...residents.flatMap((resident) => resident.complaints.splice(0))];
     await Promise.all(this.#visits.splice(0).map((visit) => visit.end()));
     return complaints;
   }

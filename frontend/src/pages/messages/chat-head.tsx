@@ -35,7 +35,8 @@ function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly co
   const { counterpart, item } = conversation;
   const isSupport = chat.kind === 'support';
   const name = isSupport ? '運営事務局' : counterpart.displayName;
-  const isOnline = useOnline(isSupport || conversation.closedBecause === 'left' ? null : counterpart.id);
+  const hasLeft = conversation.closedBecause === 'left';
+  const isOnline = useOnline(isSupport || hasLeft ? null : counterpart.id);
   return (
     <>
       <title>{`${name}${item === null ? '' : `・${item.name}`} | 巡り Meguri`}</title>
@@ -51,10 +52,10 @@ function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly co
         {chat.kind === 'direct' ? (
           <>
             <Name>{name}</Name>
-            <SubLine>{isOnline ? 'オンライン' : `@${counterpart.username}`}</SubLine>
+            {!hasLeft && <SubLine>{isOnline ? 'オンライン' : `@${counterpart.username}`}</SubLine>}
           </>
         ) : (
-          <OfRound id={chat.id} name={isSupport ? `${name}（不具合サポート）` : name} />
+          <OfRound id={chat.id} name={name} />
         )}
       </div>
       <ConversationMenu conversation={conversation} />

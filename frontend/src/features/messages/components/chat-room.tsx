@@ -30,7 +30,7 @@ export interface ChatRoomProps {
   /** Shown with the next message; null: none. */
   readonly item?: MessageItem | null;
   readonly onItemDone?: () => void;
-  /** Before the first message of all, and while there is none. */
+  /** Before the first message of all, and while there is none, as long as one can write. */
   readonly beginning: ReactNode;
 }
 
@@ -60,7 +60,8 @@ export function ChatRoom(props: ChatRoomProps) {
   return (
     <>
       <MessageList
-        {...{ outgoing, isOwn, speakerOf, firstNew, end, beginning }}
+        {...{ outgoing, isOwn, speakerOf, firstNew, end }}
+        beginning={conversation.closed ? null : beginning}
         messages={thread.items}
         hasOlder={thread.hasOlder}
         older={useOlderMessages(chat)}

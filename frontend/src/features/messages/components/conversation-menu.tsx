@@ -8,21 +8,24 @@ import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';
 
 /** What can be done about a conversation and the person in it. */
 export function ConversationMenu({ conversation }: { readonly conversation: Conversation }) {
-  const { counterpart, archived, blockedByViewer, kind, id } = conversation;
+  const { counterpart, archived, blockedByViewer, kind, id, closedBecause } = conversation;
+  const hasLeft = closedBecause === 'left';
   const { run } = useArchive({
     onSuccess: (isAside) => toast({ title: isAside ? 'アーカイブしました' : '一覧に戻しました', tone: 'good' }),
     onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <PersonMenu userId={counterpart.id} name={counterpart.displayName} isBlocked={blockedByViewer}>
+    <PersonMenu userId={counterpart.id} name={counterpart.displayName} isBlocked={blockedByViewer} hasLeft={hasLeft}>
       {(close) => (
         <>
-          <li>
-            <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>
-              <UserRound aria-hidden size={19} strokeWidth={1.5} />
-              プロフィールを見る
-            </Link>
-          </li>
+          {!hasLeft && (
+            <li>
+              <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>
+                <UserRound aria-hidden size={19} strokeWidth={1.5} />
+                プロフィールを見る
+              </Link>
+            </li>
+          )}
           <MenuRow
             icon={archived ? ArchiveRestore : Archive}
             onClick={() => {

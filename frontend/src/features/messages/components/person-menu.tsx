@@ -19,12 +19,14 @@ interface PersonMenuProps {
   readonly name: string;
   /** By the viewer. */
   readonly isBlocked: boolean;
+  /** Who has left can be neither blocked nor reported. */
+  readonly hasLeft?: boolean;
   /** What can be done about the conversation in which one meets them, above the rest. */
   readonly children?: (close: () => void) => ReactNode;
 }
 
 /** What can be done about a person. */
-export function PersonMenu({ userId, name, isBlocked, children }: PersonMenuProps) {
+export function PersonMenu({ userId, name, isBlocked, hasLeft = false, children }: PersonMenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -35,12 +37,16 @@ export function PersonMenu({ userId, name, isBlocked, children }: PersonMenuProp
       <Dialog open={opened === 'menu'} onClose={close} title={`${name}さん`}>
         <ul className="-mx-3 pt-2">
           {children?.(close)}
-          <MenuRow icon={Flag} onClick={() => setOpened('report')}>
-            ユーザーを報告する
-          </MenuRow>
-          <MenuRow icon={Ban} isGrave={!isBlocked} onClick={() => setOpened('block')}>
-            {isBlocked ? 'ブロックを解除する' : 'ブロックする'}
-          </MenuRow>
+          {!hasLeft && (
+            <>
+              <MenuRow icon={Flag} onClick={() => setOpened('report')}>
+                ユーザーを報告する
+              </MenuRow>
+              <MenuRow icon={Ban} isGrave={!isBlocked} onClick={() => setOpened('block')}>
+                {isBlocked ? 'ブロックを解除する' : 'ブロックする'}
+              </MenuRow>
+            </>
+          )}
         </ul>
       </Dialog>
       {opened === 'block' && <BlockDialog {...{ userId, name, isBlocked }} onClose={close} />}

@@ -24,13 +24,15 @@ interface Words {
   readonly text: string;
   /** The button that leads on to the provider; null: nothing can be done there now. */
   readonly way: string | null;
+  /** Only operators can help. */
+  readonly contact?: true;
 }
 
 const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> = {
   onboarding: {
     tone: 'warn',
     title: '登録の途中です',
-    text: '決済会社（Stripe）のページで登録を続けると、報酬を受け取れるようになります。入力した内容は残っています。',
+    text: '決済会社（Stripe）のページで登録を続けてください。入力した内容は残っています。登録が済むと、報酬を受け取れます。',
     way: '登録を続ける',
   },
   reviewing: {
@@ -54,14 +56,16 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   rejected: {
     tone: 'bad',
     title: 'この口座では報酬を受け取れません',
-    text: '決済会社の審査により、口座を利用できませんでした。お預かりしている報酬については、運営にお問い合わせください。',
+    text: '決済会社の審査により、口座を利用できませんでした。お預かりしている報酬のお支払いについては、運営にご連絡ください。',
     way: null,
+    contact: true,
   },
   disconnected: {
     tone: 'bad',
     title: '口座との連携が解除されています',
-    text: '決済会社の側で連携が解除されました。報酬は運営がお預かりしています。もう一度受け取れるようにするには、運営にお問い合わせください。',
+    text: '決済会社の側で連携が解除されました。報酬は運営がお預かりしています。もう一度受け取れるようにするには、運営にご連絡ください。',
     way: null,
+    contact: true,
   },
 };
 

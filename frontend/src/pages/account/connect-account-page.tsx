@@ -45,8 +45,9 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
             プロフィールに戻る
           </ButtonLink>
         )}
-        <OwnerGuide />
-        {viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
+        {/* Below what has no height of its own yet they would move. */}
+        {!isComing && <OwnerGuide />}
+        {!isComing && viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import { returnDueOf } from '@meguri/contracts/rental-round/period.ts';
+import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
 const told = (time: string): string => TIME.format(Date.parse(time));
+const day = (date: CalendarDate): string => date.replaceAll('-', '/');
 const yen = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
 
 const PURPOSES = {
@@ -46,7 +47,7 @@ function overview({ round, dispute, itemName, reason, roundId }: EvidenceFacts):
     ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yen(charge.amount)}`],
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yen(dispute.amount)}（${reason}）`],
-    ['レンタル期間', `${round.startDate} 〜 ${told(returnDueOf(round.startDate))}`],
+    ['レンタル期間', `${day(round.startDate)} 〜 ${day(endDateOf(round.startDate))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
     ['発送', shipment === null ? null : `${told(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
     ['発送の追跡番号', shipment?.trackingCode ?? null],
@@ -91,13 +92,24 @@ const photos = ({ photos: all }: EvidenceFacts): PdfPart[] =>
         },
       ];
 
-const summaryOf = ({ round, dispute, itemName }: EvidenceFacts): string => {
+const summaryOf = (facts: EvidenceFacts): string => {
+  const { round, dispute, itemName } = facts;
   const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
   const what = charge === undefined ? '支払い' : PURPOSES[charge.purpose];
-  const received =
-    round.receivedAt === null ? '' : `カード名義人は ${told(round.receivedAt)} に商品を受け取っています。`;
-  return `個人間の衣類レンタル「巡り」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。${received}以下は、取引の記録から作成した資料です。`;
+  return [
+    `個人間の衣類レンタル「巡り」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。`,
+    receiptOf(facts),
+    '以下は、取引の記録から作成した資料です。時刻は日本時間です。',
+  ].join('');
 };
+
+/** Nothing is said of the cardholder that somebody else did in their place, or that came of time alone. */
+function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFacts): string {
+  if (receivedAt === null) return '';
+  return receivedByCardholder
+    ? `カード名義人は ${told(receivedAt)} に、商品の受け取りを確認しました。`
+    : `商品は ${told(receivedAt)} に受け取り済みとして記録されました（カード名義人による確認ではありません）。`;
+}
 
 /** What goes into the provider's own fields beside the file. Pure. */
 export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fileId'> {

@@ -9,6 +9,8 @@ export interface EvidenceFacts {
   readonly dispute: Dispute;
   /** What the bank says why, in the provider's word. */
   readonly reason: string;
+  /** Whether it was the cardholder who confirmed that it arrived, and nobody in their place. */
+  readonly receivedByCardholder: boolean;
   /** What the cardholder was shown of the history, the oldest first. */
   readonly history: readonly EvidenceLine[];
   /** What the cardholder wrote or read in the chat, the oldest first. */

@@ -83,9 +83,11 @@ export class EvidencePacks {
       by: senderId === borrowerId ? PARTIES.borrower : PARTIES.owner,
       words: withoutSecrets(body, secrets) + (photos === 0 ? '' : `（写真${photos}枚）`),
     }));
+    const receivedByCardholder = shown.find(({ type }) => type === 'Received')?.by === 'borrower';
     const history = await this.history(roundId, shown, secrets);
     const photos = await this.photos(roundId, shown);
-    return { roundId, itemName, round, dispute, reason, ...withinPages({ history, chat }), photos, madeAt };
+    const about = { roundId, itemName, round, dispute, reason, receivedByCardholder };
+    return { ...about, ...withinPages({ history, chat }), photos, madeAt };
   }
 
   private async history(

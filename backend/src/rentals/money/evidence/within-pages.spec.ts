@@ -11,7 +11,11 @@ import { withinPages } from './within-pages.ts';
 const line = (words: string): EvidenceLine => ({ at: TIMES.completed, by: 'カード名義人', words });
 const many = (count: number, words: (n: number) => string) => Array.from({ length: count }, (_, n) => line(words(n)));
 
-async function factsOf(history: EvidenceLine[], chat: EvidenceLine[]): Promise<EvidenceFacts> {
+async function factsOf(
+  history: EvidenceLine[],
+  chat: EvidenceLine[],
+  receivedByCardholder = true,
+): Promise<EvidenceFacts> {
   const opened = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
   const disputed = at(TIMES.completed, { type: 'PaymentDisputed', data: opened });
   const round = roundAfter([...roundIn('completed'), ...disputed]);
@@ -20,7 +24,13 @@ async function factsOf(history: EvidenceLine[], chat: EvidenceLine[]): Promise<E
     .toBuffer();
   const photo = { at: TIMES.completed, by: 'カード名義人', of: '不具合の報告', hash: 'a'.repeat(64) };
   return {
-    ...{ roundId: '0b6c2c3e-0000-4000-8000-0000abcdef12', itemName: '麻のワンピース', round, reason: 'fraudulent' },
+    ...{
+      roundId: '0b6c2c3e-0000-4000-8000-0000abcdef12',
+      itemName: '麻のワンピース',
+      round,
+      reason: 'fraudulent',
+      receivedByCardholder,
+    },
     ...{ dispute: round.money.disputes[0]!, madeAt: TIMES.completed },
     ...withinPages({ history, chat }),
     photos: Array.from({ length: 30 }, () => ({ ...photo, jpeg: new Uint8Array(jpeg) })),
@@ -55,5 +65,12 @@ describe('evidence', () => {
     expect(facts.history).toHaveLength(20);
     expect(facts.chat.map(({ words }) => words)).toContain('4番目です\nよろしくお願いします');
     expect(pdfText(Buffer.from(await drawPdf(evidenceDocument(facts))))).not.toContain('一部を掲載');
+  });
+
+  it('says that the cardholder received the parcel only when they said so themselves', async () => {
+    const said = async (byThemselves: boolean) => evidenceFields(await factsOf([], [], byThemselves)).summary;
+    expect(await said(true)).toContain('カード名義人は 2026/');
+    expect(await said(false)).toContain('カード名義人による確認ではありません');
+    expect(await said(false)).not.toContain('カード名義人は 2026/');
   });
 });

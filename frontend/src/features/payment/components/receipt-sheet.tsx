@@ -35,7 +35,10 @@ export function ReceiptSheet({ roundId }: { readonly roundId: string }) {
 function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receipt: Receipt }) {
   return (
     <div className="flex flex-col gap-8">
-      <article aria-label="領収書" className="flex flex-col gap-6 rounded-3xl bg-wash px-6 py-8 md:px-10 print:p-0">
+      <article
+        aria-label="領収書"
+        className="flex flex-col gap-6 rounded-3xl bg-wash px-6 py-8 md:px-10 print:rounded-none print:bg-transparent print:p-0"
+      >
         <p className="border-b border-ink pb-2 font-serif text-xl">{receipt.name} 様</p>
         <div className="text-center">
           <p className="text-sm text-soft">領収金額（税込）</p>

@@ -26,6 +26,11 @@ describe('how one’s account stands', () => {
     expect(html).not.toContain('下のボタン');
   });
 
+  it('leads to operators where only they can help', () => {
+    for (const state of ['rejected', 'disconnected'] as const) expect(read({ state })).toContain('href="mailto:');
+    expect(read({ state: 'reviewing' })).not.toContain('mailto:');
+  });
+
   it('says that rewards are kept only while the account doesn’t take them', () => {
     for (const state of ['restricted', 'reviewing'] as const) {
       expect(read({ state })).toContain('報酬は運営がお預かりします');

@@ -1,4 +1,5 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
     onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
   });
   if (id === null || state === 'none') return null;
-  const { tone, title, text, way } = wordsOf(state, account);
+  const { tone, title, text, way, contact } = wordsOf(state, account);
   return (
     <div className="flex flex-col gap-6">
       {expired && way !== null && (
@@ -36,6 +37,11 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
               <li key={requirement}>{REQUIREMENT_LABELS[requirement]}</li>
             ))}
           </ul>
+        )}
+        {contact && (
+          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            運営に連絡する
+          </a>
         )}
       </Notice>
       {way !== null && (

@@ -40,9 +40,9 @@ describe('an owner reads of their payout', () => {
 
   it.each([
     ['reviewing', '確認しています'],
-    ['restricted', '追加の情報を求めています'],
-    ['rejected', 'この口座では報酬を受け取れない'],
-    ['disconnected', '連携が解除されている'],
+    ['restricted', '追加の情報が必要です'],
+    ['rejected', 'この口座では報酬を受け取れません'],
+    ['disconnected', '連携が解除されています'],
   ] as const)('what an account that is %s waits for', (state, words) => {
     expect(read(state)).toContain(words);
     expect(read(state)).not.toContain('登録が済');

@@ -113,7 +113,7 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   }
   return (
     <Small>
-      {wait.text}
+      {wait.title}。{wait.text}
       <Link to="/connect-account" className="underline underline-offset-4">
         報酬の受け取りへ
       </Link>

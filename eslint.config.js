@@ -17,6 +17,16 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
   js.configs.recommended,
   {
+    files: ['frontend/public/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['addEventListener', 'caches', 'document', 'fetch', 'localStorage', 'location', 'Request', 'self', 'URL'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
+  },
+  {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
     languageOptions: {

@@ -134,7 +134,7 @@ const Terms = () => (
 
 const Invitation = () => (
   <section className="measure">
-    <div className="flex flex-col items-center rounded-3xl bg-ink px-6 py-14 text-center text-white md:py-20">
+    <div className="flex flex-col items-center rounded-3xl bg-night px-6 py-14 text-center text-white md:py-20">
       <h2 className="text-2xl md:text-[2rem]">次に着るのは、誰かの大切な一着。</h2>
       <p className="max-w-xl pt-4 text-white/85">
         巡りは、{AREA}で始まったばかりのベータ版です。関西のクローゼットから、少しずつ。

@@ -27,7 +27,7 @@ export function Barcode({ value, label }: BarcodeProps) {
       shapeRendering="crispEdges"
       width={width * MODULE}
       height={HEIGHT}
-      className="max-w-full shrink-0 bg-white"
+      className="max-w-full shrink-0 bg-white forced-color-adjust-none"
     >
       {barsOf(modules).map(({ from, length }) => (
         <rect key={from} x={QUIET_ZONE + from} y={0} width={length} height={HEIGHT} fill="#000" />

@@ -4,11 +4,11 @@ import { cx } from '../lib/class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 const VARIANTS = {
-  primary: 'bg-ink text-white hover:bg-ink/85 disabled:bg-ink/35',
-  accent: 'bg-accent text-white hover:bg-accent/88 disabled:bg-accent/40',
+  primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
+  accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
   secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
   quiet: 'text-ink underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent',
-  danger: 'bg-bad text-white hover:bg-bad/88 disabled:bg-bad/40',
+  danger: 'bg-bad text-paper hover:bg-bad/88 disabled:bg-bad/40',
 } as const;
 const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
 

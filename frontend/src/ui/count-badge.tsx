@@ -11,7 +11,7 @@ export const counted = (count: number): string => (count > MAX_COUNTED ? `${MAX_
 /** How many wait; nothing where none do. */
 export const CountBadge = ({ count, label }: CountBadgeProps) =>
   count > 0 && (
-    <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+    <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
       <span aria-hidden>{counted(count)}</span>
       <span className="sr-only">（{label(counted(count))}）</span>
     </span>
@@ -22,7 +22,7 @@ export const CornerCount = ({ count }: { readonly count: number }) =>
   count > 0 && (
     <span
       aria-hidden
-      className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4.5 font-medium text-white tabular-nums ring-2 ring-paper"
+      className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4.5 font-medium text-paper tabular-nums ring-2 ring-paper"
     >
       {counted(count)}
     </span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
 import { forgetFiles } from '../../lib/persistent-files.ts';
 import { allowStoring, mayStore } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/forms/field.tsx';
@@ -44,13 +45,17 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利にするための保存</h2>
           <p className="text-sm text-soft">
-            出品フォームの下書きや、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
+            出品フォームの下書きや画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
           </p>
           <Checkbox
             label="このブラウザに保存することを許可する"
             checked={allowed}
             onChange={(event) => choose(event.target.checked)}
           />
+        </section>
+        <section className="flex flex-col gap-2">
+          <h2 className="text-lg">画面の表示</h2>
+          <ThemeChoice />
         </section>
       </div>
     </div>

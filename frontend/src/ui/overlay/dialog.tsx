@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div aria-hidden className="animate-fade fixed inset-0 z-40 bg-ink/45" />
+        <div aria-hidden className="animate-fade fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focusReturn}

@@ -5,9 +5,9 @@ import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-s
 import { Link } from '../link.tsx';
 
 const LOOKS: Readonly<Record<ToastTone, string>> = {
-  plain: 'border-ink bg-ink text-white',
-  good: 'border-good bg-good text-white',
-  bad: 'border-bad bg-bad text-white',
+  plain: 'border-ink bg-ink text-paper',
+  good: 'border-good bg-good text-paper',
+  bad: 'border-bad bg-bad text-paper',
 };
 
 /**

@@ -12,7 +12,7 @@ export const Tooltip = ({ text, children }: { readonly text: string; readonly ch
     </button>
     <span
       aria-hidden
-      className="pointer-events-none invisible absolute top-full right-0 z-50 mt-1 w-max max-w-64 rounded-xl bg-ink px-4 py-2 text-xs text-white opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
+      className="pointer-events-none invisible absolute top-full right-0 z-50 mt-1 w-max max-w-64 rounded-xl bg-ink px-4 py-2 text-xs text-paper opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
     >
       {text}
     </span>

@@ -48,7 +48,7 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
           onKeyDown={onKeyDown}
           onTouchStart={(event) => void (touchedAt.current = event.touches[0]?.clientX ?? null)}
           onTouchEnd={onTouchEnd}
-          className="animate-fade fixed inset-0 z-50 flex flex-col bg-ink text-white outline-none"
+          className="animate-fade fixed inset-0 z-50 flex flex-col bg-night text-white outline-none"
         >
           <header className="flex items-center gap-4 px-5 py-3">
             <Radix.Title className="grow truncate text-base">{title}</Radix.Title>
@@ -88,10 +88,10 @@ export function Gallery({ title, photos, shown, onShow, onClose }: GalleryProps)
 
 const Turns = ({ onTurn }: { readonly onTurn: (by: number) => void }) => (
   <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between">
-    <IconButton label="前の写真" onClick={() => onTurn(-1)} className="pointer-events-auto bg-white/90 text-ink">
+    <IconButton label="前の写真" onClick={() => onTurn(-1)} className="pointer-events-auto bg-white/90 text-night">
       <ChevronLeft aria-hidden size={22} />
     </IconButton>
-    <IconButton label="次の写真" onClick={() => onTurn(1)} className="pointer-events-auto bg-white/90 text-ink">
+    <IconButton label="次の写真" onClick={() => onTurn(1)} className="pointer-events-auto bg-white/90 text-night">
       <ChevronRight aria-hidden size={22} />
     </IconButton>
   </div>

@@ -101,7 +101,7 @@ const Picked = ({ preview, number, disabled, onRemove }: PickedProps) => (
       onClick={() => onRemove(preview)}
       className="absolute top-0 right-0 flex size-11 items-start justify-end p-1.5"
     >
-      <span className="flex size-6 items-center justify-center rounded-full bg-ink text-white">
+      <span className="flex size-6 items-center justify-center rounded-full bg-ink text-paper">
         <X aria-hidden size={14} />
       </span>
     </button>

@@ -36,7 +36,7 @@ export function FavouritesLabel() {
     <>
       お気に入り
       {count > 0 && (
-        <span className="inline-flex items-center justify-center rounded-full bg-accent px-2 text-xs leading-5 font-medium text-white tabular-nums">
+        <span className="inline-flex items-center justify-center rounded-full bg-accent px-2 text-xs leading-5 font-medium text-paper tabular-nums">
           新着{text}件
         </span>
       )}

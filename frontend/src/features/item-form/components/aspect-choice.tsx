@@ -28,7 +28,7 @@ export function AspectChoice({ value, onChange }: AspectChoiceProps) {
             className={cx(
               'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-5 text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              id === value ? 'border-ink bg-ink text-white' : 'border-line hover:border-soft',
+              id === value ? 'border-ink bg-ink text-paper' : 'border-line hover:border-soft',
             )}
           >
             <input

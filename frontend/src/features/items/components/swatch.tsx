@@ -21,6 +21,6 @@ export const Swatch = ({ colour }: { readonly colour: string }) => (
   <span
     aria-hidden
     style={{ background: LOOKS[colour] ?? 'transparent' }}
-    className="inline-block size-4 shrink-0 rounded-full border border-line"
+    className="inline-block size-4 shrink-0 rounded-full border border-line forced-color-adjust-none"
   />
 );

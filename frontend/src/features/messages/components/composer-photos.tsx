@@ -19,7 +19,7 @@ export const ComposerPhotos = ({ photos, onRemove }: ComposerPhotosProps) =>
             onClick={() => onRemove(photo)}
             className="absolute top-0 right-0 flex size-9 items-start justify-end p-1"
           >
-            <span className="flex size-6 items-center justify-center rounded-full bg-ink text-white">
+            <span className="flex size-6 items-center justify-center rounded-full bg-ink text-paper">
               <X aria-hidden size={14} />
             </span>
           </button>

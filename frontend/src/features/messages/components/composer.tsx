@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           label="送信する"
           disabled={!maySend}
-          className="shrink-0 bg-ink text-white hover:bg-ink/85 disabled:bg-wash disabled:text-soft disabled:opacity-100"
+          className="shrink-0 bg-ink text-paper hover:bg-ink/85 disabled:bg-wash disabled:text-soft disabled:opacity-100"
         >
           <SendHorizontal aria-hidden size={19} />
         </IconButton>

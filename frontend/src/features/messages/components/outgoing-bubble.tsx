@@ -31,7 +31,7 @@ function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly on
         aria-label="送信できなかった写真を外す"
         title={photo.problem}
         onClick={() => withoutPhoto(one.clientId, photo.id)}
-        className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad/80 text-xs text-white backdrop-blur-md"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad/80 text-xs text-paper backdrop-blur-md"
       >
         <X aria-hidden size={20} />
         外す

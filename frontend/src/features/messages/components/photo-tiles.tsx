@@ -43,7 +43,7 @@ export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
                 {hidden && (
                   <span
                     aria-hidden
-                    className="absolute inset-0 flex items-center justify-center bg-ink/60 text-xl text-white tabular-nums"
+                    className="absolute inset-0 flex items-center justify-center bg-night/60 text-xl text-white tabular-nums"
                   >
                     +{more}
                   </span>

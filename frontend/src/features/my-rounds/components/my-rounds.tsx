@@ -64,7 +64,7 @@ export function TurnCount({ direction }: { readonly direction: Direction }) {
   const turns = useMyRounds(direction).data?.filter(isViewersTurn).length ?? 0;
   if (turns === 0) return null;
   return (
-    <span className="ml-2 inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+    <span className="ml-2 inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
       {turns}
       <span className="sr-only">件の対応が必要です</span>
     </span>

@@ -75,7 +75,7 @@ function OverdueCount() {
   const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;
   if (count === 0) return null;
   return (
-    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-white tabular-nums">
+    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
       {count}
       <span className="sr-only">件あります</span>
     </span>

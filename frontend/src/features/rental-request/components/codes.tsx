@@ -12,7 +12,7 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
   return (
     <>
       {shippingCode27 !== null && (
-        <figure className="flex flex-col items-center gap-3 rounded-2xl bg-white py-5">
+        <figure className="flex flex-col items-center gap-3 rounded-2xl bg-paper py-5">
           <Barcode value={shippingCode27} label={`${name}のバーコード`} />
           <figcaption className="text-center">
             <span className="block text-xs text-soft">
@@ -23,7 +23,7 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
         </figure>
       )}
       {receptionNumber !== null && (
-        <dl className="grid grid-cols-2 gap-4 rounded-2xl bg-white px-5 py-4">
+        <dl className="grid grid-cols-2 gap-4 rounded-2xl bg-paper px-5 py-4">
           <BigDigits name="受付番号" digits={inFours(receptionNumber)} />
           {shippingPassword !== null && <BigDigits name="パスワード" digits={shippingPassword} />}
         </dl>
@@ -41,7 +41,7 @@ const BigDigits = ({ name, digits }: { readonly name: string; readonly digits: s
 
 /** The four digits of a meeting, to be shown. */
 export const HandoverCode = ({ code }: { readonly code: string }) => (
-  <dl className="rounded-2xl bg-white px-5 py-5 text-center">
+  <dl className="rounded-2xl bg-paper px-5 py-5 text-center">
     <dt className="text-xs text-soft">受け渡しコード</dt>
     <dd className="font-serif text-5xl tabular-nums tracking-[0.3em] indent-[0.3em]">{code}</dd>
   </dl>

@@ -5,7 +5,7 @@ import { shortDay } from '../../../lib/time/format.ts';
 import { journeyOf, type JourneyStep } from '../journey.ts';
 
 const DOTS = {
-  done: 'bg-accent text-white',
+  done: 'bg-accent text-paper',
   now: 'bg-paper ring-2 ring-accent text-accent',
   ahead: 'bg-line text-soft',
 } as const;

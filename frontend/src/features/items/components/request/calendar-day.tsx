@@ -46,7 +46,7 @@ export function CalendarDay({ day, today, start, reached, refusal, onChoose }: C
 }
 
 function look(isStart: boolean, inWeek: boolean, refusal: NoStart | null): string {
-  if (isStart) return 'bg-ink font-medium text-white';
+  if (isStart) return 'bg-ink font-medium text-paper';
   if (inWeek) return 'text-accent hover:bg-paper';
   if (refusal === null) return 'font-medium hover:bg-wash';
   const taken = refusal === 'booked' && 'line-through';

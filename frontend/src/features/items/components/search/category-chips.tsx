@@ -49,7 +49,7 @@ interface ChipProps {
 function Chip({ to, current, small = false, children }: ChipProps) {
   const look = small
     ? cx('px-2', current ? 'font-medium text-accent underline decoration-2 underline-offset-8' : 'text-soft')
-    : cx('rounded-full px-5', current ? 'bg-ink text-white' : 'bg-wash hover:bg-line');
+    : cx('rounded-full px-5', current ? 'bg-ink text-paper' : 'bg-wash hover:bg-line');
   return (
     <li className="shrink-0">
       <Link

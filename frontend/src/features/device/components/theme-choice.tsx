@@ -1,0 +1,18 @@
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { chooseTheme, useTheme } from '../theme.ts';
+
+const THEMES = [
+  { value: 'system', label: 'システム', detail: '端末の設定に合わせます' },
+  { value: 'light', label: 'ライト' },
+  { value: 'dark', label: 'ダーク' },
+] as const;
+
+/** How pages look on this device: at once, and on the next visit before anything is painted. */
+export const ThemeChoice = () => (
+  <Choice
+    legend="画面の色"
+    options={THEMES}
+    value={useTheme() ?? 'system'}
+    onChange={(theme) => chooseTheme(theme === 'system' ? null : theme)}
+  />
+);

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+type Rgb = readonly number[];
+type Scheme = 'light' | 'dark';
+
+const STYLES = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
+const TOKEN = /--color-([\w-]+): light-dark\(#(\w{6}), #(\w{6})\);/g;
+const rgb = (hex: string): Rgb => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+const TOKENS = new Map(
+  [...STYLES.matchAll(TOKEN)].map(([, name, light = '', dark = '']) => [name, { light: rgb(light), dark: rgb(dark) }]),
+);
+const colour = (name: string, scheme: Scheme): Rgb => {
+  const found = TOKENS.get(name);
+  if (found === undefined) throw new Error(`no colour ${name} for both schemes`);
+  return found[scheme];
+};
+
+/** WCAG 2.2, "relative luminance". */
+const luminance = (of: Rgb): number => {
+  const [r = 0, g = 0, b = 0] = of
+    .map((channel) => channel / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (one: Rgb, other: Rgb): number => {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+const AA = 4.5;
+/** What is written on what, somewhere on the pages. */
+const WRITTEN: readonly (readonly [text: string, ground: string])[] = [
+  ...['ink', 'soft', 'accent', 'good', 'warn', 'bad'].flatMap((text) =>
+    ['paper', 'wash'].map((ground) => [text, ground] as const),
+  ),
+  ...['accent', 'good', 'warn', 'bad'].flatMap((tone) => [
+    [tone, `${tone}-wash`] as const,
+    ['ink', `${tone}-wash`] as const,
+    ['soft', `${tone}-wash`] as const,
+  ]),
+  ...['ink', 'accent', 'good', 'bad'].map((ground) => ['paper', ground] as const),
+  ['ink', 'line'],
+];
+
+describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {
+  it.each(WRITTEN)('can be read: %s on %s', (text, ground) => {
+    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(AA);
+  });
+});

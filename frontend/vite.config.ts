@@ -153,6 +153,8 @@ const GROUPS = [
       ...['features/notifications/(api/notifications|components/bell)\\.', 'ui/count-badge', 'lib/live/'],
     ),
   },
+  // What comes once a page has been there for a while.
+  { name: 'later', test: under('ui/overlay/toasts\\.', 'app/(after-start|new-release)') },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
   // Small, and on every page with facts: laid beside the operators' ledger they would bring the events' schemas along.
@@ -191,7 +193,12 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     // Browsers that don't know it load the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a part of the client needs is asked for with it; what every page has already isn't named for each of them.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !/\/(foundation|rolldown-runtime)-/.test(file)) : needed,
+    },
     rolldownOptions: {
       output: {
         // Shared files would be named after all that share them.

@@ -6,8 +6,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { prefetchLinks } from './app/prefetch-links.ts';
 import { prefetchFirstPage } from './app/prefetch.ts';
+import { keepInstallPrompt } from './features/device/install-prompt.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 
+keepInstallPrompt();
 const queries = createQueryClient();
 prefetchFirstPage(window.location, queries);
 createRoot(document.getElementById('root')!).render(
@@ -23,6 +25,7 @@ createRoot(document.getElementById('root')!).render(
   void import('./fonts.ts').catch(() => undefined);
   prefetchLinks(queries);
 });
-// Toasts say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
-// asked for again when there is something to say.
-setTimeout(() => void import('./ui/overlay/toasts.tsx').catch(() => undefined), 4000);
+setTimeout(
+  () => void import('./app/after-start.tsx').then(({ afterStart }) => afterStart(queries)).catch(() => undefined),
+  4000,
+);

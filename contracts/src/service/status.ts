@@ -8,6 +8,8 @@ export const serviceStatusSchema = z.object({
   demo: z.boolean(),
   /** The domain's time: clients count down by it. */
   now: z.iso.datetime(),
+  /** Path of the first script of the client that is served now: a page that began with another one is of a former release. */
+  release: z.string().nullable(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
 

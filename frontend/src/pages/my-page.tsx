@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
+import { HomeScreenHint } from '../features/device/components/add-to-home-screen.tsx';
 import { MyItems } from '../features/my-items/components/my-items.tsx';
 import { MyRounds, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
@@ -31,6 +32,7 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
           identity={<IdentityState state={viewer.identityState} />}
           favourites={<FavouritesLabel />}
         />
+        <HomeScreenHint />
         <div className="hidden pt-5 md:-ml-4 md:block">
           <LogOut />
         </div>

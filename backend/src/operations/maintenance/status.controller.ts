@@ -10,23 +10,28 @@ import {
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { releaseOf } from '../../http/pages/release.ts';
 import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 
 /** What a client asks before anything else, and the operators' switch. */
 @ApiTags('service')
 @Controller('api')
 export class StatusController {
+  private readonly release: string | null;
+
   constructor(
     private readonly interruptions: ServiceInterruptions,
     private readonly settings: HttpSettings,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.release = releaseOf(settings.pagesFolder);
+  }
 
   @Get('status')
   @ApiOkResponse({ standardSchema: serviceStatusSchema })
   status(): ServiceStatus {
     const now = this.clock.now().toISOString();
-    return { maintenance: this.isOn(), name: 'Meguri', demo: this.settings.demo, now };
+    return { maintenance: this.isOn(), name: 'Meguri', demo: this.settings.demo, now, release: this.release };
   }
 
   @Put('admin/maintenance')

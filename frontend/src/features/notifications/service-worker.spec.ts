@@ -13,24 +13,55 @@ describe('the service worker', () => {
   const openWindow = jest.fn<(href: string) => Promise<void>>();
   const focus = jest.fn<() => Promise<void>>();
   const matchAll = jest.fn<() => Promise<object[]>>();
-  /** Sends it an event, and waits for what it waits for. */
-  const happens = async (type: string, event: object): Promise<void> => {
-    const awaited: unknown[] = [];
-    listeners.get(type)?.({ ...event, waitUntil: (task: unknown) => void awaited.push(task) });
-    await Promise.all(awaited);
+  const fetch = jest.fn<(request: object) => Promise<unknown>>();
+  const enable = jest.fn<() => Promise<void>>();
+  /** What the browser keeps, by cache and path. */
+  let stored: Record<string, string[]> = {};
+  const caches = {
+    open: (name: string) =>
+      Promise.resolve({
+        addAll: (requests: { url: string }[]) => {
+          stored[name] = requests.map(({ url }) => url);
+          return Promise.resolve();
+        },
+      }),
+    keys: () => Promise.resolve(Object.keys(stored)),
+    delete: (name: string) => Promise.resolve(delete stored[name]),
+    match: (path: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(stored[cacheName]?.includes(path) ? `kept ${path}` : undefined),
   };
+  /** Sends it an event, and waits for what it waits for. */
+  const happens = async (type: string, event: object): Promise<unknown> => {
+    const awaited: unknown[] = [];
+    let answer: unknown;
+    const respondWith = (with_: unknown) => void (answer = with_);
+    listeners.get(type)?.({ ...event, respondWith, waitUntil: (task: unknown) => void awaited.push(task) });
+    await Promise.all(awaited);
+    return answer;
+  };
+  const asked = (path: string, mode = 'navigate', preloadResponse: Promise<unknown> = Promise.resolve(undefined)) =>
+    happens('fetch', { request: { url: ORIGIN + path, mode }, preloadResponse });
   const pressed = (path: string) => happens('notificationclick', { notification: { data: path, close: jest.fn() } });
 
   beforeEach(() => {
     jest.resetAllMocks();
     matchAll.mockResolvedValue([]);
+    stored = {};
+    fetch.mockRejectedValue(new TypeError('no network'));
+    class Request {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
+    }
     const self = {
       location: { origin: ORIGIN },
-      registration: { showNotification },
-      clients: { matchAll, openWindow },
+      registration: { showNotification, navigationPreload: { enable } },
+      clients: { matchAll, openWindow, claim: () => Promise.resolve() },
+      skipWaiting: () => Promise.resolve(),
       addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     };
-    runInNewContext(SOURCE, { self, URL });
+    runInNewContext(SOURCE, { self, URL, Request, caches, fetch });
   });
 
   it('shows what is pushed, one notification once', async () => {
@@ -64,7 +95,22 @@ describe('the service worker', () => {
     },
   );
 
-  it('keeps nothing and answers for nobody', () => {
-    expect([...listeners.keys()].toSorted()).toEqual(['notificationclick', 'push']);
+  it('shows a page of its own where there is no network, and hands through what the network answers', async () => {
+    await happens('install', {});
+    expect(await asked('/items')).toBe('kept /offline.html');
+    fetch.mockResolvedValue('from the network');
+    expect(await asked('/items')).toBe('from the network');
+    expect(await asked('/items', 'navigate', Promise.resolve('asked for ahead'))).toBe('asked for ahead');
+  });
+
+  it('keeps nothing but that page, answers for nothing else, and drops what a former one kept', async () => {
+    stored = { 'offline-0': ['/offline.html'] };
+    await happens('install', {});
+    await happens('activate', {});
+    expect(Object.values(stored)).toEqual([['/offline.html', '/offline.css', '/offline.js']]);
+    expect(enable).toHaveBeenCalledTimes(1);
+    expect(await asked('/assets/index-1.js', 'cors')).toBeUndefined();
+    expect(await asked('/api/items', 'cors')).toBeUndefined();
+    expect(await asked('/offline.css', 'no-cors')).toBe('kept /offline.css');
   });
 });

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/profile-settings/api/settings.ts';
+import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
+import { AddToHomeScreen } from '../../features/device/components/add-to-home-screen.tsx';
 import { AvatarField } from '../../features/profile-settings/components/avatar-field.tsx';
 import { IdentityState } from '../../features/profile-settings/components/identity-state.tsx';
 import { LeaveDialog } from '../../features/profile-settings/components/leave-dialog.tsx';
@@ -49,6 +51,10 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
               通知の設定
             </ButtonLink>
           </div>
+        </Section>
+        <Section title="画面の表示">
+          <ThemeChoice />
+          <AddToHomeScreen />
         </Section>
         <Section title="ログイン中の端末">
           <SessionList />

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { statusQuery } from '../features/service-health/api/service-status.ts';
+
+let typedAt: string | null = null;
+const typed = () => void (typedAt = window.location.pathname);
+const hasTypedHere = (): boolean => typedAt === window.location.pathname;
+
+/** Notices from now on where somebody types or chooses something. */
+export function watchTyping(): void {
+  document.addEventListener('input', typed, true);
+  // Who is at it already typed before.
+  if (document.activeElement?.matches('input, textarea, select')) typed();
+}
+
+/** The script that this page began with; null: it doesn't come from a build. */
+const begunWith = (): string | null =>
+  document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+
+/**
+ * Says that the service serves a newer client than this page's, and loads it when it is asked to. What somebody has typed
+ * is lost only if they say so twice; nothing reloads by itself.
+ */
+export function NewRelease() {
+  // Who asks the service for its state is the layout.
+  const { data: status } = useQuery({ ...statusQuery, enabled: false });
+  const [begun] = useState(begunWith);
+  const [closed, setClosed] = useState<string | null>(null);
+  const [warned, setWarned] = useState(false);
+  const release = status?.release ?? null;
+  const isOld = begun !== null && release !== null && release !== begun && release !== closed;
+  const reload = () => {
+    if (!warned && hasTypedHere()) setWarned(true);
+    else window.location.reload();
+  };
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[calc(5rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] z-40 md:inset-x-auto md:right-6 md:bottom-6 md:w-96 print:hidden"
+    >
+      {isOld && (
+        <div className="animate-rise flex items-center gap-3 rounded-2xl border border-ink bg-ink py-1.5 pr-2 pl-5 text-sm text-paper shadow-float">
+          <p className="grow py-1.5 leading-relaxed">
+            {warned ? '入力中の内容は失われます。先に送信または保存してください。' : '新しいバージョンがあります'}
+          </p>
+          <button
+            type="button"
+            onClick={reload}
+            className="min-h-11 shrink-0 px-1 font-medium underline underline-offset-4"
+          >
+            {warned ? 'それでも再読み込み' : '再読み込み'}
+          </button>
+          <button
+            type="button"
+            aria-label="閉じる"
+            onClick={() => setClosed(release)}
+            className="inline-flex size-11 shrink-0 items-center justify-center"
+          >
+            <X aria-hidden size={16} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

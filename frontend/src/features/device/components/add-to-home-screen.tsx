@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { usePersistent } from '../../../lib/persistent-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { installPrompt } from '../install-prompt.ts';
+
+function useInstall() {
+  const offer = useStore(installPrompt, installPrompt.get, null);
+  // An offer can be taken up once.
+  const install = offer && (() => void offer.prompt().finally(() => installPrompt.set(null)));
+  return install;
+}
+
+/** In the settings: where the browser offers it, a button; elsewhere, how to do it by hand. */
+export function AddToHomeScreen() {
+  const install = useInstall();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm font-medium">ホーム画面に追加</p>
+      <p className="text-sm text-soft">
+        {install === null
+          ? 'ブラウザの共有メニューまたは設定メニューの「ホーム画面に追加」を選ぶと、アプリのように開けます。'
+          : 'アプリのように、ホーム画面からすぐに開けます。'}
+      </p>
+      {install !== null && (
+        <Button variant="secondary" onClick={install}>
+          ホーム画面に追加する
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same in one line, on a phone whose browser offers it; closed once, it doesn't come again. */
+export function HomeScreenHint() {
+  const install = useInstall();
+  const [closed, setClosed] = usePersistent<boolean>('local', 'home-screen-hint-closed');
+  if (install === null || closed) return null;
+  return (
+    <aside
+      aria-label="ホーム画面に追加"
+      className="mt-6 flex items-center gap-3 rounded-2xl bg-wash py-2 pr-2 pl-5 text-sm md:hidden"
+    >
+      <p className="grow leading-relaxed">アプリのように開けます。</p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="shrink-0"
+        onClick={() => {
+          setClosed(true);
+          install();
+        }}
+      >
+        ホーム画面に追加
+      </Button>
+      <IconButton label="今後は表示しない" className="shrink-0" onClick={() => setClosed(true)}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </aside>
+  );
+}

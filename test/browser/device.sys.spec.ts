@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import { lookAt } from './support/both-widths.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { see } from './support/see.ts';
+import { SCREENS, type Screen } from './support/visit.ts';
+
+const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(23, 20, 17)' } as const;
+const groundOf = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
+
+/** What runs once a page has been there for a while: its worker, and what watches for a new release. */
+const LATER_MS = 15_000;
+
+describeInBrowser('on somebody’s own device, pages', (stand) => {
+  /** What a browser notes by itself when there is no network. */
+  const EXPECTED = [/WebSocket connection to/, /ERR_INTERNET_DISCONNECTED/];
+  afterEach(async () => {
+    const complaints = await stand.endVisits();
+    expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
+  });
+
+  const pathOfRound = async (status: string): Promise<string> => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string; status: string }[] }>(
+      '/api/admin/rental-requests?limit=100',
+    );
+    return `/rental-requests/${items.find((round) => round.status === status)?.id}`;
+  };
+
+  it.each(Object.keys(SCREENS) as Screen[])('can be read in the dark as in the light, on a %s', async (screen) => {
+    const { page } = await stand.visit({ screen, as: 'admin' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const { items } = (await (await page.request.get('/api/items?limit=1')).json()) as { items: { id: string }[] };
+    for (const [name, path] of Object.entries({
+      'dark-items': '/items',
+      'dark-item': `/items/${items[0]?.id}`,
+      'dark-round': await pathOfRound('in_use'),
+      'dark-settings': '/profile/edit',
+      'dark-tasks': '/admin/tasks',
+    })) {
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      expect(await groundOf(page)).toBe(PAPER.dark);
+      await shot(page, name);
+      await expectAccessible(page);
+    }
+  });
+
+  describe('are chosen for a device', () => {
+    it('and stay so: the page is dark before its script has come, and as the device has it again on demand', async () => {
+      const { page } = await stand.visit();
+      await page.goto('/cookie-settings');
+      expect(await groundOf(page)).toBe(PAPER.light);
+      await choose(page, 'ダーク');
+      await see.poll(() => groundOf(page)).toBe(PAPER.dark);
+      await shot(page, 'dark-chosen');
+      let letGo = (): void => undefined;
+      const scriptMayCome = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await scriptMayCome;
+        await route.fallback();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await see.poll(() => groundOf(page).catch(() => null)).toBe(PAPER.dark);
+      expect(await page.locator('#root').innerHTML()).toBe('');
+      letGo();
+      await see(page.getByRole('radio', { name: 'ダーク' })).toBeChecked();
+      await choose(page, 'システム');
+      await see.poll(() => groundOf(page)).toBe(PAPER.light);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await see.poll(() => groundOf(page)).toBe(PAPER.dark);
+      await choose(page, 'ライト');
+      await see.poll(() => groundOf(page)).toBe(PAPER.light);
+    });
+
+    it('for as long as the page is open, where nothing may be stored', async () => {
+      const { page } = await stand.visit();
+      await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, kind, { get() { throw new DOMException('refused', 'SecurityError') } })`);
+      await page.goto('/cookie-settings');
+      await choose(page, 'ダーク');
+      await see.poll(() => groundOf(page)).toBe(PAPER.dark);
+      await page.reload();
+      await see(page.getByRole('radio', { name: 'システム' })).toBeChecked();
+      expect(await groundOf(page)).toBe(PAPER.light);
+    });
+  });
+
+  it('are printed on white paper, also from a dark screen', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    for (const path of ['/terms-of-service', await pathOfRound('completed')]) {
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      expect(await groundOf(page)).toBe(PAPER.light);
+    }
+  });
+
+  it('in a few colours of somebody’s own keep what is chosen apart from what isn’t', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/items');
+    const groundOfChip = (chip: string): Promise<string> =>
+      page.evaluate(`getComputedStyle(document.querySelector('main nav a${chip}')).backgroundColor`);
+    await see(page.locator('main nav a[aria-current="true"]').first()).toBeVisible();
+    expect(await groundOfChip('[aria-current="true"]')).not.toBe(await groundOfChip(':not([aria-current])'));
+    await shot(page, 'forced-colours-items');
+  });
+
+  it('that can’t be reached say so, and come by themselves once there is a network', async () => {
+    const { page, context } = await stand.visit();
+    await page.goto('/our-mission');
+    await see
+      .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: LATER_MS })
+      .toBe(true);
+    await context.setOffline(true);
+    await page.goto('/help');
+    await see(page.getByRole('heading', { name: 'インターネットにつながっていません' })).toBeVisible();
+    await lookAt(page, 'offline');
+    await context.setOffline(false);
+    await see(page.getByRole('heading', { level: 1, name: '使い方とよくある質問' })).toBeVisible();
+  });
+
+  it('of a former release say so, and keep what is typed until somebody gives it up', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    let isNew = false;
+    await page.route('**/api/status', async (route) => {
+      const answer = await route.fetch();
+      const status = (await answer.json()) as { release: string };
+      expect(status.release).toMatch(/^\/assets\/.+\.js$/);
+      await route.fulfill({ response: answer, json: isNew ? { ...status, release: '/assets/newer.js' } : status });
+    });
+    await page.clock.install();
+    await page.goto('/profile/edit');
+    await page.getByLabel('自己紹介').fill('まだ保存していません');
+    await page.clock.runFor(LATER_MS);
+    const reload = page.getByRole('button', { name: '再読み込み', exact: true });
+    await see(reload).toHaveCount(0);
+    isNew = true;
+    await page.clock.runFor(90_000);
+    await see(page.getByText('新しいバージョンがあります')).toBeVisible();
+    await lookAt(page, 'new-release');
+    await reload.tap();
+    await see(page.getByText('入力中の内容は失われます。先に送信または保存してください。')).toBeVisible();
+    await see(page.getByLabel('自己紹介')).toHaveValue('まだ保存していません');
+    isNew = false;
+    await page.getByRole('button', { name: 'それでも再読み込み' }).tap();
+    await see(page.getByLabel('自己紹介')).not.toHaveValue('まだ保存していません');
+  });
+
+  it('are offered for the home screen in one line, and never again once that is closed', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    const offer = `{ const offer = new Event('beforeinstallprompt', { cancelable: true });
+      offer.prompt = () => { globalThis.prompted = true; return Promise.resolve({ outcome: 'accepted' }); };
+      dispatchEvent(offer) }`;
+    const hint = page.getByRole('complementary', { name: 'ホーム画面に追加' });
+    await page.goto('/profile');
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(hint).toHaveCount(0);
+    await page.evaluate(offer);
+    await see(hint).toBeVisible();
+    await shot(page, 'home-screen-hint');
+    await hint.getByRole('button', { name: '今後は表示しない' }).tap();
+    await see(hint).toHaveCount(0);
+    await page.reload();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(offer);
+    await see(hint).toHaveCount(0);
+    await page.goto('/profile/edit');
+    await see(page.getByText('ブラウザの共有メニュー', { exact: false })).toBeVisible();
+    await page.evaluate(offer);
+    await page.getByRole('button', { name: 'ホーム画面に追加する' }).tap();
+    expect(await page.evaluate('globalThis.prompted')).toBe(true);
+  });
+});

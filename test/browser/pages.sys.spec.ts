@@ -33,6 +33,7 @@ const FOR_OPERATORS: Readonly<Record<string, string>> = {
   'admin-rental-requests': '/admin/rental-requests',
   'admin-damage-reports': '/admin/damage-reports',
   'admin-connect': '/admin/connect',
+  'admin-metrics': '/admin/metrics',
   'payment-tests': '/stripe-connect-test-page',
 };
 

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import type { ListedCase, RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
@@ -65,6 +69,32 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await see(page.getByText('借り手のカード → 預り金').first()).toBeVisible();
     await see(page.getByText(/件すべてのハッシュが前の記録とつながっています。/)).toBeVisible();
     await lookAt(page, 'admin-record');
+  });
+
+  it('exports it signed, and whoever gets the file verifies it with one program and the public key', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await page.goto(`/admin/rental-requests/${roundId}/replay?view=record`);
+    const folder = await mkdtemp(join(tmpdir(), 'meguri-proof-'));
+    const saved = async (name: string | RegExp, file: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name, exact: true }).click(),
+      ]);
+      await download.saveAs(join(folder, file));
+    };
+    await saved('この取引の証拠を書き出す', 'proof.ndjson');
+    await saved('確認用プログラム', 'verify-proof.mjs');
+    await saved('公開鍵', 'keys.json');
+    const verify = () =>
+      spawnSync(process.execPath, ['verify-proof.mjs', 'proof.ndjson', 'keys.json'], { cwd: folder, encoding: 'utf8' });
+    const good = verify();
+    expect([good.status, good.stderr]).toEqual([0, '']);
+    expect(good.stdout).toContain('✓ 有効です。');
+    const proof = await readFile(join(folder, 'proof.ndjson'), 'utf8');
+    await writeFile(join(folder, 'proof.ndjson'), proof.replace('"version":1', '"version":2'));
+    const bad = verify();
+    expect([bad.status, bad.stdout]).toEqual([1, expect.stringMatching(/✗ 変更されています：/)]);
+    await rm(folder, { recursive: true });
   });
 
   it(`steps through ${EVENTS} events without waiting`, async () => {

@@ -52,6 +52,8 @@ const ADMIN_ROUTES: typeof ROUTES = [
   ['GET', '/api/admin/rental-requests/{id}/money'],
   ['GET', '/api/admin/proofs/rounds/{id}'],
   ['GET', '/api/admin/proofs?from=2026-01-01&to=2026-01-02'],
+  ['GET', '/api/admin/metrics?from=2026-01-01&to=2026-01-02'],
+  ['GET', '/api/admin/metrics.csv?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/connect'],
   ['GET', '/api/admin/payment-tests'],
   ['POST', '/api/admin/payment-tests', { test: 'webhooks_usual' }],

@@ -16,6 +16,7 @@ import { ConnectOverviews } from './connect/connect-overviews.ts';
 import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundMoneyView } from './money/round-money.ts';
+import { MetricsController } from './metrics/metrics.controller.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
 import { Proofs } from './proof/proofs.ts';
@@ -42,7 +43,7 @@ export class OperationsModule {
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
-        ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController],
+        ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
       ],
       providers: [
         ...[

@@ -43,6 +43,7 @@ export const PAGE_PATHS = [
   '/admin/users',
   '/admin/service',
   '/admin/connect',
+  '/admin/metrics',
   '/stripe-connect-test-page',
   '/help',
   '/posts',

@@ -102,6 +102,7 @@ describe('the client on a server', () => {
     '/admin/reports',
     '/admin/service',
     '/admin/connect',
+    '/admin/metrics',
     '/stripe-connect-test-page',
     '/admin',
     '/admin/tasks',

@@ -9,6 +9,7 @@ const PLACES = [
   { to: '/admin/damage-reports', label: '不具合' },
   { to: '/admin/reports', label: '報告' },
   { to: '/admin/users', label: 'ユーザー' },
+  { to: '/admin/metrics', label: '指標' },
   { to: '/admin/connect', label: '決済' },
   { to: '/admin/service', label: 'サービス' },
 ] as const;

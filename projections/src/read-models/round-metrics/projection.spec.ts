@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { SAMPLE_EVENTS, storedSample } from '../../../../test/support/sample-events.ts';
+import { FeedEvent } from '../../runner/feed-event.ts';
+import { ROUND_METRICS_PROJECTION } from './projection.ts';
+import { ROUND_METRICS } from './table.ts';
+
+const AT = '2026-03-05T00:00:00.000Z';
+const rowsAfter = (...types: readonly RoundEventType[]) => {
+  const projector = ROUND_METRICS_PROJECTION.open('read_models');
+  types.forEach((type, revision) => projector.apply(new FeedEvent(storedSample(type, revision))));
+  return projector.takeWrites().flatMap(({ rows }) => rows as Record<string, unknown>[]);
+};
+
+describe('what operators count', () => {
+  it.each(ROUND_EVENT_TYPES)('is one row a round whatever happens: %s', (type) => {
+    expect(rowsAfter(type, type)).toHaveLength(1);
+    expect(Object.keys(rowsAfter(type)[0]!).sort()).toEqual(Object.keys(ROUND_METRICS.columns).sort());
+  });
+
+  it('keeps when a round first came how far, and adds its money up', () => {
+    const [row] = rowsAfter('RentalRequested', 'RequestSent', 'Approved', 'PaymentCompleted', 'Paid', 'Shipped');
+    const { borrowerId, itemId } = SAMPLE_EVENTS.RentalRequested;
+    expect(row).toMatchObject({ requested_at: AT, borrower_id: borrowerId, item_id: itemId, answer: 'approved' });
+    expect(row).toMatchObject({ answered_at: AT, paid_at: AT, shipped_at: AT, received_at: null });
+    expect(row).toMatchObject({ charged: 4500, refunded: 0, paid_out: 0, fees: 0, losses: 0 });
+  });
+
+  it('takes the first answer: what is withdrawn later was approved', () => {
+    expect(rowsAfter('Approved', 'Withdrawn')[0]).toMatchObject({ answer: 'approved' });
+    expect(rowsAfter('Withdrawn')[0]).toMatchObject({ answer: 'withdrawn' });
+  });
+
+  it('forgets what it has written', () => {
+    const projector = ROUND_METRICS_PROJECTION.open('read_models');
+    projector.apply(new FeedEvent(storedSample('Paid', 0)));
+    expect(projector.takeWrites()[0]?.rows).toHaveLength(1);
+    expect(projector.takeWrites()[0]?.rows).toHaveLength(0);
+  });
+});

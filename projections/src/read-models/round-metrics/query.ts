@@ -1,0 +1,142 @@
+import {
+  type Metrics,
+  type MetricsPoint,
+  type Stay,
+  STAYS,
+  type Step,
+  STEPS,
+  UNANSWERED,
+} from '@meguri/contracts/read-models/metrics.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { Queryable } from '../../runner/projection.ts';
+
+/** Rounds that were requested on these days in Tokyo, both inclusive; of an area or of some items, when given. */
+export interface MetricsFilter {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly area?: string | undefined;
+  /** A main category of items. */
+  readonly category?: string | undefined;
+}
+
+/** When a round came to a step; a request is there from the start. */
+const REACHED: Readonly<Record<Step, string>> = {
+  requested: 'true',
+  approved: `answer = 'approved'`,
+  paid: 'paid_at IS NOT NULL',
+  shipped: 'shipped_at IS NOT NULL',
+  received: 'received_at IS NOT NULL',
+  returned: 'returned_at IS NOT NULL',
+  completed: 'completed_at IS NOT NULL',
+};
+
+/** From when to when, among those of which it can be said. */
+const SPANS: Readonly<Record<Stay, readonly [from: string, to: string, among: string]>> = {
+  reply: ['requested_at', 'answered_at', `answer IN ('approved', 'declined')`],
+  payment: ['answered_at', 'paid_at', 'paid_at IS NOT NULL'],
+  dispatch: ['paid_at', 'shipped_at', 'shipped_at IS NOT NULL'],
+  transit: ['shipped_at', 'received_at', 'received_at IS NOT NULL'],
+  use: ['received_at', 'returned_at', 'returned_at IS NOT NULL'],
+  check: ['returned_at', 'completed_at', 'completed_at IS NOT NULL AND returned_at IS NOT NULL'],
+};
+
+/** So many rounds stand for all of a period where a median is asked for. */
+const SAMPLE = 5_000;
+
+const tokyoDay = (parameter: string): string => `(${parameter}::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;
+
+interface Conditions {
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+function conditionsOf({ from, to, area, category }: MetricsFilter): Conditions {
+  const values: unknown[] = [from, to];
+  let where = `requested_at >= ${tokyoDay('$1')} AND requested_at < ${tokyoDay('$2')} + interval '1 day'`;
+  if (area !== undefined) where += ` AND area = $${values.push(area)}`;
+  if (category !== undefined) {
+    where += ` AND item_id::uuid IN (SELECT id FROM app.items WHERE main_category = $${values.push(category)})`;
+  }
+  return { where, values };
+}
+
+const counted = (name: string, condition: string): string => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
+
+/** Everything of a period in a few statements, one after the other: none holds another connection up. */
+export async function metricsOf(database: Queryable, filter: MetricsFilter): Promise<Metrics> {
+  const { where, values } = conditionsOf(filter);
+  const columns = [
+    ...STEPS.map((step) => counted(step, REACHED[step])),
+    ...UNANSWERED.map((answer) => counted(answer, `answer = '${answer}'`)),
+    counted('waiting', 'answer IS NULL'),
+    counted('cancelled', 'cancelled_at IS NOT NULL'),
+    counted('overdue', 'overdue_at IS NOT NULL'),
+    counted('damaged', 'damaged_at IS NOT NULL'),
+    ...['charged', 'refunded', 'paid_out', 'fees', 'losses'].map((sum) => `coalesce(sum(${sum}), 0)::int8 AS "${sum}"`),
+  ];
+  const found = await database.query<Record<string, number | string | null>>({
+    text: `SELECT ${columns.join(', ')} FROM read_models.round_metrics WHERE ${where}`,
+    values,
+  });
+  const row = found.rows[0] ?? {};
+  const number = (name: string) => Number(row[name] ?? 0);
+  const named = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, number(name)])) as Record<Name, number>;
+  return {
+    steps: named(STEPS),
+    unanswered: named(UNANSWERED),
+    ...named(['waiting', 'cancelled', 'overdue', 'damaged'] as const),
+    stays: await staysOf(database, { where, values }),
+    money: { ...named(['charged', 'refunded', 'fees', 'losses'] as const), paidOut: number('paid_out') },
+    ...(await borrowersOf(database, { where, values })),
+  };
+}
+
+/** Medians of the newest rounds: of more of them they would hardly differ, and take long to sort. */
+async function staysOf(database: Queryable, { where, values }: Conditions): Promise<Metrics['stays']> {
+  const medians = STAYS.map((stay) => {
+    const [from, to, among] = SPANS[stay];
+    const span = `date_part('epoch', ${to} - ${from})`;
+    return `(percentile_disc(0.5) WITHIN GROUP (ORDER BY ${span}) FILTER (WHERE ${among}))::int AS "${stay}"`;
+  });
+  const { rows } = await database.query<Metrics['stays']>({
+    text: `SELECT ${medians.join(', ')} FROM (
+             SELECT * FROM read_models.round_metrics WHERE ${where} ORDER BY requested_at DESC LIMIT ${SAMPLE}) AS newest`,
+    values,
+  });
+  return rows[0]!;
+}
+
+/** Who paid in the period, and who of them paid more than once up to now. */
+async function borrowersOf(database: Queryable, { where, values }: Conditions) {
+  const { rows } = await database.query<{ borrowers: number; repeating: number }>({
+    text: `SELECT count(*)::int AS borrowers, count(*) FILTER (WHERE times > 1)::int AS repeating FROM (
+             SELECT count(*) AS times FROM read_models.round_metrics
+             WHERE paid_at IS NOT NULL AND borrower_id IN (
+               SELECT borrower_id FROM read_models.round_metrics WHERE paid_at IS NOT NULL AND ${where})
+             GROUP BY borrower_id) AS people`,
+    values,
+  });
+  return rows[0] ?? { borrowers: 0, repeating: 0 };
+}
+
+/** By days, or by months of Tokyo, one after the other without a gap. */
+export async function metricsPoints(
+  database: Queryable,
+  filter: MetricsFilter,
+  unit: 'day' | 'month',
+): Promise<readonly MetricsPoint[]> {
+  const { where, values } = conditionsOf(filter);
+  const figures = ['requested', 'paid', 'completed', 'fees'] as const;
+  const { rows } = await database.query<MetricsPoint>({
+    text: `SELECT time::date::text AS "from", ${figures.map((one) => `coalesce(${one}, 0)::int AS ${one}`).join(', ')}
+           FROM generate_series(date_trunc('${unit}', $1::date::timestamp), $2::date::timestamp, interval '1 ${unit}') AS time
+           LEFT JOIN (
+             SELECT date_trunc('${unit}', requested_at AT TIME ZONE 'Asia/Tokyo') AS time, count(*)::int AS requested,
+               ${counted('paid', REACHED.paid)}, ${counted('completed', REACHED.completed)}, sum(fees) AS fees
+             FROM read_models.round_metrics WHERE ${where} GROUP BY 1) AS found USING (time)
+           ORDER BY time`,
+    values,
+  });
+  return rows;
+}

@@ -37,6 +37,31 @@ describe('the routes', () => {
     expect(new Set(guards)).toEqual(new Set(['operator']));
   });
 
+  it('are for members where they are somebody’s own, and for everybody else’s eyes too where they aren’t', () => {
+    const guarded = (guard: string) => ROUTES.filter((route) => route.guard === guard).map(({ path }) => path);
+    expect(guarded('member').toSorted()).toEqual([
+      '/add-email',
+      '/connect-account',
+      '/favourites',
+      '/items/:id/edit',
+      '/listing',
+      '/messages',
+      '/messages/:id',
+      '/notifications',
+      '/notifications/settings',
+      '/overdue-items',
+      '/payment-complete',
+      '/payouts',
+      '/profile',
+      '/profile/edit',
+      '/rental-requests/:id',
+      '/rental-requests/:id/receipt',
+      '/transaction-messages',
+      '/transaction-messages/:id',
+    ]);
+    expect(guarded('either')).toEqual(['/']);
+  });
+
   it('say that a page is missing, wherever none is', () => {
     expect(routeAt('/nothing/here')?.route.title).toBe('ページが見つかりません');
   });

@@ -4,6 +4,7 @@ import { storedPhoto } from './form-photos.ts';
 import { onlyFailures, type PhotoUpload, sendPhotos } from './send-photos.ts';
 
 const fresh = (id: string) => ({ id, preview: '', url: null, file: new File(['x'], id) });
+const DID_NOT_ARRIVE = '画像アップロードに失敗しました';
 const refusal = new ApiError(400, { code: 'image_unreadable', message: '画像を読み込めませんでした' });
 
 function reports() {
@@ -41,17 +42,21 @@ describe('photos that are sent', () => {
   });
 
   it.each([
-    ['the network is gone', new NetworkError(new TypeError('no answer'))],
-    ['the disk is full', new ApiError(503, { code: 'storage_full', message: '' })],
-    ['the session has ended', new ApiError(401, { code: 'unauthenticated', message: 'ログインが必要です' })],
-  ])('are not tried further when %s', async (_, error) => {
+    ['the network is gone', new NetworkError(new TypeError('no answer')), DID_NOT_ARRIVE],
+    ['the disk is full', new ApiError(503, { code: 'storage_full', message: '' }), DID_NOT_ARRIVE],
+    [
+      'the session has ended',
+      new ApiError(401, { code: 'unauthenticated', message: 'ログインが必要です' }),
+      'ログインが必要です',
+    ],
+  ])('are not tried further when %s', async (_, error, text) => {
     let tries = 0;
     const upload = () => {
       tries += 1;
       return Promise.reject(error);
     };
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    await expect(sendPhotos(ids.map(fresh), upload, () => undefined)).rejects.toThrow('photo upload failed');
+    await expect(sendPhotos(ids.map(fresh), upload, () => undefined)).rejects.toMatchObject({ text });
     expect(tries).toBe(3);
   });
 });

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
@@ -11,7 +12,7 @@ import { MeetingPlace } from './meeting-place.tsx';
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   <section aria-label="アイテム" className="flex flex-col gap-4">
-    <Pictures request={request} />
+    <Pictures request={request} className="aspect-4/5 rounded-2xl max-md:hidden" />
     <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
       <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
@@ -22,20 +23,23 @@ export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   </section>
 );
 
-/** What it is about in one line, above everything else. */
+/** On a phone, what it is about in one line, above everything else; its photos open from there. */
 export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
-  <Link to={`/items/${request.itemId}`} className="-mt-3 mb-6 flex items-center gap-4 rounded-2xl md:hidden">
-    <span className="block size-18 shrink-0 overflow-hidden rounded-xl bg-wash">
-      <Photo src={request.itemImages[0]} alt="" first />
-    </span>
-    <span className="flex min-w-0 flex-col leading-snug">
+  <div className="-mt-3 mb-6 flex items-center gap-4 md:hidden">
+    <Pictures request={request} className="size-18 shrink-0 rounded-xl" />
+    <Link to={`/items/${request.itemId}`} className="flex min-h-18 min-w-0 grow flex-col justify-center leading-snug">
       <span className="line-clamp-1">{request.itemName}</span>
       <span className="text-sm text-soft">{period(request.startDate, request.endDate)}</span>
-    </span>
-  </Link>
+    </Link>
+  </div>
 );
 
-function Pictures({ request: { itemImages, itemName } }: { readonly request: RentalRequest }) {
+interface PicturesProps {
+  readonly request: RentalRequest;
+  readonly className: string;
+}
+
+function Pictures({ request: { itemImages, itemName }, className }: PicturesProps) {
   const [shown, setShown] = useState<number | null>(null);
   const photos = itemImages.map((src, index) => ({ src, alt: `${itemName}の写真${index + 1}` }));
   const [first] = photos;
@@ -45,11 +49,11 @@ function Pictures({ request: { itemImages, itemName } }: { readonly request: Ren
       <button
         type="button"
         onClick={() => setShown(0)}
-        className="group relative aspect-4/5 overflow-hidden rounded-2xl bg-wash max-md:hidden"
+        className={cx('group relative overflow-hidden bg-wash', className)}
       >
         <Photo src={first.src} alt={first.alt} first />
         <span className="sr-only">を拡大する</span>
-        <span className="absolute right-3 bottom-3 inline-flex size-9 items-center justify-center rounded-full bg-paper/90">
+        <span className="absolute right-3 bottom-3 inline-flex max-md:hidden size-9 items-center justify-center rounded-full bg-paper/90">
           <Expand aria-hidden size={16} />
         </span>
       </button>

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import { ADMIN, MEMBER, rendered } from './rendered.testing.tsx';
+
+const ID = '11111111-2222-4333-8444-0000deadbeef';
+
+/** What people read of it, a space between two elements. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** Links, each as its address and its words. */
+function linksIn(html: string): string[] {
+  const links = html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g);
+  return Array.from(links, ([, address, words = '']) => `${address} ${wordsOf(words).trim()}`);
+}
+
+/** The first element of that name, as it is written. */
+const partOf = (html: string, element: string) =>
+  new RegExp(`<${element}[ >][\\s\\S]*?</${element}>`).exec(html)?.[0] ?? '';
+
+/** A page without what surrounds every page. */
+const ownPart = (html: string) => html.replace(partOf(html, 'header'), '').replace(partOf(html, 'footer'), '');
+
+const request = (more: Partial<RentalRequest>): RentalRequest =>
+  ({
+    id: ID,
+    requestNumber: '#DEADBEEF',
+    itemId: '77777777-2222-4333-8444-000000000000',
+    itemName: '藍の羽織',
+    itemBrand: null,
+    itemImages: ['/api/uploads/a.webp', '/api/uploads/b.webp'],
+    itemShippingMethod: 'コンビニ配送',
+    pickupArea: null,
+    ownerId: 1,
+    ownerUsername: 'hanako',
+    ownerDisplayName: 'はなこ',
+    ownerProfileImage: null,
+    ownerVerified: false,
+    borrowerId: MEMBER.id,
+    borrowerUsername: MEMBER.username,
+    borrowerDisplayName: 'けんじ',
+    borrowerProfileImage: '/api/uploads/kenji.webp',
+    borrowerVerified: false,
+    startDate: '2026-12-07',
+    endDate: '2026-12-13',
+    requestedAt: '2026-12-01T00:00:00.000Z',
+    status: 'shipped',
+    statusLabel: '発送済み',
+    viewerParty: 'borrower',
+    waitingFor: ['borrower'],
+    actions: [],
+    deadline: null,
+    movedDeadlines: [],
+    freeCancellationUntil: '2026-12-03T00:00:00.000Z',
+    rentalFee: 3000,
+    shippingFee: 1500,
+    insuranceFee: 0,
+    totalAmount: 4500,
+    payment: {
+      status: 'paid',
+      sessionId: null,
+      paymentIntentId: null,
+      rentalFee: 3000,
+      insuranceFee: 0,
+      shippingFee: 1500,
+      totalAmount: 4500,
+      refundedAmount: 0,
+    },
+    payout: null,
+    shippingEvents: [],
+    handoverCode: null,
+    returnDueAt: '2026-12-14T15:00:00.000Z',
+    overdueDays: 0,
+    hasUnreadMessages: false,
+    lateFee: null,
+    damageFee: null,
+    answerBy: null,
+    timeline: [],
+    ...more,
+  }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
+
+const pageOf = (of: RentalRequest, viewer: Account = MEMBER) =>
+  rendered(`/rental-requests/${ID}`, viewer, { [`/api/rental-requests/${ID}`]: of });
+
+describe('every page', () => {
+  it('has above it the beta’s name, the way home, what there is, and the ways in', async () => {
+    const html = await rendered('/help', null);
+    expect(linksIn(partOf(html, 'header')).slice(0, 4)).toEqual([
+      '/ 巡り Meguri',
+      '/our-mission OUR MISSION',
+      '/ HOME',
+      '/items ITEMS',
+    ]);
+    const header = partOf(html, 'header');
+    for (const words of ['ベータ版', 'FEEDBACK', 'START NOW']) expect(wordsOf(header)).toContain(words);
+    expect(wordsOf(header)).not.toContain('ログアウト');
+  });
+
+  it('has above it, for members, their page and the way out', async () => {
+    const html = await rendered('/help', MEMBER);
+    const header = partOf(html, 'header');
+    for (const words of ['マイページ', 'ログアウト', 'FEEDBACK']) expect(wordsOf(header)).toContain(words);
+    expect(wordsOf(header)).not.toContain('START NOW');
+  });
+
+  it('has below it what is legal, and whom to write to', async () => {
+    expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-4)).toEqual([
+      '/terms-of-service 利用規約',
+      '/privacy-policy プライバシーポリシー',
+      '/commercial-transaction-law 特定商取引法に基づく表記',
+      `mailto:${CONTACT} お問い合わせ`,
+    ]);
+  });
+
+  it('says that it comes, where it isn’t known yet who wants to see it', async () => {
+    for (const path of ['/profile', '/admin', '/']) {
+      const main = partOf(await rendered(path, undefined), 'main');
+      expect(main).toContain('aria-label="読み込み中"');
+      expect(wordsOf(main).trim()).toBe('');
+    }
+  });
+});
+
+describe('the landing page', () => {
+  it('is about a closet without end, from which nothing is thrown away', async () => {
+    const words = wordsOf(ownPart(await rendered('/', null)));
+    expect(words).toMatch(/無限になる。.*捨てる服のない街をつくる。/);
+  });
+});
+
+describe('a rental request', () => {
+  it('has its number, the way back, its item, when it is lent, and with whom', async () => {
+    const html = await pageOf(request({}));
+    const links = linksIn(ownPart(html));
+    expect(links).toContain('/profile 戻る');
+    expect(wordsOf(html)).toContain('リクエスト #DEADBEEF');
+    expect(links).toContain('/items/77777777-2222-4333-8444-000000000000 藍の羽織');
+    expect(wordsOf(html)).toMatch(/レンタル期間 .*12月7日.*12月13日/);
+    expect(links.filter((link) => link.startsWith('/users/'))).toEqual(['/users/1 は オーナー はなこ @hanako']);
+    // On a phone from the line above, on a large screen from the picture.
+    expect(html.match(/を拡大する/g)).toHaveLength(2);
+  });
+
+  it('shows its owner the borrower', async () => {
+    const html = await pageOf(request({ viewerParty: 'owner' }), { ...MEMBER, id: 1 });
+    expect(linksIn(ownPart(html)).filter((link) => link.startsWith('/users/'))).toEqual([
+      '/users/2 借り手 けんじ @kenji',
+    ]);
+    expect(html).toContain('src="/api/uploads/kenji.webp"');
+  });
+
+  it('breaks the fees down: the rental, the way there and back, the sum', async () => {
+    const fees = 'レンタル料金（7日間） ¥3,000 送料（往復） ¥1,500 合計 ¥4,500';
+    expect(wordsOf(await pageOf(request({ status: 'in_use' })))).toContain(`料金の内訳 ${fees}`);
+    const unpaid = { ...request({}).payment!, status: 'unpaid' } as const;
+    const toPay = request({ status: 'request_approved', payment: unpaid, actions: ['pay'] });
+    expect(wordsOf(await pageOf(toPay))).toContain(`お支払いの内訳 ${fees}`);
+    const met = request({ status: 'in_use', shippingFee: 0, totalAmount: 3000 });
+    expect(wordsOf(await pageOf(met))).toContain('送料（往復） 送料は発生しません 合計 ¥3,000');
+  });
+
+  it('folds away what is known of its parcels; a number that is missing is being entered', async () => {
+    const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン' } as const;
+    const codes = { shippingCode27: null, receptionNumber: null, shippingPassword: null };
+    const shipped = (trackingCode: string | null) =>
+      pageOf(request({ shippingEvents: [{ ...parcel, ...codes, trackingCode }] }));
+    const words = wordsOf(await shipped(null));
+    expect(words).toContain('発送・返却コードの情報');
+    expect(words).toContain('追跡番号は運営が入力中です。');
+    const known = wordsOf(await shipped('488012345678'));
+    expect(known).not.toContain('追跡番号は運営が入力中です。');
+    expect(known).toContain('4880-1234-5678');
+  });
+
+  it('tells its owner how to send it from there', async () => {
+    const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
+    const codes = { shippingCode27: '1'.repeat(27), receptionNumber: null, shippingPassword: null };
+    const toSend = { viewerParty: 'owner', status: 'await_shipment_code', waitingFor: ['owner'] } as const;
+    const of = request({ ...toSend, waitingFor: ['owner'], shippingEvents: [{ ...parcel, ...codes }] });
+    expect(wordsOf(await pageOf(of, { ...MEMBER, id: 1 }))).toContain('セブンイレブンでの送り方を見る');
+  });
+});
+
+describe('a payment that is made', () => {
+  it('is told with its item, number, sum and time; from there one goes to the rental and home', async () => {
+    const session = {
+      itemName: '藍の羽織',
+      transactionId: 'cs_test_a1b2c3d4',
+      totalAmount: 4500,
+      paidAt: '2026-12-02T03:04:00.000Z',
+      metadata: { rentalRequestId: ID },
+    };
+    const html = await rendered('/payment-complete?sid=cs_1', MEMBER, { '/api/checkout/session/cs_1': session });
+    const words = wordsOf(html);
+    expect(words).toContain('お支払い金額 ¥4,500 アイテム 藍の羽織 取引ID #A1B2C3D4 お支払い日時');
+    expect(html).toContain('dateTime="2026-12-02T03:04:00.000Z"');
+    expect(words).toContain('12:04');
+    expect(linksIn(ownPart(html)).slice(-2)).toEqual([`/rental-requests/${ID} 取引の詳細へ`, '/ ホームへ']);
+  });
+});
+
+describe('the settings of an account', () => {
+  it('lead to those of cookies, and say whom to write to about leaving', async () => {
+    const html = await rendered('/profile/edit', ADMIN);
+    expect(linksIn(ownPart(html))).toContain('/cookie-settings Cookie設定');
+    expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
+    expect(wordsOf(html)).toContain('公式SNSアカウント');
+  });
+});
+
+describe('what is overdue', () => {
+  it('is said to be nothing, where it is', async () => {
+    const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
+    expect(wordsOf(html)).toContain('期限超過のアイテムはありません');
+  });
+});

@@ -41,7 +41,10 @@ export const ROUND_REJECTIONS = {
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },
   payment_in_progress: { status: 409, message: 'お支払いの手続き中です。しばらくしてからもう一度お試しください' },
   checkout_not_current: { status: 400, message: 'このお支払い手続きは既に終了しています' },
-  too_early_to_ship: { status: 400, message: `発送できるのは開始日の${WINDOWS.earliestShipping / DAY}日前からです` },
+  too_early_to_ship: {
+    status: 400,
+    message: `発送・受け渡しができるのは開始日の${WINDOWS.earliestShipping / DAY}日前からです`,
+  },
   shipping_code_required: { status: 400, message: '発送コードの登録後に操作できます' },
   handover_code_required: { status: 400, message: '受け渡しコードを入力してください' },
   handover_code_wrong: { status: 400, message: '受け渡しコードが正しくありません' },

@@ -24,7 +24,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   no_shipment: words(
     '発送期限',
     '過ぎると取引は自動でキャンセルされ、借り手に全額返金されます。',
-    '発送がなければキャンセルし全額返金する',
+    '発送・受け渡しがなければキャンセルし全額返金する',
   ),
   receipt: words('受け取り確認の期限', '過ぎると自動で利用中に変わります。', '受け取りを自動で確認する'),
   return_request: words('返却の準備', 'この日時に、返却の準備が自動で始まります。', '返却を自動で依頼する'),

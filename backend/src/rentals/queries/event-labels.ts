@@ -1,13 +1,19 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
-import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { Handover, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 
 /** One line of a timeline: what people read, and which of a round's people sees it (operators see all). Total. */
 export interface EventLabel {
   readonly label: string;
+  /** The same where people meet instead of sending parcels; absent: no word differs. */
+  readonly atPickup?: string;
   readonly visibleTo: readonly Extract<Party, 'borrower' | 'owner'>[];
 }
 
-const both = (label: string): EventLabel => ({ label, visibleTo: ['borrower', 'owner'] });
+const both = (label: string, atPickup?: string): EventLabel => ({
+  label,
+  visibleTo: ['borrower', 'owner'],
+  ...(atPickup !== undefined && { atPickup }),
+});
 const borrower = (label: string): EventLabel => ({ label, visibleTo: ['borrower'] });
 const owner = (label: string): EventLabel => ({ label, visibleTo: ['owner'] });
 const operators = (label: string): EventLabel => ({ label, visibleTo: [] });
@@ -31,7 +37,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   DuplicatePaymentReceived: borrower('重複したお支払いを全額返金します'),
   ShippingCodeRegistered: both('発送コードが登録されました'),
   Cancelled: both('取引がキャンセルされました'),
-  Shipped: both('アイテムが発送されました'),
+  Shipped: both('アイテムが発送されました', 'アイテムが手渡されました'),
   TrackingRegistered: both('追跡番号が登録されました'),
   Received: both('受け取りが確認されました'),
   UsageStarted: both('利用が始まりました'),
@@ -73,3 +79,9 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   ActionProposed: operators('別の運営の確認を待っています'),
   ProposalEnded: operators('提案が終了しました'),
 };
+
+/** What people of this round read for the event. */
+export function labelOf(type: RoundEventType, { handover }: { readonly handover: Handover }): string {
+  const { label, atPickup = label } = EVENT_LABELS[type];
+  return handover.method === 'pickup' ? atPickup : label;
+}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TimelineEntry, TimelineRecord, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Written } from '@meguri/contracts/rental-round/written.ts';
 import { type Attachments, RoundAttachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
-import { EVENT_LABELS } from './event-labels.ts';
+import { EVENT_LABELS, labelOf } from './event-labels.ts';
 
 interface RoundWithTimeline {
   readonly id: string;
+  readonly round: Pick<RentalRound, 'handover'>;
   readonly timeline: readonly TimelineFact[];
 }
 
@@ -15,7 +17,7 @@ interface RoundWithTimeline {
 export class Timelines {
   constructor(private readonly attachments: RoundAttachments) {}
 
-  async shown({ id, timeline }: RoundWithTimeline, party: ViewingParty): Promise<readonly TimelineEntry[]> {
+  async shown({ id, round, timeline }: RoundWithTimeline, party: ViewingParty): Promise<readonly TimelineEntry[]> {
     const visible = timeline.filter(({ type }) => isVisible(type, party));
     const written = visible.flatMap((fact) => fact.written ?? []);
     const textIds = written.flatMap(({ texts }) => texts.map(({ textId }) => textId));
@@ -23,7 +25,7 @@ export class Timelines {
     const attached = await this.attachments.read([{ roundId: id, textIds, photoIds }]);
     return visible.map(({ written: one, ...fact }) => ({
       ...fact,
-      label: EVENT_LABELS[fact.type].label,
+      label: labelOf(fact.type, round),
       record: one && recordOf(id, one, attached, party),
     }));
   }

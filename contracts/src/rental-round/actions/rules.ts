@@ -88,7 +88,7 @@ export const RULES = {
     open('Shipped'),
     need((round, { now }) => now >= shippableFrom(round), 'too_early_to_ship'),
   ),
-  register_tracking: rule(['operator'], open('TrackingRegistered')),
+  register_tracking: rule(['operator'], isDelivery, open('TrackingRegistered')),
   confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
 
   request_return: rule(

@@ -3,7 +3,7 @@ import type { TaskKind } from './tasks.ts';
 /** What operators read: what there is to do. */
 export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   register_shipping_code: '発送コードを登録する',
-  not_shipped: '未発送の取引を確認する',
+  not_shipped: '発送・受け渡しのない取引を確認する',
   register_return_code: '返却コードを登録する',
   next_reservation_near: '延滞中：次の予約が近づいています',
   damage_case: '不具合報告に対応する',

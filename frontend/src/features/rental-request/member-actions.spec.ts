@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Action, ACTIONS, actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
-import { MEMBER_ACTIONS, memberActions } from './actions/index.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { MEMBER_ACTIONS, memberActions, wordsOf } from './actions/index.ts';
 import type { MemberActionName } from './actions/member-action.ts';
 
 const NOW = '2026-12-01T00:00:00.000Z';
@@ -56,6 +57,11 @@ function* rounds(): Generator<RentalRound> {
   }
 }
 
+const MEETING = {
+  ...{ itemShippingMethod: '手渡し', viewerParty: 'owner', shippingEvents: [], borrowerDisplayName: 'けんじ' },
+  ...{ startDate: '2026-12-03', endDate: '2026-12-09', freeCancellationUntil: NOW, actions: [], timeline: [] },
+} as Partial<RentalRequest> as RentalRequest;
+
 const AT_NOW = { now: NOW, interruptions: [] };
 const open = new Set<Action>(
   [...rounds()].flatMap((round) => [...actionsOf(round, 'borrower', AT_NOW), ...actionsOf(round, 'owner', AT_NOW)]),
@@ -74,6 +80,15 @@ describe('the buttons of a request', () => {
     expect(operators.length).toBeGreaterThan(0);
     expect(memberActions(operators)).toEqual([]);
   });
+
+  it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])(
+    'of %s speak of no parcel where the two meet',
+    (action) => {
+      const { label, pending, done, form, question } = wordsOf(action, true);
+      const asked = [form?.(MEETING), question?.text(MEETING, Date.parse(NOW)), question?.title];
+      expect(JSON.stringify([label, pending, done, asked])).not.toMatch(/発送|配送|返送|追跡|届いた/);
+    },
+  );
 
   it('begin with what leads on', () => expect(memberActions(['decline', 'approve'])).toEqual(['approve', 'decline']));
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
-import { memberActions, MEMBER_ACTIONS } from '../../features/rental-request/actions/index.ts';
+import { memberActions, wordsOf } from '../../features/rental-request/actions/index.ts';
 import { nextStepOf } from '../../features/rental-request/next-step/next-step-of.ts';
 import { ChainNotice } from '../../features/round-history/components/chain-notice.tsx';
 import { ProofExport } from '../../features/round-history/components/proof-export.tsx';
@@ -27,11 +27,7 @@ import { Panel } from '../../ui/panel.tsx';
 /** What members' pages say and offer. */
 const WORDS: MembersWords = {
   nextStep: nextStepOf,
-  offered: (view) =>
-    memberActions(view.actions).map((action) => {
-      const { label, pickupLabel } = MEMBER_ACTIONS[action];
-      return (isPickup(view) ? pickupLabel : undefined) ?? label;
-    }),
+  offered: (view) => memberActions(view.actions).map((action) => wordsOf(action, isPickup(view)).label),
 };
 
 /** The address follows a little later: browsers refuse to write it for every step of a slider. */

@@ -77,6 +77,12 @@ describe('registering a tracking code', () => {
       .thenHappens({ type: 'TrackingRegistered', data: tracking });
   });
 
+  it('is of no use where the two meet', () => {
+    given(...roundIn('shipped', { method: 'pickup' }))
+      .when(registerTracking, byOperator(tracking, TIMES.shipped))
+      .thenRejected('delivery_only');
+  });
+
   it('does nothing with the same code, and replaces another', () => {
     const shipped = given(...roundIn('shipped'), ...registered);
     shipped.when(registerTracking, byOperator(tracking, TIMES.start)).thenNothing();

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import pg from 'pg';
 import { Images } from '../../../adapters/images/images.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -11,7 +12,7 @@ import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.
 import { Pdfs } from '../../../adapters/pdf/pdfs.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
-import { EVENT_LABELS } from '../../queries/event-labels.ts';
+import { EVENT_LABELS, labelOf } from '../../queries/event-labels.ts';
 import { RoundAttachments } from '../../round/attachments.ts';
 import { Rounds, type TimelineFact } from '../../round/rounds.ts';
 import { ChatSeen } from './chat-seen.ts';
@@ -84,14 +85,15 @@ export class EvidencePacks {
       words: withoutSecrets(body, secrets) + (photos === 0 ? '' : `（写真${photos}枚）`),
     }));
     const receivedByCardholder = shown.find(({ type }) => type === 'Received')?.by === 'borrower';
-    const history = await this.history(roundId, shown, secrets);
-    const photos = await this.photos(roundId, shown);
+    const history = await this.history(roundId, round, shown, secrets);
+    const photos = await this.photos(roundId, round, shown);
     const about = { roundId, itemName, round, dispute, reason, receivedByCardholder };
     return { ...about, ...withinPages({ history, chat }), photos, madeAt };
   }
 
   private async history(
     roundId: string,
+    round: RentalRound,
     shown: readonly TimelineFact[],
     secrets: readonly string[],
   ): Promise<EvidenceLine[]> {
@@ -99,17 +101,17 @@ export class EvidencePacks {
     const attached = await this.attachments.read([{ roundId, textIds, photoIds: [] }]);
     return shown.map(({ type, at, by, written }) => {
       const texts = written?.texts.flatMap(({ textId }) => attached.text(textId) ?? []) ?? [];
-      const words = [EVENT_LABELS[type].label, ...texts.map((text) => withoutSecrets(text, secrets))];
+      const words = [labelOf(type, round), ...texts.map((text) => withoutSecrets(text, secrets))];
       return { at, by: PARTIES[by], words: words.join('\n') };
     });
   }
 
   /** The newest ones, the oldest first. */
-  private async photos(roundId: string, shown: readonly TimelineFact[]): Promise<EvidencePhoto[]> {
+  private async photos(roundId: string, round: RentalRound, shown: readonly TimelineFact[]): Promise<EvidencePhoto[]> {
     const hashes = await this.hashes(roundId);
     const wanted = shown
       .flatMap(({ type, at, by, written }) =>
-        (written?.photoIds ?? []).map((id) => ({ id, at, by: PARTIES[by], of: EVENT_LABELS[type].label })),
+        (written?.photoIds ?? []).map((id) => ({ id, at, by: PARTIES[by], of: labelOf(type, round) })),
       )
       .slice(-MAX_PHOTOS);
     const photos: EvidencePhoto[] = [];

@@ -19,12 +19,13 @@ export const HANDOVER_WORDS = {
     const sentence = `${item}の発送コードが登録されました。${untilWords(deadline)}までに発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },
-  Cancelled: ({ data, item }) => {
+  Cancelled: ({ data, round, item }) => {
     const title = '取引がキャンセルされました';
     const refund = totalOf(data.settlement.refundNow);
     const back = refund > 0 ? `${yenWords(refund)}を返金します。` : '';
     if (data.cause === 'not_shipped') {
-      const sentence = `${item}は期限までに発送されなかったため、取引がキャンセルされました。`;
+      const because = isPickup(round) ? 'の受け渡しが期限までになかったため' : 'は期限までに発送されなかったため';
+      const sentence = `${item}${because}、取引がキャンセルされました。`;
       return {
         borrower: { kind: 'cancelled', title, sentence: sentence + back },
         owner: { kind: 'cancelled', title, sentence },

@@ -110,7 +110,18 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['ObligationSettled', { data: { obligation: 'reversal' } }, {}],
 ];
 
+/** What only a parcel has. */
+const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRegistered', 'TrackingRegistered', 'ReturnCodeRegistered'];
+
 describe('an event of a round', () => {
+  it.each(TELLS.filter(([type]) => !OF_PARCELS.includes(type)))(
+    '%s %j tells of no parcel where the two meet',
+    (type, circumstances) => {
+      const told = noticesAfter(type, { ...circumstances, method: 'pickup' });
+      for (const { title, sentence } of told) expect(title + sentence).not.toMatch(/発送|配送|返送|追跡|届いた/);
+    },
+  );
+
   it('is in this table, or known to tell nobody anything', () => {
     const told = new Set(TELLS.map(([type]) => type));
     expect(ROUND_EVENT_TYPES.filter((type) => !told.has(type)).sort()).toEqual([...TELLS_NOBODY].sort());

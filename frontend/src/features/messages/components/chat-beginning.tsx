@@ -2,7 +2,7 @@ import type { ConversationKind } from '@meguri/contracts/message/conversation.ts
 
 const WORDS: Readonly<Record<ConversationKind, string>> = {
   direct: 'アイテムのことなど、気軽にたずねてみましょう。住所や電話番号は書かないでください。',
-  transaction: '発送や受け取りのご相談は、こちらでどうぞ。取引が終わるまで送信できます。',
+  transaction: '受け渡しや返却のご相談は、こちらでどうぞ。取引が終わるまで送信できます。',
   support: '不具合について、取引のお二人と運営事務局が話すチャットです。状況がわかる写真も送信できます。',
 };
 

@@ -6,7 +6,7 @@ export const confirmReceipt: MemberAction = {
   pending: '受け取りを記録しています…',
   form: () => ({
     title: '受け取りの確認',
-    text: '届いたアイテムの状態を、コメントまたは写真で残してください。確認すると利用が始まります。',
+    text: '受け取ったアイテムの状態を、コメントまたは写真で残してください。確認すると利用が始まります。',
     submit: '受け取りを確認する',
     fields: ['comment', 'images'],
     needs: { anyOf: ['comment', 'images'], otherwise: 'コメントまたは写真を追加すると送信できます' },

@@ -36,6 +36,12 @@ export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = 
   cancel,
 };
 
+/** The action in the words of this round: of a parcel, or of a meeting. */
+export const wordsOf = (action: MemberActionName, pickup: boolean): MemberAction => ({
+  ...MEMBER_ACTIONS[action],
+  ...(pickup && MEMBER_ACTIONS[action].atPickup),
+});
+
 const ORDER = Object.keys(MEMBER_ACTIONS) as readonly MemberActionName[];
 
 /** Those of `actions` that have a button here. */

@@ -6,7 +6,7 @@ import { changesStatus } from '../api/send-action.ts';
 
 export const markReturned: MemberAction = {
   label: '返却を通知する',
-  pickupLabel: '返却の受け渡しを完了する',
+  atPickup: { label: '返却の受け渡しを完了する' },
   pending: '返却を記録しています…',
   form: (request) => ({
     title: '返却の通知',

@@ -6,7 +6,6 @@ import { changesStatus } from '../api/send-action.ts';
 /** That the item is on its way: in the borrower's hands, or in a carrier's. */
 export const markShipped: MemberAction = {
   label: '発送を通知する',
-  pickupLabel: '受け渡しを完了する',
   pending: '発送を記録しています…',
   form: (request) =>
     isPickup(request)
@@ -28,4 +27,9 @@ export const markShipped: MemberAction = {
         },
   send: changesStatus('shipped'),
   done: { title: '発送を記録しました', text: '借り手にお知らせしました。' },
+  atPickup: {
+    label: '受け渡しを完了する',
+    pending: '受け渡しを記録しています…',
+    done: { title: '受け渡しを記録しました', text: '借り手にお知らせしました。' },
+  },
 };

@@ -59,8 +59,8 @@ export interface ActionForm {
 export interface MemberAction {
   /** The button. */
   readonly label: string;
-  /** Where the parcel is a meeting. */
-  readonly pickupLabel?: string;
+  /** What is said otherwise where the parcel is a meeting. */
+  readonly atPickup?: Partial<Pick<MemberAction, 'label' | 'pending' | 'done'>>;
   /** While it is under way. */
   readonly pending: string;
   /** Steps out of what was agreed: never the page's main button. */

@@ -5,7 +5,7 @@ import { calls } from '../api/send-action.ts';
 
 export const requestReturn: MemberAction = {
   label: '返却コードを発行してもらう',
-  pickupLabel: '返却の受け渡しを準備する',
+  atPickup: { label: '返却の受け渡しを準備する' },
   pending: '返却の準備をしています…',
   question: {
     title: '返却の準備を始めますか？',

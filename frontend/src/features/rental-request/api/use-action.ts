@@ -2,7 +2,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { MEMBER_ACTIONS } from '../actions/index.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import { MEMBER_ACTIONS, wordsOf } from '../actions/index.ts';
 import type { Filled, MemberActionName, Outcome } from '../actions/member-action.ts';
 import { failureOf } from '../failures.ts';
 import { rentalRequestPath, rentalRequestQuery } from './rental-request.ts';
@@ -30,7 +31,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
         await show(queries, request.id, outcome);
         // What is to be done next stands at the top.
         if (outcome.kind === 'request' && outcome.request.status !== request.status) window.scrollTo({ top: 0 });
-        const { done } = MEMBER_ACTIONS[action];
+        const { done } = wordsOf(action, isPickup(request));
         if (done !== undefined) toast({ ...done, tone: 'good' });
         onDone();
       },

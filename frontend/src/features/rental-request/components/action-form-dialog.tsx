@@ -13,6 +13,7 @@ import { CARRIERS } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { isPickup } from '../../../rental/handover.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { DAMAGE_REPORT_FIELDS, damageReportForm, DamageReportFields } from '../../../rental/damage-report-fields.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
@@ -20,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
 import { pickedFiles } from '../../../ui/photos/picked-photos.ts';
-import { MEMBER_ACTIONS } from '../actions/index.ts';
+import { wordsOf } from '../actions/index.ts';
 import type { ActionForm, FieldName, MemberActionName } from '../actions/member-action.ts';
 import type { ActionCommand } from '../api/use-action.ts';
 import { sentenceInDialog } from '../failures.ts';
@@ -181,7 +182,7 @@ export default function ActionFormDialog({ action, form: words, request, command
         ))
       )}
       <p role="status" className="sr-only">
-        {isPending && MEMBER_ACTIONS[action].pending}
+        {isPending && wordsOf(action, isPickup(request)).pending}
       </p>
       {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
       {error !== null && !isPending && (

@@ -11,7 +11,7 @@ import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded-facts
 import { StandingOf } from '../../../rental/standing.tsx';
 import { VerifiedMark } from '../../../rental/verified-mark.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
-import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
+import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { isPickup } from '../../../rental/handover.ts';
@@ -52,7 +52,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         {pending !== null && (
           <span className="inline-flex items-center gap-2 text-sm text-accent">
             <LoaderCircle aria-hidden size={16} className="animate-spin" />
-            {MEMBER_ACTIONS[pending].pending}
+            {wordsOf(pending, isPickup(request)).pending}
           </span>
         )}
       </p>
@@ -121,7 +121,7 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
   return (
     <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       {actions.map((action) => {
-        const { label, pickupLabel = label, stepsBack = false } = MEMBER_ACTIONS[action];
+        const { label, stepsBack = false } = wordsOf(action, isPickup(request));
         const leadingOn = action === first ? 'primary' : 'secondary';
         const button = (
           <Button
@@ -132,7 +132,7 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
             onClick={() => onAction(action)}
             {...(leads && action === first && { className: 'max-md:w-full' })}
           >
-            {isPickup(request) ? pickupLabel : label}
+            {label}
           </Button>
         );
         return leads && action === first ? (

@@ -2,6 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { conditionSets } from '../../../rental/condition-sets.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
@@ -106,7 +107,7 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
             </Card>
           )}
           {!asksForFee && <Fees request={request} />}
-          <PartBoundary name="配送の情報">
+          <PartBoundary name={isPickup(request) ? '受け渡しの情報' : '配送の情報'}>
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           </PartBoundary>
           <PartBoundary name="チャット">

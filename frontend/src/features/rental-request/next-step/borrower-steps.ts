@@ -77,7 +77,9 @@ export const BORROWER_STEPS: NextSteps = {
         )
       : step(
           '返却期限を過ぎています',
-          `返却の準備ができるまで、アイテムを大切に保管してください。返却コードの登録から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`,
+          isPickup(facts)
+            ? `返却の受け渡しを準備してください。準備から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`
+            : `返却の準備ができるまで、アイテムを大切に保管してください。返却コードの登録から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`,
         ),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import {
+  ROUND_STATUSES,
+  type RoundStatus,
+  STATUS_LABELS,
+  statusLabelOf,
+} from '@meguri/contracts/rental-round/status.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -20,6 +25,8 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   ...over,
 });
 
+/** Where a parcel waits for its code. */
+const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
 const everyCase = ROUND_STATUSES.flatMap((status) =>
   (['borrower', 'owner', 'operator'] as const).flatMap((viewerParty) =>
     (['コンビニ配送', '手渡し'] as const).map((itemShippingMethod) => ({ status, viewerParty, itemShippingMethod })),
@@ -31,6 +38,19 @@ describe('the table of next steps', () => {
     const { headline, text } = nextStepOf(facts(given));
     expect(headline).not.toBe('');
     expect(text).toMatch(/。$/);
+  });
+
+  it.each(
+    everyCase.filter(
+      ({ itemShippingMethod, status }) => itemShippingMethod === '手渡し' && !ONLY_PARCELS.includes(status),
+    ),
+  )('speaks to the $viewerParty of no parcel in $status where the two meet', (given) => {
+    for (const actions of [[], ['mark_shipped'], ['mark_returned'], ['request_return']] as const) {
+      const { headline, text } = nextStepOf(
+        facts({ ...given, actions: [...actions], statusLabel: statusLabelOf(given.status, 'pickup') }),
+      );
+      expect(headline + text).not.toMatch(/発送|配送|返送|追跡|届いた/);
+    }
   });
 
   it.each(['borrower', 'owner'] as const)(

@@ -44,6 +44,10 @@ export const REVIEW_DAYS = 14;
 export const TYPING_SHOWN_MS = 5_000;
 /** Around a reported one, itself included. */
 export const MESSAGES_AROUND_REPORT = 10;
+/** Times for a meeting that an owner offers at once; how long one is, at least in minutes, at most in hours. */
+export const MAX_SLOTS = 5;
+export const MIN_SLOT_MINUTES = 15;
+export const MAX_SLOT_HOURS = 4;
 /** In letters and digits. */
 export const MIN_TRACKING_CODE = 8;
 export const MAX_TRACKING_CODE = 40;

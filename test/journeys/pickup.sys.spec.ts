@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Refusal } from '../support/person.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
@@ -45,6 +46,52 @@ describe('a rental handed over in person', () => {
     await rental.confirmReturn();
     const { balances } = await expectSettled(market, rental.id);
     expect(balances).toMatchObject({ card: -3000, owner_paid: 2892, shipping: 0 });
+  });
+
+  it('has its times agreed on by both, moved, given up and put into a calendar; nothing else depends on them', async () => {
+    const rental = await request();
+    const { borrower, owner } = rental;
+    expect((await rental.seenBy(owner)).meeting).toBeNull();
+    await rental.approve();
+    const { startDate, meeting } = await rental.seenBy(owner);
+    expect(meeting).toMatchObject({ leg: 'dispatch', offered: [], chosen: null });
+    const at = (time: string) => new Date(`${startDate}T${time}:00+09:00`).toISOString();
+    const [noon, evening] = [
+      { from: at('12:00'), until: at('12:30') },
+      { from: at('18:00'), until: at('19:00') },
+    ] as const;
+    const offer = (slots: readonly object[], leg = 'dispatch') =>
+      owner.send<Refusal>('POST', `${rental.path}/slots`, { body: { leg, slots } });
+    const choose = (slot: object | null) =>
+      borrower.send<Refusal>('PUT', `${rental.path}/slots/chosen`, { body: { leg: 'dispatch', slot } });
+
+    expect(await offer([{ from: at('00:00'), until: `${startDate}T23:59:00+09:00` }])).toMatchObject({ status: 400 });
+    expect((await offer([noon], 'return')).body.code).toBe('slots_not_now');
+    expect((await choose(noon)).body.code).toBe('slot_not_offered');
+    expect(await offer([evening, noon])).toMatchObject({
+      status: 200,
+      body: { meeting: { offered: [noon, evening] } },
+    });
+    expect(await choose(noon)).toMatchObject({ status: 200, body: { meeting: { chosen: noon } } });
+    const calendar = await borrower.get<string>(`${rental.path}/calendar.ics`);
+    expect(calendar).toContain('SUMMARY:受け渡し：');
+    expect(calendar).toContain('LOCATION:なんば');
+    // Offered without what was agreed on: it is open again.
+    expect(await offer([evening])).toMatchObject({ status: 200, body: { meeting: { chosen: null } } });
+    expect((await choose(noon)).body.code).toBe('slot_not_offered');
+    expect(await choose(evening)).toMatchObject({ status: 200 });
+    expect(await choose(null)).toMatchObject({ status: 200, body: { meeting: { offered: [evening], chosen: null } } });
+    const told = (await rental.seenBy(borrower)).timeline.flatMap(({ record }) =>
+      record?.slots ? [record.slots] : [],
+    );
+    expect(told).toEqual([[noon, evening], [noon], [evening], [evening], []]);
+
+    await rental.pay();
+    const { handoverCode } = await rental.seenBy(borrower);
+    await rental.ship({ handoverCode });
+    expect((await rental.seenBy(borrower)).meeting).toBeNull();
+    await rental.receive();
+    expect((await rental.seenBy(borrower)).meeting).toMatchObject({ leg: 'return', offered: [] });
   });
 
   it('an owner who guesses codes is locked out after five tries, for the right code too', async () => {

@@ -31,6 +31,8 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
   mark_shipped: 'mark-shipped',
   register_tracking: 'register-tracking',
   confirm_receipt: 'confirm-receipt',
+  offer_slots: 'offer-slots',
+  choose_slot: 'choose-slot',
   request_return: 'request-return',
   register_return_code: 'register-return-code',
   mark_returned: 'mark-returned',

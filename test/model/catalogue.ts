@@ -33,6 +33,8 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'mark-shipped': inputs.shipments,
   'register-tracking': inputs.trackings,
   'confirm-receipt': inputs.impressions,
+  'offer-slots': inputs.offers,
+  'choose-slot': inputs.choices,
   'request-return': inputs.returnRequests,
   'register-return-code': inputs.codes,
   'mark-overdue': inputs.overdues,

@@ -1,4 +1,4 @@
-import { roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
+import { momentAt, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
 import {
   BORROWER,
   OFFICE_CODE,
@@ -12,7 +12,8 @@ import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
-import { addDays, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
+import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
+import { LEGS, meetingWindow } from '../../contracts/src/rental-round/meeting-slots.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { Circumstances } from './catalogue.ts';
@@ -98,6 +99,21 @@ export const impressions = () => [
   { comment: TEXT, photos: [PHOTO] },
 ];
 export const returnRequests = () => [{ handoverCode: '1357' }];
+/** As soon as they can meet, anew each time; over already; on the other way; and nothing. */
+export const offers = ({ round, now, fresh }: Circumstances) =>
+  LEGS.flatMap((leg) => {
+    const from = later(now, meetingWindow(round, momentAt(now))?.from ?? now);
+    const slot = { from, until: plus(from, (15 + (fresh() % 60)) * 60_000) };
+    const least = { from, until: plus(from, 15 * 60_000) };
+    return [[slot], [least], [{ from: plus(now, -3_600_000), until: now }], []].map((slots) => ({ leg, slots }));
+  });
+export const choices = ({ round, now }: Circumstances) =>
+  LEGS.flatMap((leg) =>
+    [...(round.meetings[leg]?.offered ?? []), { from: now, until: plus(now, 7_200_001) }, null].map((slot) => ({
+      leg,
+      slot,
+    })),
+  );
 export const overdues = ({ now }: Circumstances) => [
   { nextReserved: null },
   { nextReserved: addDays(tokyoDate(now), 2) },

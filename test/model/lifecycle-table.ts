@@ -43,6 +43,9 @@ export const CHARGED: readonly From[] = [
 ];
 const OUT: readonly From[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
+/** Where the two can agree on when they meet next. */
+const MEETINGS: readonly From[] = ['request_approved', 'payment_pending', 'shipping_code_generated', ...OUT];
+
 const row = (command: CommandName, from: readonly From[], by: readonly Actor[], ...to: readonly To[]): Row => ({
   command,
   from,
@@ -80,6 +83,9 @@ export const TABLE: readonly Row[] = [
   row('cancel-round', BEFORE_SHIPMENT, ['borrower', 'owner', 'operator', 'system'], 'cancelled'),
   row('mark-shipped', ['await_shipment_code', 'shipping_code_generated'], ['owner'], 'shipped'),
   row('register-tracking', ['shipped'], ['operator'], 'unchanged'),
+  // Until it is handed over, and until it is back: nothing depends on when the two meet.
+  row('offer-slots', MEETINGS, ['owner'], 'unchanged'),
+  row('choose-slot', MEETINGS, ['borrower'], 'unchanged'),
   row('confirm-receipt', ['shipped'], ['borrower', 'operator', 'system'], 'in_use'),
   row('request-return', ['in_use'], ['borrower', 'system'], 'unchanged', 'return_shipping_code_generated'),
   row('request-return', ['usage_overdue'], ['borrower', 'system'], 'unchanged'),

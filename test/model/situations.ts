@@ -8,6 +8,7 @@ import {
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import type { AnsweringParty } from '../../contracts/src/rental-round/events.ts';
+import { legOf } from '../../contracts/src/rental-round/meeting-slots.ts';
 import { plus } from '../../contracts/src/rental-round/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
@@ -41,7 +42,19 @@ export function situationsIn(status: RoundStatus): readonly Situation[] {
 
 const NEVER_BY_PICKUP: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
 const byPickup = (status: RoundStatus) =>
-  NEVER_BY_PICKUP.includes(status) ? [] : [roundIn(status, { method: 'pickup' })];
+  NEVER_BY_PICKUP.includes(status) ? [] : withMeeting(roundIn(status, { method: 'pickup' }));
+
+const HOUR = 3_600_000;
+/** As it is; with times to meet soon and later; and with one of them chosen. */
+function withMeeting(history: readonly Fact[]): readonly (readonly Fact[])[] {
+  const { round, since } = situation(history);
+  const leg = legOf(round);
+  if (leg === null) return [history];
+  const slots = [1, 30].map((hours) => ({ from: plus(since, hours * HOUR), until: plus(since, (hours + 1) * HOUR) }));
+  const offered = [...history, ...at(since, { type: 'SlotsOffered', data: { leg, slots } })];
+  const chosen = at(since, { type: 'SlotChosen', data: { leg, slot: slots[0] ?? null } });
+  return [history, offered, [...offered, ...chosen]];
+}
 
 const reportedIn = (status: RoundStatus, change: Partial<typeof damageReport>): readonly Fact[] => [
   ...roundIn(status),

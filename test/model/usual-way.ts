@@ -11,14 +11,16 @@ const wait = (days: number) => (world: World) => {
   world.now = plus(world.now, days * DAY);
 };
 
-/** How most rounds go that come to a damage fee, one step after the other; a pickup has no codes to register. */
+/** How most rounds go that come to a damage fee, one step after the other; a pickup has no codes to register, but a time to agree on. */
 export const USUAL_WAY: readonly ((world: World, method: Method) => void)[] = [
   (world, method) => world.must('request-rental', 'borrower', requests(world)[METHODS.indexOf(method)]),
   (world) => world.must('approve-request', 'owner', { itemOverdueElsewhere: false, blocked: false }),
   (world) => world.must('start-payment', 'borrower', world.inputsOf('start-payment')[0]),
   (world) => world.must('record-payment', 'system', payments(world)[0]),
   (world, method) => {
-    if (method !== 'pickup') world.must('register-shipping-code', 'operator', codes()[0]);
+    if (method !== 'pickup') return world.must('register-shipping-code', 'operator', codes()[0]);
+    world.must('offer-slots', 'owner', world.inputsOf('offer-slots')[0]);
+    return world.must('choose-slot', 'borrower', world.inputsOf('choose-slot')[0]);
   },
   wait(5),
   ({ round, must }) =>

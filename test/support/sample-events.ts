@@ -25,6 +25,7 @@ const PAYMENT = {
   customerId: 'cus_secret',
   paymentMethodId: 'pm_secret',
 };
+const SLOT = { from: '2026-03-10T05:00:00.000Z', until: '2026-03-10T05:30:00.000Z' };
 const FEES = { rental: 3000, shipping: 1500, insurance: 0 };
 const settlement = settle(FEES, NOTHING, NOTHING, policyOf(1));
 const CODE = { carrier: '営業所', receptionNumber: '777777777777', shippingPassword: '88888888' } as const;
@@ -75,6 +76,8 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   TrackingRegistered: { trackingCode: '123456789012' },
   Received: { comment: TEXT, photos: PHOTOS },
   UsageStarted: {},
+  SlotsOffered: { leg: 'dispatch', slots: [SLOT] },
+  SlotChosen: { leg: 'dispatch', slot: SLOT },
   ReturnCodeRequested: { target: TIME },
   ReturnArranged: { handoverCode: '4829', to: 'return_shipping_code_generated' },
   ReturnCodeRegistered: { code: CODE, to: 'return_shipping_code_generated' },

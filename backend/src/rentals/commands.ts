@@ -12,6 +12,7 @@ import { confirmReceipt } from './handover/confirm-receipt/decide.ts';
 import { countAttempt, forgetAttempts } from './handover/handover-attempts.ts';
 import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
+import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
 import { grantRefund } from './money/grant-refund/decide.ts';
@@ -77,6 +78,9 @@ export const ROUND_COMMANDS = {
   'register-tracking': command(registerTracking),
   'confirm-receipt': systemCommand(confirmReceipt),
   'cancel-round': systemCommand(cancelRound),
+
+  'offer-slots': command(offerSlots),
+  'choose-slot': command(chooseSlot),
 
   // The way back
   'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),

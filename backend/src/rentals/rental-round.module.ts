@@ -6,6 +6,7 @@ import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
 import { SupportChats } from './damage/support-chat/support-chats.ts';
 import { SupportMarks } from './damage/support-chat/support-marks.ts';
+import { MeetingsController } from './handover/agree-on-meeting/meetings.controller.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
 import { ShippingCodesController } from './handover/shipping-codes.controller.ts';
 import { OperatedMoneyController } from './money/operated-money.controller.ts';
@@ -36,6 +37,7 @@ const CONTROLLERS = [
   PaymentController,
   PaidCheckoutController,
   ReturnRequestController,
+  MeetingsController,
   DamageController,
   FeesController,
   ShippingCodesController,

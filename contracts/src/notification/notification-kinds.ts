@@ -20,7 +20,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
   {
     request: { label: 'リクエスト', examples: '新しいリクエスト、承認・辞退、期限切れ' },
     payment: { label: 'お支払い', examples: '予約の確定、お支払いの期限切れ' },
-    handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け取り、キャンセル' },
+    handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け渡しの日時、受け取り、キャンセル' },
     return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
     reminder: { label: '期限の前のお知らせ', examples: '返事・お支払い・発送・返却の期限が近いとき' },
     damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
@@ -43,7 +43,16 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'request_withdrawn',
   ],
   payment: ['payment_window_ended', 'booking_confirmed', 'payment_refused'],
-  handover: ['shipping_code_ready', 'pickup_arranged', 'cancelled', 'shipped', 'tracking_registered', 'received'],
+  handover: [
+    'shipping_code_ready',
+    'pickup_arranged',
+    'cancelled',
+    'shipped',
+    'tracking_registered',
+    'received',
+    'slots_offered',
+    'slot_chosen',
+  ],
   return: ['return_code_ready', 'return_arranged', 'overdue', 'returned', 'completed'],
   reminder: [
     'reply_reminder',

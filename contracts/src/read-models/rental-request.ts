@@ -4,6 +4,7 @@ import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { ACTIONS } from '../rental-round/actions/actions.ts';
 import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
+import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
@@ -12,6 +13,8 @@ import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
+
+const slotSchema = z.object({ from: time, until: time });
 
 /** What was written, shown and decided with an event. */
 const timelineRecordSchema = z.object({
@@ -27,6 +30,8 @@ const timelineRecordSchema = z.object({
   amount: yen.nullable(),
   /** What was ordered to go back; shipping and insurance, which the owner doesn't see, are null for them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
+  /** When the two can meet, as it was offered or chosen; empty: taken back. null: nothing of that. */
+  slots: z.array(slotSchema).nullable(),
 });
 export type TimelineRecord = z.infer<typeof timelineRecordSchema>;
 
@@ -124,6 +129,18 @@ export const rentalRequestSchema = z.object({
   shippingEvents: z.array(shippingEventSchema),
   /** Pickup: the four digits for the party that shows them. */
   handoverCode: z.string().nullable(),
+  /** Pickup: when the two meet next; null: they don't, or it isn't to be agreed on now. */
+  meeting: z
+    .object({
+      /** The way there, or the way back. */
+      leg: z.enum(LEGS),
+      /** What isn't over of it. */
+      offered: z.array(slotSchema),
+      chosen: slotSchema.nullable(),
+      /** Within what more can be offered; null: nothing any more. */
+      window: slotSchema.nullable(),
+    })
+    .nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
   /** The other party has written in the round's chat, and the viewer hasn't read it. */

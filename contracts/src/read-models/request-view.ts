@@ -2,6 +2,7 @@ import { actionsOf } from '../rental-round/actions/actions.ts';
 import { answerEnd, type Deadline, deadlinesOf, freeCancellationEnd, objectionEnd } from '../rental-round/deadlines.ts';
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
 import { type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
+import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import { returnEnd } from '../rental-round/return-window.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/period.ts';
@@ -70,6 +71,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     ...moneyView(round, party),
     shippingEvents: shippingEventsFor(facts.id, round, party),
     handoverCode: handoverCodeFor(round, party),
+    meeting: meetingView(round, moment),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
@@ -183,6 +185,13 @@ function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null
   const isShown = party === 'borrower' ? round.shipment === null : party === 'owner' && round.returned === null;
   const way = party === 'borrower' ? round.dispatch : round.wayBack;
   return isShown ? (way?.handoverCode ?? null) : null;
+}
+
+function meetingView(round: RentalRound, moment: Moment): RentalRequest['meeting'] {
+  const leg = legOf(round);
+  if (leg === null) return null;
+  const { chosen } = meetingOf(round);
+  return { leg, offered: [...choosable(round, moment.now)], chosen, window: meetingWindow(round, moment) };
 }
 
 export function overdueDays(round: RentalRound, { now, interruptions }: Moment): number {

@@ -16,11 +16,18 @@ const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], string>> 
   hommachi: 'Osaka Metro 本町駅',
 };
 
+interface MeetingSpot {
+  readonly station: string;
+  readonly spot: string;
+  /** The address of a map service's page. */
+  readonly map: string;
+}
+
 /** Where exactly, and where a map shows it; undefined: no point of that name. */
-export function meetingSpotOf(point: string): { readonly spot: string; readonly map: string } | undefined {
+export function meetingSpotOf(point: string): MeetingSpot | undefined {
   const station = new Map(Object.entries(STATIONS)).get(point);
   if (station === undefined) return undefined;
   // A map service that takes words in its address: none is asked before somebody wants to see it.
   const query = new URLSearchParams({ api: '1', query: `大阪 ${station}` });
-  return { spot: `${station}の改札付近`, map: `https://www.google.com/maps/search/?${query.toString()}` };
+  return { station, spot: `${station}の改札付近`, map: `https://www.google.com/maps/search/?${query.toString()}` };
 }

@@ -8,12 +8,16 @@ import {
   MAX_DAMAGE_TITLE,
   MAX_PHOTOS,
   MAX_REASON,
+  MAX_SLOT_HOURS,
+  MAX_SLOTS,
   MAX_TASK_NOTE,
   MIN_DAMAGE_DETAILS,
+  MIN_SLOT_MINUTES,
 } from '../limits.ts';
 import { characters } from '../characters.ts';
 import { line, text } from '../text.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
+import { instant } from './period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
@@ -50,6 +54,38 @@ export const changeStatusSchema = z.strictObject({
   reason: optionalReason,
 });
 export type ChangeStatusBody = z.infer<typeof changeStatusSchema>;
+
+const leg = z.enum(['dispatch', 'return'], { error: '受け渡し・返却のどちらかを選択してください' });
+const slotTime = z.iso
+  .datetime({ offset: true, error: '候補の日時を選択してください' })
+  .transform((time) => instant(Date.parse(time)));
+const slot = z
+  .strictObject({ from: slotTime, until: slotTime })
+  .refine(({ from, until }) => slotMinutes(from, until) >= MIN_SLOT_MINUTES, {
+    path: ['until'],
+    error: `候補の時間は${MIN_SLOT_MINUTES}分以上にしてください`,
+  })
+  .refine(({ from, until }) => slotMinutes(from, until) <= MAX_SLOT_HOURS * 60, {
+    path: ['until'],
+    error: `候補の時間は${MAX_SLOT_HOURS}時間以内にしてください`,
+  });
+const slotMinutes = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / 60_000;
+
+/** POST /api/rental-requests/{id}/slots: what is offered replaces what was; none takes it back. */
+export const offerSlotsSchema = z.strictObject({
+  leg,
+  slots: z
+    .array(slot)
+    .max(MAX_SLOTS, `候補は${MAX_SLOTS}つまで出せます`)
+    .refine(
+      (slots) => new Set(slots.map(({ from, until }) => `${from} ${until}`)).size === slots.length,
+      '同じ日時の候補があります',
+    ),
+});
+export type OfferSlotsBody = z.infer<typeof offerSlotsSchema>;
+/** PUT /api/rental-requests/{id}/slots/chosen: null gives the time up. */
+export const chooseSlotSchema = z.strictObject({ leg, slot: slot.nullable() });
+export type ChooseSlotBody = z.infer<typeof chooseSlotSchema>;
 
 const DETAILS_TOO_SHORT = `${MIN_DAMAGE_DETAILS}文字以上入力してください`;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
 import { PARTIES } from '../event-metadata.ts';
-import { HANDOVER_CODE } from '../limits.ts';
+import { HANDOVER_CODE, MAX_SLOTS } from '../limits.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
 import type { ROUND_STATUSES } from './status.ts';
 
@@ -72,6 +72,9 @@ export const PROPOSABLE = [
 export type Proposable = (typeof PROPOSABLE)[number];
 /** `provider`: by an object there; `nothing_owed`: the payout was rightly taken back. */
 export const SETTLED_BY = ['bank_transfer', 'provider', 'nothing_owed'] as const;
+
+const leg = z.enum(['dispatch', 'return']);
+const slot = z.strictObject({ from: time, until: time });
 
 const handover = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('delivery'), prefecture: z.string() }),
@@ -164,6 +167,10 @@ const HANDOVER_EVENTS = [
   defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string() })),
   defineEvent('Received', z.strictObject({ comment: text.nullable(), photos })),
   defineEvent('UsageStarted', z.strictObject({})),
+  /** When the owner can meet, on the way there or back; what was offered before is replaced, by nothing too. */
+  defineEvent('SlotsOffered', z.strictObject({ leg, slots: z.array(slot).max(MAX_SLOTS) })),
+  /** null: the borrower can't come, after all. */
+  defineEvent('SlotChosen', z.strictObject({ leg, slot: slot.nullable() })),
 ] as const;
 
 /** The way back, in time or late, up to the usual end. */

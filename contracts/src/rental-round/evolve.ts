@@ -1,5 +1,5 @@
 import * as damage from './damage/damage-changes.ts';
-import type { RoundEvent } from './events.ts';
+import type { RoundEvent, RoundEventData } from './events.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
 import * as disputes from './money/dispute-changes.ts';
 import * as foreign from './money/foreign-changes.ts';
@@ -10,6 +10,7 @@ import { returnDueOf, type Instant, plus } from './period.ts';
 import { WINDOWS } from './policy.ts';
 import {
   type Changes,
+  type Meeting,
   NEW_PHASES,
   reached,
   type RentalRound,
@@ -90,6 +91,12 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
       return { receivedAt: time };
     case 'UsageStarted':
       return {};
+    case 'SlotsOffered':
+      return { meetings: { ...round.meetings, [event.data.leg]: offeredAnew(round, event.data) } };
+    case 'SlotChosen': {
+      const { leg, slot } = event.data;
+      return { meetings: { ...round.meetings, [leg]: { ...reached(round.meetings[leg] ?? null), chosen: slot } } };
+    }
     case 'ReturnCodeRequested':
       return { wayBack: { ...wayBackOf(round), codeTarget: event.data.target } };
     case 'ReturnArranged':
@@ -168,6 +175,13 @@ function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalReq
     case 'ProposalEnded':
       return orders.proposalEnded(round, event.data);
   }
+}
+
+/** What was agreed on stays, if it is offered again. */
+function offeredAnew({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
+  const chosen = meetings[leg]?.chosen ?? null;
+  const stays = slots.some(({ from, until }) => from === chosen?.from && until === chosen.until);
+  return { offered: slots, chosen: stays ? chosen : null };
 }
 
 const NOT_ARRANGED: WayBack = { codeTarget: null, code: null, handoverCode: null, firstCodeAt: null };

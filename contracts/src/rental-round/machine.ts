@@ -1,6 +1,7 @@
 import { createMachine, transition } from 'xstate';
 import type { Party } from '../event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from './events.ts';
+import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf } from './machine-edges.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 
 /**
@@ -11,52 +12,6 @@ import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 
 /** A round's status, or `none` before its first event. */
 export type RoundState = RoundStatus | 'none';
-
-interface MachineEvent {
-  readonly type: string;
-  readonly data?: object;
-}
-
-const targetOf = (event: MachineEvent): unknown =>
-  event.data !== undefined && 'to' in event.data ? event.data.to : undefined;
-
-/** An edge to one status. */
-const edge = (target: RoundState, ...by: Party[]) => ({ target, meta: { by } });
-
-/** One edge for each status that the event's `to` may name. */
-const edges = (targets: readonly RoundStatus[], ...by: Party[]) =>
-  targets.map((target) => ({
-    target,
-    guard: ({ event }: { event: MachineEvent }) => targetOf(event) === target,
-    meta: { by },
-  }));
-
-const system: Party[] = ['system'];
-
-/** What the provider tells, or an operator waives, once there has been a charge; the status stays. */
-const moneyFacts = (status: RoundStatus) => ({
-  PaymentDisputed: edge(status, ...system),
-  DisputeClosed: edge(status, ...system),
-  EvidenceSubmitted: edge(status, ...system),
-  DisputeMoneyReturned: edge(status, ...system),
-  PayoutSent: edge(status, ...system),
-  Refunded: edge(status, ...system),
-  TransferReversed: edge(status, ...system),
-  RefundReturned: edge(status, ...system),
-  ForeignRefund: edge(status, ...system),
-  ForeignReversal: edge(status, ...system),
-  RefundOrderedAgain: edge(status, 'operator'),
-  ForeignRefundAssigned: edge(status, 'operator'),
-  ObligationSettled: edge(status, 'operator'),
-  RefundGranted: edge(status, 'operator'),
-  PayoutReversalOrdered: edge(status, 'operator'),
-  ActionProposed: edge(status, 'operator'),
-  ProposalEnded: edge(status, 'operator', 'system'),
-  LateFeeCharged: edge(status, ...system),
-  FeeChargeFailed: edge(status, ...system),
-  DuplicatePaymentReceived: edge(status, ...system),
-  LateFeeWaived: edge(status, 'operator', 'system'),
-});
 
 const cancel = { Cancelled: edge('cancelled', 'borrower', 'owner', 'operator', 'system') };
 const registerCode = {
@@ -91,12 +46,14 @@ export const roundMachine = createMachine({
         Withdrawn: edge('request_cancelled', 'borrower', 'owner', 'system'),
         PaymentStarted: edge('payment_pending', 'borrower'),
         PaymentCompleted: edge('payment_completed', 'system'),
+        ...slots('request_approved'),
       },
     },
     payment_pending: {
       on: {
         PaymentFailed: edge('request_approved', 'borrower', 'system'),
         PaymentCompleted: edge('payment_completed', 'system'),
+        ...slots('payment_pending'),
       },
     },
     payment_completed: {
@@ -116,7 +73,9 @@ export const roundMachine = createMachine({
     },
     shipping_code_generating: { on: { ...registerCode, ...cancel, ...moneyFacts('shipping_code_generating') } },
     await_shipment_code: { on: awaitingShipment('await_shipment_code') },
-    shipping_code_generated: { on: awaitingShipment('shipping_code_generated') },
+    shipping_code_generated: {
+      on: { ...awaitingShipment('shipping_code_generated'), ...slots('shipping_code_generated') },
+    },
     shipped: {
       on: {
         TrackingRegistered: edge('shipped', 'operator'),
@@ -139,6 +98,7 @@ export const roundMachine = createMachine({
         ReturnCodeRegistered: edges(['return_shipping_code_generated'], 'operator'),
         BecameOverdue: edge('usage_overdue', 'system'),
         ...reportByBorrower,
+        ...slots('in_use'),
         ...moneyFacts('in_use'),
       },
     },
@@ -148,6 +108,7 @@ export const roundMachine = createMachine({
         BecameOverdue: edge('usage_overdue', 'system'),
         Returned: edge('returned', 'borrower', 'operator'),
         ...reportByBorrower,
+        ...slots('return_shipping_code_generated'),
         ...moneyFacts('return_shipping_code_generated'),
       },
     },
@@ -158,6 +119,7 @@ export const roundMachine = createMachine({
         ReturnCodeRegistered: edges(['usage_overdue'], 'operator'),
         Returned: edge('returned', 'borrower', 'operator'),
         DamageReported: edge('damage_reported', 'borrower', 'operator', 'system'),
+        ...slots('usage_overdue'),
         ...moneyFacts('usage_overdue'),
       },
     },

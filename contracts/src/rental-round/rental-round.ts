@@ -90,6 +90,18 @@ export interface Way {
   readonly handoverCode: string | null;
 }
 
+/** From when until when the two could meet. */
+export interface Slot {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** What the owner offers, and what the borrower took of it. */
+export interface Meeting {
+  readonly offered: readonly Slot[];
+  readonly chosen: Slot | null;
+}
+
 export interface Shipment {
   readonly shippedAt: Instant;
   readonly carrier: string | null;
@@ -128,6 +140,8 @@ export interface Damage {
 export interface RentalRound extends Terms {
   readonly status: RoundStatus;
   readonly payment: PaymentPhase | null;
+  /** Pickup: on the way there and on the way back; absent: nothing was offered yet. Nothing depends on it but what is shown. */
+  readonly meetings: { readonly dispatch?: Meeting; readonly return?: Meeting };
   readonly dispatch: Way | null;
   readonly shipment: Shipment | null;
   readonly receivedAt: Instant | null;
@@ -156,6 +170,7 @@ export type Round = NoRound | RentalRound;
 /** The phases of a round that was just asked for. */
 export const NEW_PHASES = {
   payment: null,
+  meetings: {},
   dispatch: null,
   shipment: null,
   receivedAt: null,

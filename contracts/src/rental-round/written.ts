@@ -1,5 +1,6 @@
 import type { AttachedPhoto, AttachedText, ISSUE_TYPES, RoundEvent } from './events.ts';
 import type { Breakdown, Yen } from './money/money.ts';
+import type { Slot } from './rental-round.ts';
 
 /** What people write with an event, in the order in which it is read. */
 export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'objection'] as const;
@@ -13,9 +14,11 @@ export interface Written {
   /** Yen of a fee that was assessed, or let off. */
   readonly amount: Yen | null;
   readonly refund: Breakdown | null;
+  /** Of a meeting: offered, or chosen. Empty: taken back. */
+  readonly slots: readonly Slot[] | null;
 }
 
-const NOTHING_WRITTEN: Written = { texts: [], photoIds: [], issueType: null, amount: null, refund: null };
+const NOTHING_WRITTEN: Written = { texts: [], photoIds: [], issueType: null, amount: null, refund: null, slots: null };
 
 const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): Written['texts'] =>
   WRITTEN_KINDS.flatMap((kind) => {
@@ -55,6 +58,10 @@ function writtenIn(event: RoundEvent): Partial<Written> {
       return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
     case 'DamageFeeObjected':
       return { texts: texts({ objection: event.data.reason }) };
+    case 'SlotsOffered':
+      return { slots: event.data.slots };
+    case 'SlotChosen':
+      return { slots: event.data.slot === null ? [] : [event.data.slot] };
     default:
       return {};
   }
@@ -63,7 +70,7 @@ function writtenIn(event: RoundEvent): Partial<Written> {
 /** null: nothing was. */
 export function writtenWith(event: RoundEvent): Written | null {
   const written = { ...NOTHING_WRITTEN, ...writtenIn(event) };
-  const { texts, photoIds, issueType, amount, refund } = written;
-  const empty = texts.length + photoIds.length === 0 && (issueType ?? amount ?? refund) === null;
+  const { texts, photoIds, issueType, amount, refund, slots } = written;
+  const empty = texts.length + photoIds.length === 0 && (issueType ?? amount ?? refund ?? slots) === null;
   return empty ? null : written;
 }

@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
 import type { WrittenKind } from '@meguri/contracts/rental-round/written.ts';
 import { yen } from './format.ts';
+import { slotWords } from './slot-words.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from './issue-labels.ts';
 
 /** Said where the kept time of a text or a photo is over. */
@@ -14,11 +15,12 @@ type Recorded = Pick<TimelineEntry, 'type' | 'by' | 'record'>;
 /** In a few words each: what a report is about, what a fee comes to, what goes back. */
 export function factsOf({ type, by, record }: Recorded): readonly string[] {
   if (record === null) return [];
-  const { issueType, amount, refund } = record;
+  const { issueType, amount, refund, slots } = record;
   return [
     ...(issueType === null ? [] : [by === 'system' ? NOT_RETURNED : ISSUE_LABELS[issueType]]),
     ...(amount === null ? [] : [`${type === 'LateFeeWaived' ? '延滞料' : '損害金'} ${yen(amount)}`]),
     ...(refund === null ? [] : refundParts(refund)),
+    ...(slots === null ? [] : slots.length === 0 ? ['取り消し'] : slots.map(slotWords)),
   ];
 }
 

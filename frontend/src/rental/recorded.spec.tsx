@@ -12,6 +12,7 @@ const NOTHING: TimelineRecord = {
   issueType: null,
   amount: null,
   refund: null,
+  slots: null,
 };
 const entry = (type: string, record: Partial<TimelineRecord> | null, by: TimelineEntry['by'] = 'operator') => ({
   ...{ type, by, label: 'できごと', at: '2026-01-01T00:00:00.000Z' },

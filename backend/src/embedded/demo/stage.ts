@@ -95,6 +95,12 @@ export class Stage {
     await this.send('record-payment', this.system, { payment: charged, checkoutId }, this.hour(hour + 0.1));
   }
 
+  /** @param times from when until when, in hours as everywhere */
+  offerSlots(hour: number, ...times: readonly (readonly [number, number])[]) {
+    const slots = times.map(([from, until]) => ({ from: this.hour(from), until: this.hour(until) }));
+    return this.send('offer-slots', this.owner, { leg: 'dispatch', slots }, this.hour(hour));
+  }
+
   shippingCode(hour: number, carrier: keyof typeof CODES) {
     return this.send('register-shipping-code', this.operator, { code: CODES[carrier] }, this.hour(hour));
   }

@@ -148,7 +148,10 @@ export const STORIES: readonly Story[] = [
     borrower: 'kenji',
     starts: 2,
     method: 'pickup',
-    play: paid,
+    play: async (stage) => {
+      await paid(stage);
+      await stage.offerSlots(-6 * DAY + 9, [-5, -4], [9, 9.5], [12, 13]);
+    },
   },
   { ends: 'shipped', item: 'シルクのスカーフ', borrower: 'kenji', starts: 1, play: shipped },
   { ends: 'in_use', item: 'キャンバストート（大）', borrower: 'kenji', starts: -2, play: inUse },

@@ -150,6 +150,7 @@ describe('what was recorded in a damage case', () => {
       issueType: null,
       amount: null,
       refund: null,
+      slots: null,
     });
     const one = (await service.admin.get(`/api/admin/damage-reports/${reportId}`)).json<DamageCaseView>();
     expect([one.description, one.images]).toEqual([null, []]);

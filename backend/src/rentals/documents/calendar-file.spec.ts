@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const REQUEST = {
@@ -8,6 +9,8 @@ const REQUEST = {
   startDate: '2026-12-28',
   returnDueAt: '2027-01-03T15:00:00.000Z',
   requestedAt: '2026-12-20T01:02:03.000Z',
+  meeting: null as RentalRequest['meeting'],
+  pickupArea: null as string | null,
 };
 const lines = (change: Partial<typeof REQUEST> = {}) =>
   calendarFile({ ...REQUEST, ...change }, 'https://meguri.example')
@@ -28,6 +31,25 @@ describe('a calendar file', () => {
         'END:VCALENDAR',
       ]),
     );
+  });
+
+  it('has the meeting that was agreed on, where and when, and none that is only offered', () => {
+    const slot = { from: '2026-12-28T05:00:00.000Z', until: '2026-12-28T05:30:00.000Z' };
+    const meeting = { leg: 'dispatch', offered: [slot], chosen: slot, window: null } as const;
+    const agreed = lines({ meeting: { ...meeting, offered: [slot] }, pickupArea: 'tennoji' });
+    expect(agreed).toEqual(
+      expect.arrayContaining([
+        'UID:meeting-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example',
+        'DTSTART;TZID=Asia/Tokyo:20261228T140000',
+        'DTEND;TZID=Asia/Tokyo:20261228T143000',
+        'LOCATION:天王寺（JR 天王寺駅の改札付近）',
+        'SUMMARY:受け渡し：麻のワンピース',
+      ]),
+    );
+    const back = lines({ meeting: { ...meeting, offered: [], leg: 'return' }, pickupArea: 'tennoji' });
+    expect(back).toContain('SUMMARY:返却の受け渡し：麻のワンピース');
+    const open = lines({ meeting: { ...meeting, offered: [slot], chosen: null }, pickupArea: 'tennoji' });
+    expect(open.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
   });
 
   it('folds long lines between characters, and escapes what would end a value', () => {

@@ -1,4 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/period.ts';
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
@@ -8,11 +10,14 @@ const TOKYO = [
   ...['TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900', 'TZNAME:JST', 'END:STANDARD', 'END:VTIMEZONE'],
 ];
 
-type Dates = Pick<RentalRequest, 'id' | 'requestNumber' | 'itemName' | 'startDate' | 'returnDueAt' | 'requestedAt'>;
+type Dates = Pick<
+  RentalRequest,
+  'id' | 'requestNumber' | 'itemName' | 'startDate' | 'returnDueAt' | 'requestedAt' | 'meeting' | 'pickupArea'
+>;
 
 /**
- * The first day and the hour before the item is due, as calendars import them (RFC 5545): in Tokyo's time wherever the
- * device is, each with a reminder the day before. Taken in again, it replaces what was there.
+ * The first day, the hour before the item is due, and when the two of a pickup meet next, as calendars import them
+ * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Taken in again, it replaces what was there.
  * @param publicUrl where people reach the service
  */
 export function calendarFile(request: Dates, publicUrl: string): Buffer {
@@ -41,9 +46,31 @@ export function calendarFile(request: Dates, publicUrl: string): Buffer {
       `DTSTART;TZID=Asia/Tokyo:${inTokyo(instant(Date.parse(returnDueAt) - HOUR))}`,
       `DTEND;TZID=Asia/Tokyo:${inTokyo(returnDueAt)}`,
     ]),
+    ...meeting(request, event),
     'END:VCALENDAR',
   ];
   return Buffer.from(lines.map((one) => `${folded(one)}\r\n`).join(''));
+}
+
+/** Where and when the two agreed to meet; nothing as long as they haven't. */
+function meeting(
+  { itemName, meeting: agreed, pickupArea }: Dates,
+  event: (what: string, summary: string, times: readonly string[]) => readonly string[],
+): readonly string[] {
+  if (agreed === null || agreed.chosen === null) return [];
+  const { from, until } = agreed.chosen;
+  const back = agreed.leg === 'return';
+  const where = pickupArea === null ? null : placeOf(pickupArea);
+  return event(back ? 'meeting-back' : 'meeting', `${back ? '返却の受け渡し' : '受け渡し'}：${itemName}`, [
+    `DTSTART;TZID=Asia/Tokyo:${inTokyo(from)}`,
+    `DTEND;TZID=Asia/Tokyo:${inTokyo(until)}`,
+    ...(where === null ? [] : [`LOCATION:${escaped(where)}`]),
+  ]);
+}
+
+function placeOf(point: string): string {
+  const exact = meetingSpotOf(point);
+  return exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
 }
 
 const plain = (time: string): string => time.replaceAll(/[-:]|\.\d+Z?|Z$/g, '');

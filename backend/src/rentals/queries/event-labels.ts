@@ -41,6 +41,8 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   TrackingRegistered: both('追跡番号が登録されました'),
   Received: both('受け取りが確認されました'),
   UsageStarted: both('利用が始まりました'),
+  SlotsOffered: both('オーナーが受け渡しの候補日時を出しました'),
+  SlotChosen: both('借り手が受け渡しの日時を選びました'),
   ReturnCodeRequested: both('返却の準備を始めました'),
   ReturnArranged: both('返却の手渡しの準備ができました'),
   ReturnCodeRegistered: both('返却コードが登録されました'),

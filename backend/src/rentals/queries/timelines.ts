@@ -36,7 +36,7 @@ function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
 }
 
 function recordOf(roundId: string, written: Written, attached: Attachments, party: ViewingParty): TimelineRecord {
-  const { texts, photoIds, issueType, amount, refund } = written;
+  const { texts, photoIds, issueType, amount, refund, slots } = written;
   const photos = attached.photos(roundId, photoIds);
   return {
     texts: texts.map(({ kind, textId }) => ({ kind, text: attached.text(textId) })),
@@ -46,5 +46,6 @@ function recordOf(roundId: string, written: Written, attached: Attachments, part
     amount,
     // The owner reads of the rental fee only, here as in the request itself.
     refund: refund && (party === 'owner' ? { ...refund, shipping: null, insurance: null } : { ...refund }),
+    slots: slots && [...slots],
   };
 }

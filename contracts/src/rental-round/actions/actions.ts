@@ -18,6 +18,8 @@ export const ACTIONS = [
   'register_tracking',
   'confirm_receipt',
   'request_return',
+  'offer_slots',
+  'choose_slot',
   'register_return_code',
   'mark_returned',
   'confirm_return',

@@ -24,6 +24,7 @@ import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
 import type { Moment } from '../interruptions.ts';
 import type { RoundState } from '../machine.ts';
+import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { returnEnd } from '../return-window.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
@@ -41,6 +42,7 @@ import { isFinal } from '../status.ts';
 export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
 
 const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
+const isMeeting = need(({ handover }) => handover.method === 'pickup', 'pickup_only');
 /** A fee's payment page is made out to the card's owner. */
 const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
 
@@ -97,6 +99,15 @@ export const RULES = {
     (round, party) =>
       openFor(round, party, round.handover.method === 'delivery' ? 'ReturnCodeRequested' : 'ReturnArranged'),
     systemFrom(returnReminderAt),
+  ),
+  offer_slots: rule(['owner'], isMeeting, open('SlotsOffered'), (round, _party, moment) =>
+    meetingWindow(round, moment) === null ? 'slots_not_now' : true,
+  ),
+  choose_slot: rule(
+    ['borrower'],
+    isMeeting,
+    open('SlotChosen'),
+    need((round, { now }) => canChoose(round, now), 'slot_not_offered'),
   ),
   register_return_code: rule(['operator'], open('ReturnCodeRegistered'), isDelivery),
   mark_overdue: rule(['system'], doneIn('usage_overdue'), open('BecameOverdue'), systemFrom(returnEnd)),

@@ -45,6 +45,8 @@ const BY_OPERATORS: Moved = besides(
       'TrackingRegistered',
       'Received',
       'UsageStarted',
+      'SlotsOffered',
+      'SlotChosen',
     ],
     // What ends a round otherwise shares out by the rules, whoever caused it.
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],

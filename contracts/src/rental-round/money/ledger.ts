@@ -129,6 +129,8 @@ const MOVEMENTS: Movements = besides(
       'TrackingRegistered',
       'Received',
       'UsageStarted',
+      'SlotsOffered',
+      'SlotChosen',
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
     damage: [

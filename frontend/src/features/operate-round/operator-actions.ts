@@ -87,6 +87,8 @@ const PLACES = {
   cancel_unpaid: 'party',
   mark_shipped: 'party',
   request_return: 'party',
+  offer_slots: 'party',
+  choose_slot: 'party',
   confirm_return: 'party',
   add_evidence: 'party',
   pay_damage_fee: 'party',

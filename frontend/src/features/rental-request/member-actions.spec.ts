@@ -34,6 +34,8 @@ const TERMS = {
   deadline: '2026-12-10T00:00:00.000Z',
 };
 
+/** When the two can meet: ahead. */
+const OFFERED = { offered: [{ from: LATER, until: '2026-12-02T01:00:00.000Z' }], chosen: null };
 /** A round in every status, as a parcel and as a meeting, with a return code and without. */
 function* rounds(): Generator<RentalRound> {
   const open = { ...FEE, state: 'open' } as const;
@@ -47,6 +49,7 @@ function* rounds(): Generator<RentalRound> {
           status,
           handover: method === 'delivery' ? { method, prefecture: '大阪府' } : { method, meetingPoint: 'umeda' },
           payment: { payBy: LATER, checkout: null, checkouts: 0, paidAt: null },
+          meetings: { dispatch: OFFERED, return: OFFERED },
           wayBack: handoverCode === null ? null : { codeTarget: null, code: null, handoverCode, firstCodeAt: NOW },
           money: { ...NEW_PHASES.money, charges: [CHARGE] },
           lateFee: { days: 1, amount: 500, fixedAt: NOW, fixedBy: 'x', state: 'due', failedAt: NOW },

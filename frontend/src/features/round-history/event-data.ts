@@ -4,6 +4,7 @@ import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { dateTime, fullDate } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
+import { slotWords, type SlotTimes } from '../../rental/slot-words.ts';
 
 /** A line of an event's data, for people. */
 export type DataLine = { readonly label: string } & (
@@ -35,6 +36,8 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   ...ISSUE_LABELS,
   delivery: 'コンビニ配送',
   pickup: '手渡し',
+  dispatch: '受け渡し',
+  return: '返却の受け渡し',
   period_taken: '期間が先に埋まった',
   given_up: '借り手がやめた',
   ended: '決済画面が終了',
@@ -50,6 +53,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
 /** Only values of these keys are words: an id or a name may happen to read like one. */
 const LABELLED: ReadonlySet<string> = new Set([
   'method',
+  'leg',
   'cause',
   'by',
   'to',
@@ -66,6 +70,8 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
     const label = above + (FIELD_LABELS[key] ?? key);
     if (value === null || value === undefined) return [];
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
+    if (key === 'slots' && Array.isArray(value)) return [{ label, value: slotsText(value) }];
+    if (key === 'slot') return [{ label, value: slotsText([value]) }];
     if (!isRecord(value)) return [{ label, value: valueText(key, value) }];
     if (typeof value['textId'] === 'string')
       return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];
@@ -75,6 +81,9 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const slotsText = (slots: readonly unknown[]): string =>
+  slots.length === 0 ? 'なし' : slots.map((slot) => slotWords(slot as SlotTimes)).join('、');
 
 function photoLine(label: string, photos: readonly unknown[], known: Known): readonly DataLine[] {
   if (photos.length === 0) return [];

@@ -176,6 +176,8 @@ export const CASE_CHANGES: CaseChanges = besides(
       'TrackingRegistered',
       'Received',
       'UsageStarted',
+      'SlotsOffered',
+      'SlotChosen',
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
     money: [

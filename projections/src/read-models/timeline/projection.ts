@@ -8,7 +8,7 @@ import { INSERT_TIMELINE, TIMELINE } from './table.ts';
 /** What happened to a round, line by line. */
 export const TIMELINE_PROJECTION: Projection = {
   name: 'timeline',
-  version: 3,
+  version: 4,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [TIMELINE],
   open: () => new InsertProjector(INSERT_TIMELINE, rowsOf),

@@ -28,6 +28,8 @@ const MOVES_NOTHING: Readonly<Record<Exclude<RoundCommandName, Proposable>, null
   'mark-overdue': null,
   'declare-non-return': null,
   'confirm-return': null,
+  'offer-slots': null,
+  'choose-slot': null,
   // Damage; whoever is to pay a fee has a week to object before anything is charged
   'report-damage': null,
   'add-evidence': null,

@@ -3,7 +3,7 @@ import { completionAt } from '@meguri/contracts/rental-round/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/return-window.ts';
 import { shipBy } from '@meguri/contracts/rental-round/reminders.ts';
 import { isPickup, type TellMap } from './telling.ts';
-import { untilWords, yenWords } from './tokyo-words.ts';
+import { spanWords, untilWords, yenWords } from './tokyo-words.ts';
 
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
@@ -66,6 +66,25 @@ export const HANDOVER_WORDS = {
       };
     const words = { kind: 'received', title, sentence: `${item}の受け取りが確認され、利用中に変わりました。` } as const;
     return { borrower: words, owner: words };
+  },
+  SlotsOffered: ({ data, item }) => {
+    const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
+    const [title, sentence] =
+      data.slots.length === 0
+        ? ['候補日時の取り消し', `さんが${item}の${what}の候補日時を取り消しました。取引のチャットでご相談ください。`]
+        : ['受け渡しの候補日時', `さんが${item}の${what}の候補日時を出しました。都合のよい日時を選んでください。`];
+    return { borrower: { kind: 'slots_offered', title, sentence, fromOther: true } };
+  },
+  SlotChosen: ({ data, item }) => {
+    const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
+    const [title, sentence] =
+      data.slot === null
+        ? [
+            '受け渡し日時の取り消し',
+            `さんは${item}の${what}の日時に都合がつかなくなりました。候補を出し直してください。`,
+          ]
+        : ['受け渡しの日時が決まりました', `さんが${item}の${what}の日時を選びました。${spanWords(data.slot)}です。`];
+    return { owner: { kind: 'slot_chosen', title, sentence, fromOther: true } };
   },
   ReturnArranged: ({ item }) => {
     const sentence = `${item}の返却の手渡しの準備ができました。${SEE_PAGE}`;

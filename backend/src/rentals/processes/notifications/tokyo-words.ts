@@ -16,5 +16,13 @@ export function untilWords(time: Instant): string {
   return `${DATE.format(Date.parse(instant(at - MINUTE)))} 24:00`;
 }
 
+/** 12月2日(水) 14:00〜14:30; a day that ends it is said too. */
+export function spanWords({ from, until }: { readonly from: Instant; readonly until: Instant }): string {
+  const begins = Date.parse(from);
+  const ends = untilWords(until);
+  const day = `${DATE.format(begins)} `;
+  return `${day}${TIME.format(begins)}〜${ends.startsWith(day) ? ends.slice(day.length) : ends}`;
+}
+
 /** 1,500円 */
 export const yenWords = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;

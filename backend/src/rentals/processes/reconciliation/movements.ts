@@ -58,7 +58,7 @@ const MOVES: Moves = besides(
     payment: ['PaymentStarted', 'PaymentFailed', 'Paid', 'PaymentMismatchFound'],
     handover: [
       ...(['ShippingCodeRequested', 'PickupArranged', 'ShippingCodeRegistered', 'Cancelled', 'Shipped'] as const),
-      ...(['TrackingRegistered', 'Received', 'UsageStarted'] as const),
+      ...(['TrackingRegistered', 'Received', 'UsageStarted', 'SlotsOffered', 'SlotChosen'] as const),
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
     damage: [

@@ -3,6 +3,7 @@ import { addEvidence } from './add-evidence.ts';
 import { approve } from './approve.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { cancel } from './cancel.ts';
+import { chooseSlot } from './choose-slot.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { decline } from './decline.ts';
@@ -10,6 +11,7 @@ import { markReturned } from './mark-returned.ts';
 import { markShipped } from './mark-shipped.ts';
 import type { MemberAction, MemberActionName } from './member-action.ts';
 import { objectDamageFee } from './object-damage-fee.ts';
+import { offerSlots } from './offer-slots.ts';
 import { giveUpPayment, pay, payDamageFee, payLateFee } from './pay.ts';
 import { reportDamage } from './report-damage.ts';
 import { requestReturn } from './request-return.ts';
@@ -26,6 +28,8 @@ export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = 
   pay_damage_fee: payDamageFee,
   pay_late_fee: payLateFee,
   request_return: requestReturn,
+  offer_slots: offerSlots,
+  choose_slot: chooseSlot,
   add_evidence: addEvidence,
   decline,
   object_damage_fee: objectDamageFee,

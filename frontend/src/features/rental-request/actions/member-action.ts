@@ -2,6 +2,7 @@ import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
 import type { RULES } from '@meguri/contracts/rental-round/actions/rules.ts';
+import type { SlotTimes } from '../../../rental/slot-words.ts';
 
 /** The action, where the rules let a borrower or an owner take it; all others have their place in the administration. */
 type TakenByMembers<A extends Action> =
@@ -21,6 +22,10 @@ export interface Filled {
   /** By their names in the interface; empty ones aren't sent. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly photos?: readonly File[];
+  /** When the owner can meet. */
+  readonly slots?: readonly SlotTimes[];
+  /** What the borrower takes of it; null: nothing, after all. */
+  readonly slot?: SlotTimes | null;
 }
 
 /** The request as it is now, a payment page to go to, or neither. */
@@ -65,6 +70,8 @@ export interface MemberAction {
   readonly pending: string;
   /** Steps out of what was agreed: never the page's main button. */
   readonly stepsBack?: true;
+  /** Its button stands in the card of what it is about, not under the next step. */
+  readonly inOwnCard?: true;
   readonly question?: Question;
   readonly form?: (request: RentalRequest) => ActionForm;
   /** @param key the same for all retries */

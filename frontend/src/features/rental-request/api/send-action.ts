@@ -24,6 +24,16 @@ export const calls =
   async ({ id }, _filled, key) =>
     asRequest(await send<RentalRequest>(method, `${rentalRequestPath(id)}${path}`, { key }));
 
+/** When the two of a pickup can meet next: the way that the page shows. */
+export const offersSlots: Send = async ({ id, meeting }, { slots = [] }, key) => {
+  const body = { leg: meeting?.leg, slots };
+  return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/slots`, { body, key }));
+};
+export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) => {
+  const body = { leg: meeting?.leg, slot };
+  return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/slots/chosen`, { body, key }));
+};
+
 /** What one says of a damage, with photos of it. */
 export const reportsDamage =
   (path: string): Send =>

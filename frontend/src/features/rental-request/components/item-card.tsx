@@ -7,7 +7,7 @@ import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/link.tsx';
-import { MeetingPlace } from './meeting-place.tsx';
+import { MeetingPlace } from '../meeting/meeting-place.tsx';
 
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (

@@ -113,7 +113,7 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
       </p>
     );
   }
-  const actions = memberActions(request.actions);
+  const actions = memberActions(request.actions).filter((action) => !MEMBER_ACTIONS[action].inOwnCard);
   if (actions.length === 0) return null;
   const [first] = actions;
   // On a phone the way on stays in reach wherever one reads.

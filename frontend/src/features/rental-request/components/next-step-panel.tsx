@@ -6,7 +6,6 @@ import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
 import { ShippingTutorial } from './shipping-tutorial.tsx';
-import { MeetingPlace } from './meeting-place.tsx';
 
 interface NextStepPanelProps {
   readonly panel: Panel;
@@ -29,12 +28,6 @@ export function NextStepPanel({ panel, request }: NextStepPanelProps) {
       return (
         <PanelFrame title="手渡し">
           {request.handoverCode !== null && <HandoverCode code={request.handoverCode} />}
-          {request.pickupArea !== null && (
-            <div className="flex flex-col text-sm">
-              <span className="text-xs text-soft">受け渡し場所</span>
-              <MeetingPlace point={request.pickupArea} />
-            </div>
-          )}
         </PanelFrame>
       );
     case 'convenience_store':

@@ -20,6 +20,7 @@ import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard, ItemRow } from './item-card.tsx';
 import { Journey } from './journey.tsx';
+import { MeetingCard } from '../meeting/meeting-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
@@ -28,6 +29,9 @@ import { TimelineCard } from './timeline-card.tsx';
 
 /** Brings the input checks, which nothing else on this page needs. */
 const ActionFormDialog = lazyPage(() => import('./action-form-dialog.tsx'));
+
+/** Only for owners who say when they can meet. */
+const OfferDialog = lazyPage(() => import('../meeting/offer-dialog.tsx'));
 
 interface RequestDetailProps {
   readonly request: RentalRequest;
@@ -55,7 +59,7 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
   const onAction = (action: MemberActionName) => {
     command.reset();
     const { question, form } = MEMBER_ACTIONS[action];
-    if (question === undefined && form === undefined) command.run({ action });
+    if (question === undefined && form === undefined && action !== 'offer_slots') command.run({ action });
     else setOpened(action);
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
@@ -101,6 +105,11 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
           </PartBoundary>
+          <MeetingCard
+            {...{ request, pending }}
+            onOffer={() => onAction('offer_slots')}
+            onChoose={(slot) => command.run({ action: 'choose_slot', slot })}
+          />
           {request.status === 'completed' && request.viewerParty !== 'operator' && (
             <Card title="レビュー">
               <div className="min-h-30">{reviews}</div>
@@ -168,6 +177,7 @@ function Terms({ request }: { readonly request: RentalRequest }) {
 
 /** What an action asks before it is sent. */
 function ActionDialog({ why, setWhy, ...rest }: ActionQuestionProps) {
+  if (rest.action === 'offer_slots') return <OfferDialog {...rest} />;
   const { form } = MEMBER_ACTIONS[rest.action];
   if (form === undefined) return <ActionQuestion {...{ ...rest, why, setWhy }} />;
   return <ActionFormDialog form={form(rest.request)} {...rest} />;

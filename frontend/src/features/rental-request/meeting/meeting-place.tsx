@@ -1,9 +1,19 @@
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { ExternalLink } from 'lucide-react';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+
+/** Only where two people meet. Its room is kept: nothing below moves when it comes. */
+const StationMap = lazyPage(() => import('./station-map.tsx'), <div className="aspect-34/25 w-full max-w-md" />);
+
+interface MeetingPlaceProps {
+  readonly point: string;
+  /** With a drawing of the station among its lines. */
+  readonly withMap?: boolean;
+}
 
 /** Where the two meet: the point, its station's gates, and the way to a map. */
-export function MeetingPlace({ point }: { readonly point: string }) {
+export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
   const exact = meetingSpotOf(point);
   if (exact === undefined) return meetingPointName(point);
   return (
@@ -21,6 +31,7 @@ export function MeetingPlace({ point }: { readonly point: string }) {
         <ExternalLink aria-hidden size={14} />
         <span className="sr-only">（新しいタブで開きます）</span>
       </a>
+      {withMap && <StationMap point={point} station={exact.station} />}
     </span>
   );
 }

@@ -1,0 +1,36 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { choosable, isPossible, legOf, meetingOf, sameSlot } from '@meguri/contracts/rental-round/meeting-slots.ts';
+import type { Meeting, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
+
+export type OfferSlotsInput = RoundEventData<'SlotsOffered'>;
+export type ChooseSlotInput = RoundEventData<'SlotChosen'>;
+
+/** The owner says when they can meet; what was offered before is replaced. What was agreed on stays, if it is offered again. */
+export const offerSlots: Decide<OfferSlotsInput> = deciding('offer_slots', (command, round) => {
+  const { leg } = command.input;
+  const slots = command.input.slots.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const { offered } = agreedOn(round, leg);
+  // What was offered before may have begun meanwhile: a list that is sent again with it isn't refused for it.
+  const isKnown = (slot: (typeof slots)[number]) => offered.some((one) => sameSlot(one, slot));
+  if (!slots.every((slot) => isKnown(slot) || isPossible(slot, round, command)))
+    throw new Rejected('slot_not_possible');
+  const isSame = slots.length === offered.length && slots.every(isKnown);
+  return isSame ? [] : [{ type: 'SlotsOffered', data: { leg, slots } }];
+});
+
+/** The borrower takes one of them, another one, or says that they can't come after all. */
+export const chooseSlot: Decide<ChooseSlotInput> = deciding('choose_slot', ({ input: { leg, slot }, now }, round) => {
+  const { chosen } = agreedOn(round, leg);
+  if (slot === null ? chosen === null : chosen !== null && sameSlot(slot, chosen)) return [];
+  if (slot !== null && !choosable(round, now).some((one) => sameSlot(one, slot)))
+    throw new Rejected('slot_not_offered');
+  return [{ type: 'SlotChosen', data: { leg, slot } }];
+});
+
+/** @throws Rejected slots_not_now when the page that was sent from shows the other way */
+function agreedOn(round: RentalRound, leg: OfferSlotsInput['leg']): Meeting {
+  if (legOf(round) !== leg) throw new Rejected('slots_not_now');
+  return meetingOf(round);
+}

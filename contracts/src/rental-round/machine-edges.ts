@@ -1,0 +1,56 @@
+import type { Party } from '../event-metadata.ts';
+import type { RoundStatus } from './status.ts';
+
+// Edges that several statuses of the machine have.
+
+export interface MachineEvent {
+  readonly type: string;
+  readonly data?: object;
+}
+
+export const targetOf = (event: MachineEvent): unknown =>
+  event.data !== undefined && 'to' in event.data ? event.data.to : undefined;
+
+/** An edge to one status. */
+export const edge = (target: RoundStatus, ...by: Party[]) => ({ target, meta: { by } });
+
+/** One edge for each status that the event's `to` may name. */
+export const edges = (targets: readonly RoundStatus[], ...by: Party[]) =>
+  targets.map((target) => ({
+    target,
+    guard: ({ event }: { event: MachineEvent }) => targetOf(event) === target,
+    meta: { by },
+  }));
+
+const system: Party[] = ['system'];
+
+/** What the provider tells, or an operator waives, once there has been a charge; the status stays. */
+export const moneyFacts = (status: RoundStatus) => ({
+  PaymentDisputed: edge(status, ...system),
+  DisputeClosed: edge(status, ...system),
+  EvidenceSubmitted: edge(status, ...system),
+  DisputeMoneyReturned: edge(status, ...system),
+  PayoutSent: edge(status, ...system),
+  Refunded: edge(status, ...system),
+  TransferReversed: edge(status, ...system),
+  RefundReturned: edge(status, ...system),
+  ForeignRefund: edge(status, ...system),
+  ForeignReversal: edge(status, ...system),
+  RefundOrderedAgain: edge(status, 'operator'),
+  ForeignRefundAssigned: edge(status, 'operator'),
+  ObligationSettled: edge(status, 'operator'),
+  RefundGranted: edge(status, 'operator'),
+  PayoutReversalOrdered: edge(status, 'operator'),
+  ActionProposed: edge(status, 'operator'),
+  ProposalEnded: edge(status, 'operator', 'system'),
+  LateFeeCharged: edge(status, ...system),
+  FeeChargeFailed: edge(status, ...system),
+  DuplicatePaymentReceived: edge(status, ...system),
+  LateFeeWaived: edge(status, 'operator', 'system'),
+});
+
+/** When the two meet; the status stays. */
+export const slots = (status: RoundStatus) => ({
+  SlotsOffered: edge(status, 'owner'),
+  SlotChosen: edge(status, 'borrower'),
+});

@@ -1,0 +1,88 @@
+import { MAX_SLOT_HOURS, MIN_SLOT_MINUTES } from '../limits.ts';
+import { noShipmentAt, shippableFrom } from './deadlines.ts';
+import type { Moment } from './interruptions.ts';
+import { addDays, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './period.ts';
+import type { Meeting, RentalRound, Slot } from './rental-round.ts';
+import { returnEnd } from './return-window.ts';
+import type { RoundStatus } from './status.ts';
+
+/** Two ways on which an item is handed over: to the borrower, and back. */
+export const LEGS = ['dispatch', 'return'] as const;
+export type Leg = (typeof LEGS)[number];
+
+/** On which way the two can agree on a time now: the one that comes next, from the approval on. */
+const LEG_IN: Readonly<Partial<Record<RoundStatus, Leg>>> = {
+  request_approved: 'dispatch',
+  payment_pending: 'dispatch',
+  shipping_code_generated: 'dispatch',
+  in_use: 'return',
+  return_shipping_code_generated: 'return',
+  usage_overdue: 'return',
+};
+
+/** null: they don't meet, or there is nothing to agree on now. */
+export const legOf = ({ status, handover }: Pick<RentalRound, 'status' | 'handover'>): Leg | null =>
+  handover.method === 'pickup' ? (LEG_IN[status] ?? null) : null;
+
+export const NO_MEETING: Meeting = { offered: [], chosen: null };
+/** What was offered and chosen for the way that comes next. */
+export function meetingOf(round: RentalRound): Meeting {
+  const leg = legOf(round);
+  return (leg === null ? undefined : round.meetings[leg]) ?? NO_MEETING;
+}
+
+/** Half-open. */
+interface Span {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+const LEAST = (MIN_SLOT_MINUTES / 60) * HOUR;
+/** Who is late already gets so many days more to meet in. */
+const DAYS_WHEN_LATE = 7;
+
+/**
+ * Within what the two may meet: on the way there as long as the owner can hand the item over; on the way back until it is
+ * due, and once that is over in the next 7 days. null: nothing to agree on, or no time left.
+ */
+export function meetingWindow(round: RentalRound, { now, interruptions }: Moment): Span | null {
+  const leg = legOf(round);
+  if (leg === null) return null;
+  const span =
+    leg === 'dispatch'
+      ? { from: shippableFrom(round), until: noShipmentAt(round, interruptions) }
+      : { from: round.receivedAt ?? round.requestedAt, until: returnUntil(round, { now, interruptions }) };
+  return plus(later(now, span.from), LEAST) <= span.until ? span : null;
+}
+
+function returnUntil(round: RentalRound, { now, interruptions }: Moment): Instant {
+  const due = returnEnd(round, interruptions);
+  return plus(now, LEAST) <= due ? due : startOfDay(addDays(tokyoDate(now), DAYS_WHEN_LATE + 1));
+}
+
+export const sameSlot = (one: Slot, other: Slot): boolean => one.from === other.from && one.until === other.until;
+
+/** One can still be there when it begins. */
+export const isAhead = ({ from }: Slot, now: Instant): boolean => from >= now;
+
+/** Whether the two can meet then: not in the past, within the window, neither too short nor too long. */
+export function isPossible({ from, until }: Slot, round: RentalRound, moment: Moment): boolean {
+  const span = meetingWindow(round, moment);
+  if (span === null || !isAhead({ from, until }, moment.now)) return false;
+  return (
+    from >= span.from && until <= span.until && plus(from, LEAST) <= until && until <= plus(from, MAX_SLOT_HOURS * HOUR)
+  );
+}
+
+/** What the borrower may choose: offered, and not over. */
+export const choosable = (round: RentalRound, now: Instant): readonly Slot[] =>
+  meetingOf(round).offered.filter((slot) => isAhead(slot, now));
+
+/** Whether there is another slot to choose, or one to give up. */
+export function canChoose(round: RentalRound, now: Instant): boolean {
+  const { chosen } = meetingOf(round);
+  return (
+    choosable(round, now).some((slot) => chosen === null || !sameSlot(slot, chosen)) ||
+    (chosen !== null && isAhead(chosen, now))
+  );
+}

@@ -1,0 +1,10 @@
+import type { MemberAction } from './member-action.ts';
+import { offersSlots } from '../api/send-action.ts';
+
+export const offerSlots: MemberAction = {
+  label: '候補の日時を出す',
+  pending: '候補の日時を送っています…',
+  inOwnCard: true,
+  send: offersSlots,
+  done: { title: '候補の日時を更新しました', text: '借り手にお知らせしました。' },
+};

@@ -1,0 +1,150 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { slotWords, type SlotTimes } from '../../../rental/slot-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import type { MemberActionName } from '../actions/member-action.ts';
+import { Card } from '../components/card.tsx';
+import { MeetingPlace } from './meeting-place.tsx';
+
+interface MeetingCardProps {
+  readonly request: RentalRequest;
+  /** The action under way; until it ends the buttons are disabled. */
+  readonly pending: MemberActionName | null;
+  readonly onOffer: () => void;
+  /** null: none of them, after all. */
+  readonly onChoose: (slot: SlotTimes | null) => void;
+}
+
+type Meeting = NonNullable<RentalRequest['meeting']>;
+
+/** When and where the two meet next: what the owner offers, what the borrower takes of it. */
+export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCardProps) {
+  const { id, meeting, pickupArea, viewerParty, actions } = request;
+  if (meeting === null) return null;
+  const { leg, chosen } = meeting;
+  const busy = pending !== null;
+  return (
+    <Card title={leg === 'dispatch' ? '受け渡しの日時と場所' : '返却の受け渡しの日時と場所'}>
+      <div className="flex flex-col gap-5">
+        {chosen === null ? (
+          <NotYet meeting={meeting} viewerParty={viewerParty} canOffer={actions.includes('offer_slots')} />
+        ) : (
+          <div className="flex flex-col items-start gap-3 rounded-2xl bg-good-wash px-5 py-4">
+            <p className="text-sm text-good">この日時に決まりました</p>
+            <p className="flex items-center gap-2 text-lg font-medium tabular-nums">
+              <CalendarClock aria-hidden size={20} className="shrink-0 text-good" />
+              {slotWords(chosen)}
+            </p>
+            {viewerParty !== 'operator' && (
+              <DownloadLink href={`/api/rental-requests/${id}/calendar.ics`}>カレンダーに追加</DownloadLink>
+            )}
+          </div>
+        )}
+        <Offered {...{ meeting, busy }} onChoose={actions.includes('choose_slot') ? onChoose : null} />
+        {viewerParty === 'borrower' && chosen !== null && actions.includes('choose_slot') && (
+          <p>
+            <Button
+              variant="quiet"
+              size="small"
+              className="min-h-11 px-0!"
+              disabled={busy}
+              onClick={() => onChoose(null)}
+            >
+              この日時に都合がつかなくなった
+            </Button>
+          </p>
+        )}
+        {actions.includes('offer_slots') && (
+          <p>
+            <Button
+              variant={chosen === null && meeting.offered.length === 0 ? 'primary' : 'secondary'}
+              className="max-md:w-full"
+              disabled={busy}
+              pending={pending === 'offer_slots'}
+              onClick={onOffer}
+            >
+              {meeting.offered.length === 0 ? '候補の日時を出す' : '候補の日時を変える'}
+            </Button>
+          </p>
+        )}
+        {pickupArea !== null && <MeetingPlace point={pickupArea} withMap />}
+      </div>
+    </Card>
+  );
+}
+
+interface NotYetProps {
+  readonly meeting: Meeting;
+  readonly viewerParty: RentalRequest['viewerParty'];
+  readonly canOffer: boolean;
+}
+
+/** Whose turn it is to say something about the time. */
+function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
+  const isOffered = offered.length > 0;
+  if (viewerParty === 'owner') {
+    if (isOffered) return <Said>借り手が候補から選ぶと、お知らせが届きます。</Said>;
+    return canOffer ? (
+      <Said asked="候補を出してください">会える日時を出すと、借り手がその中から選べます。</Said>
+    ) : (
+      <Said>日時は、取引のチャットでご相談ください。</Said>
+    );
+  }
+  if (viewerParty === 'borrower' && isOffered)
+    return (
+      <Said asked="日時を選んでください">
+        都合のよい日時を1つ選んでください。どれも合わないときは、取引のチャットでご相談ください。
+      </Said>
+    );
+  return <Said>{isOffered ? '借り手の返事を待っています。' : 'オーナーが候補の日時を出すと、ここから選べます。'}</Said>;
+}
+
+const Said = ({ asked, children }: { readonly asked?: string; readonly children: ReactNode }) => (
+  <div className="flex flex-col items-start gap-2">
+    {asked !== undefined && <Badge tone="accent">{asked}</Badge>}
+    <p>{children}</p>
+  </div>
+);
+
+interface OfferedProps {
+  readonly meeting: Meeting;
+  readonly busy: boolean;
+  /** null: the viewer only looks. */
+  readonly onChoose: ((slot: SlotTimes) => void) | null;
+}
+
+/** What was offered and isn't taken. */
+function Offered({ meeting: { offered, chosen }, busy, onChoose }: OfferedProps) {
+  const others = offered.filter((slot) => chosen === null || slotWords(slot) !== slotWords(chosen));
+  if (others.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm text-soft">{chosen === null ? '候補の日時' : 'ほかの候補'}</h3>
+      <ul className="flex flex-col divide-y divide-line rounded-2xl bg-wash px-5">
+        {others.map((slot) => (
+          <li
+            key={slot.from + slot.until}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span className="tabular-nums">{slotWords(slot)}</span>
+            {onChoose !== null && (
+              <Button
+                size="small"
+                variant={chosen === null ? 'primary' : 'secondary'}
+                className={chosen === null ? 'min-h-11' : 'min-h-11 bg-paper!'}
+                disabled={busy}
+                onClick={() => onChoose(slot)}
+              >
+                <span className="sr-only">{slotWords(slot)}、</span>
+                この日時にする
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_SLOT_HOURS, MAX_SLOTS } from '@meguri/contracts/limits.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { Plus } from 'lucide-react';
+import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { date } from '../../../lib/time/format.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
+import type { SlotTimes } from '../../../rental/slot-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, Select } from '../../../ui/forms/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { wordsOf } from '../actions/index.ts';
+import type { ActionCommand } from '../api/use-action.ts';
+import { sentenceInDialog } from '../failures.ts';
+import { daysWithin, endsAfter, firstDay, rowOf, slotOf, type SlotRow, startsOn } from './slot-choices.ts';
+
+const row = z.object({
+  day: z.string().min(1, '日を選択してください'),
+  start: z.string().min(1, '開始の時刻を選択してください'),
+  end: z.string().min(1, '終了の時刻を選択してください'),
+});
+const form = z.object({
+  rows: z
+    .array(row)
+    .max(MAX_SLOTS)
+    .refine(
+      (rows) => new Set(rows.map((one) => Object.values(one).join())).size === rows.length,
+      '同じ日時の候補があります',
+    ),
+});
+interface Values {
+  rows: SlotRow[];
+}
+
+interface OfferDialogProps {
+  readonly request: RentalRequest;
+  readonly command: ActionCommand;
+  readonly onClose: () => void;
+}
+
+/** When the owner can meet: up to five times, of which none is over; none at all takes back what was offered. */
+export default function OfferDialog({ request, command, onClose }: OfferDialogProps) {
+  const { meeting, startDate } = request;
+  const { isPending, error } = command;
+  const window = meeting?.window ?? { from: startDate, until: startDate };
+  const now = serverNow();
+  const days = daysWithin(window, now);
+  const wanted = meeting?.leg === 'dispatch' ? startDate : tokyoDate(window.until);
+  const empty: SlotRow = { day: firstDay(days, wanted), start: '', end: '' };
+  const offered = (meeting?.offered ?? []).map(rowOf);
+  const methods = useForm<Values>({
+    resolver: zodResolver(form),
+    defaultValues: { rows: offered.length > 0 ? offered : [empty] },
+  });
+  const { control, handleSubmit, formState } = methods;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const none = fields.length === 0;
+  const send = handleSubmit(({ rows }) => command.run({ action: 'offer_slots', slots: rows.map(slotOf) }));
+  return (
+    <FormDialog
+      title={meeting?.leg === 'return' ? '返却の受け渡しの候補日時' : '受け渡しの候補日時'}
+      description={`都合のよい日時を${MAX_SLOTS}つまで出せます。借り手がその中から選ぶと決まります。前の候補は置き換わります。`}
+      submit={none ? '候補を取り消す' : '候補を出す'}
+      danger={none}
+      missing={none && offered.length === 0 ? '候補の日時を追加すると送信できます' : undefined}
+      isPending={isPending}
+      onClose={() => !isPending && onClose()}
+      onSubmit={() => void send()}
+    >
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="flex flex-col gap-3 rounded-2xl bg-wash p-4">
+          <legend className="float-left mb-1 flex w-full items-center justify-between text-sm font-medium">
+            候補{index + 1}
+          </legend>
+          <Times {...{ methods, index, window, days, now, disabled: isPending }} />
+          <p>
+            <Button
+              variant="quiet"
+              size="small"
+              className="min-h-11 px-0!"
+              disabled={isPending}
+              onClick={() => remove(index)}
+            >
+              候補{index + 1}を外す
+            </Button>
+          </p>
+        </fieldset>
+      ))}
+      <FieldError error={formState.errors.rows?.root?.message ?? formState.errors.rows?.message} />
+      {fields.length < MAX_SLOTS && (
+        <p>
+          <Button variant="secondary" disabled={isPending} onClick={() => append(empty)}>
+            <Plus aria-hidden size={16} />
+            候補を追加
+          </Button>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isPending && wordsOf('offer_slots', true).pending}
+      </p>
+      {error !== null && !isPending && (
+        <div role="alert">
+          <Notice tone="bad" title={sentenceInDialog(error)}>
+            入力した内容はそのまま残っています。
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+interface TimesProps {
+  readonly methods: UseFormReturn<Values>;
+  readonly index: number;
+  readonly window: SlotTimes;
+  readonly days: readonly string[];
+  readonly now: number;
+  readonly disabled: boolean;
+}
+
+/**
+ * A day and two times of it. What was offered before stays to be chosen, also where it isn't of the half hours. The values are
+ * given to the lists, whose entries depend on one another: a list takes none that isn't in it yet.
+ */
+function Times({ methods, index, window, days, now, disabled }: TimesProps) {
+  const { control, register, setValue, formState } = methods;
+  const { day = '', start = '', end = '' } = useWatch({ control, name: `rows.${index}` }) ?? {};
+  const errors = formState.errors.rows?.[index];
+  const starts = withChosen(startsOn(day, window, now), start);
+  const ends = withChosen(endsAfter(day, start, window, MAX_SLOT_HOURS), end);
+  const setEnd = (from: string, on = day) => {
+    const possible = endsAfter(on, from, window, MAX_SLOT_HOURS);
+    if (!possible.includes(end))
+      setValue(`rows.${index}.end`, possible[0] ?? '', { shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <>
+      <Select
+        label="日"
+        required
+        disabled={disabled}
+        error={errors?.day?.message}
+        {...register(`rows.${index}.day`, {
+          onChange: ({ target }: { target: HTMLSelectElement }) => {
+            if (!startsOn(target.value, window, now).includes(start)) setValue(`rows.${index}.start`, '');
+            setEnd(start, target.value);
+          },
+        })}
+        value={day}
+      >
+        {withChosen(days, day).map((one) => (
+          <option key={one} value={one}>
+            {date(one)}
+          </option>
+        ))}
+      </Select>
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label="開始"
+          required
+          placeholder="選択"
+          disabled={disabled}
+          error={errors?.start?.message}
+          {...register(`rows.${index}.start`, {
+            onChange: ({ target }: { target: HTMLSelectElement }) => setEnd(target.value),
+          })}
+          value={start}
+        >
+          {starts.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Select>
+        <Select
+          label="終了"
+          required
+          placeholder="選択"
+          disabled={disabled}
+          error={errors?.end?.message}
+          {...register(`rows.${index}.end`)}
+          value={end}
+        >
+          {ends.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}
+
+const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen].toSorted();

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysWithin, endsAfter, firstDay, rowOf, slotOf, startsOn } from './slot-choices.ts';
+
+/** From 10 December, 14:10, to 13 December, 00:00 in Tokyo. */
+const WINDOW = { from: '2026-12-10T05:10:00.000Z', until: '2026-12-12T15:00:00.000Z' };
+const before = Date.parse('2026-12-01T00:00:00.000Z');
+
+describe('the times to choose from', () => {
+  it('lie within the window', () => {
+    expect(daysWithin(WINDOW, before)).toEqual(['2026-12-10', '2026-12-11', '2026-12-12']);
+    expect(startsOn('2026-12-10', WINDOW, before)[0]).toBe('14:30');
+    expect(startsOn('2026-12-12', WINDOW, before).at(-1)).toBe('22:00');
+    const short = { ...WINDOW, until: '2026-12-12T03:20:00.000Z' };
+    expect(startsOn('2026-12-12', short, before).at(-1)).toBe('12:00');
+    expect(endsAfter('2026-12-12', '11:00', short, 4)).toEqual(['11:30', '12:00']);
+  });
+
+  it('are never over', () => {
+    const now = Date.parse('2026-12-11T12:40:00.000Z');
+    expect(daysWithin(WINDOW, now)).toEqual(['2026-12-11', '2026-12-12']);
+    expect(startsOn('2026-12-11', WINDOW, now)).toEqual(['22:00']);
+    expect(daysWithin(WINDOW, Date.parse('2026-12-12T13:00:00.001Z'))).toEqual([]);
+  });
+
+  it('end within the most hours', () => {
+    expect(endsAfter('2026-12-10', '15:00', WINDOW, 4)).toHaveLength(8);
+    expect(endsAfter('2026-12-10', '22:00', WINDOW, 4)).toEqual(['22:30']);
+    expect(endsAfter('2026-12-10', '', WINDOW, 4)).toEqual([]);
+  });
+
+  it('begin with the day that is wanted, or the nearest', () => {
+    expect(firstDay(['2026-12-09', '2026-12-10'], '2026-12-10')).toBe('2026-12-10');
+    expect(firstDay(['2026-12-11'], '2026-12-10')).toBe('2026-12-11');
+    expect(firstDay(['2026-12-11'], '2026-12-12')).toBe('2026-12-11');
+  });
+
+  it('are the same in the form and when they are sent', () => {
+    const row = { day: '2026-12-10', start: '14:30', end: '15:00' };
+    expect(slotOf(row)).toEqual({ from: '2026-12-10T05:30:00.000Z', until: '2026-12-10T06:00:00.000Z' });
+    expect(rowOf(slotOf(row))).toEqual(row);
+  });
+});

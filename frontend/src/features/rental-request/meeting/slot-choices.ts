@@ -1,0 +1,68 @@
+import { MIN_SLOT_MINUTES } from '@meguri/contracts/limits.ts';
+import { addDays, instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { clock } from '../../../lib/time/format.ts';
+import type { SlotTimes } from '../../../rental/slot-words.ts';
+
+/** One time as it stands in the form: a day in Tokyo, and two times of it, `HH:MM`. Empty: not chosen yet. */
+export interface SlotRow {
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+const MINUTE = 60_000;
+const STEP = 30;
+/** Of the day, in minutes: when people meet. */
+const EARLIEST = 7 * 60;
+const LATEST = 22 * 60;
+
+const at = (day: string, time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE;
+};
+const told = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Every half hour of the day. */
+const TIMES = Array.from({ length: (LATEST - EARLIEST) / STEP + 1 }, (_, n) => told(EARLIEST + n * STEP));
+
+/** The days on which there is a time left. @param now in ms */
+export function daysWithin(window: SlotTimes, now: number): readonly string[] {
+  const days: string[] = [];
+  const last = tokyoDate(instant(Date.parse(window.until) - 1));
+  for (let day = tokyoDate(instant(Math.max(now, Date.parse(window.from)))); day <= last; day = addDays(day, 1))
+    if (startsOn(day, window, now).length > 0) days.push(day);
+  return days;
+}
+
+/** When a meeting can begin on that day. @param now in ms */
+export const startsOn = (day: string, window: SlotTimes, now: number): readonly string[] =>
+  TIMES.filter((time) => {
+    const begins = at(day, time);
+    const ends = begins + MIN_SLOT_MINUTES * MINUTE;
+    return begins >= Math.max(now, Date.parse(window.from)) && ends <= Date.parse(window.until);
+  });
+
+/** When one that begins then can end. @param most of its length, in hours */
+export const endsAfter = (day: string, start: string, window: SlotTimes, most: number): readonly string[] =>
+  start === ''
+    ? []
+    : [...TIMES, told(LATEST + STEP)].filter((time) => {
+        const length = at(day, time) - at(day, start);
+        return length > 0 && length <= most * 60 * MINUTE && at(day, time) <= Date.parse(window.until);
+      });
+
+/** A day that was chosen before anything else: the first one on which there is time, and not before `wanted`. */
+export const firstDay = (days: readonly string[], wanted: string): string =>
+  days.find((day) => day >= wanted) ?? days.at(-1) ?? '';
+
+export const rowOf = ({ from, until }: SlotTimes): SlotRow => ({
+  day: tokyoDate(from),
+  start: clock(from),
+  end: clock(until),
+});
+
+export const slotOf = ({ day, start, end }: SlotRow): SlotTimes => ({
+  from: instant(at(day, start)),
+  until: instant(at(day, end)),
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/both-widths.ts';
+import { see } from './support/see.ts';
+
+type Round = Pick<RentalRequest, 'id' | 'status' | 'itemName' | 'ownerUsername' | 'itemShippingMethod'>;
+
+const card = (page: Page) => page.getByRole('region', { name: '受け渡しの日時と場所' });
+
+describeInBrowser('two people who meet', (stand) => {
+  let round: Round;
+  beforeAll(async () => {
+    const kenji = await stand.demo.person('kenji');
+    const rounds = await kenji.get<Round[]>('/api/circulation-rounds/sent');
+    const found = rounds.find(
+      ({ status, itemShippingMethod: way }) => way === '手渡し' && status === 'shipping_code_generated',
+    );
+    if (found === undefined) throw new Error('no pickup waits for kenji');
+    round = found;
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('agree on a time: the borrower takes one, the owner offers others, each sees the other’s move', async () => {
+    const borrower = await stand.visit({ screen: 'phone', as: 'kenji' });
+    const owner = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
+    await borrower.go(`/rental-requests/${round.id}`);
+    await owner.go(`/rental-requests/${round.id}`);
+    await see(card(borrower.page).getByText('日時を選んでください')).toBeVisible();
+    await see(card(borrower.page).getByRole('img', { name: /略図/ })).toBeVisible();
+    await card(borrower.page).scrollIntoViewIfNeeded();
+    await lookAt(borrower.page, 'meetings-offered');
+    const choices = card(borrower.page).getByRole('button', { name: /この日時にする$/ });
+    await see(choices).toHaveCount(3);
+    await choices.nth(1).click();
+    await see(card(borrower.page).getByText('この日時に決まりました')).toBeVisible();
+    await see(card(owner.page).getByText('この日時に決まりました')).toBeVisible();
+    await see(card(borrower.page).getByRole('link', { name: 'カレンダーに追加' })).toBeVisible();
+    await lookAt(borrower.page, 'meetings-agreed');
+
+    await card(owner.page).getByRole('button', { name: '候補の日時を変える' }).click();
+    const dialog = owner.page.getByRole('dialog', { name: '受け渡しの候補日時' });
+    await dialog.getByRole('button', { name: '候補2を外す' }).click();
+    await dialog.getByRole('button', { name: '候補を追加' }).click();
+    const added = dialog.getByRole('group', { name: '候補3' });
+    await dialog.getByRole('button', { name: '候補を出す' }).click();
+    await see(added.getByText('開始の時刻を選択してください')).toBeVisible();
+    await added.getByLabel('開始').selectOption('15:00');
+    await see(added.getByLabel('終了')).toHaveValue('15:30');
+    await lookAt(owner.page, 'meetings-dialog');
+    await dialog.getByRole('button', { name: '候補を出す' }).click();
+    await see(dialog).toHaveCount(0);
+    // What was agreed on isn't offered any more.
+    await see(card(borrower.page).getByText('日時を選んでください')).toBeVisible();
+    await card(borrower.page)
+      .getByRole('button', { name: / 15:00〜15:30、この日時にする$/ })
+      .click();
+    await see(
+      card(owner.page)
+        .getByText(/15:00〜15:30/)
+        .first(),
+    ).toBeVisible();
+    await see(card(owner.page).getByText('この日時に決まりました')).toBeVisible();
+    await card(borrower.page).getByRole('button', { name: 'この日時に都合がつかなくなった' }).click();
+    await see(card(owner.page).getByText('借り手が候補から選ぶと、お知らせが届きます。')).toBeVisible();
+    await lookAt(owner.page, 'meetings-owner-waits');
+  });
+});

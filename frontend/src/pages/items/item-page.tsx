@@ -23,7 +23,7 @@ import { ErrorView } from '../../ui/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
 
-const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'));
+const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'), <div data-coming />);
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));

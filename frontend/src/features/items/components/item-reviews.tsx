@@ -17,7 +17,10 @@ interface ItemReviewsProps {
   readonly children: ReactNode;
 }
 
-/** What borrowers said of an item, below everything that decides. Its room is kept, so that nothing moves when it comes. */
+/**
+ * What borrowers said of an item, below everything that decides. How much room they take is known once they are there: what
+ * lies below them is unseen until then (`styles.css`), so that nothing moves before one's eyes.
+ */
 export function ItemReviews({ count, children }: ItemReviewsProps) {
   const [near, setNear] = useState(false);
   const box = usePrefetchOnApproach(() => setNear(true), !near && count > 0);

@@ -316,8 +316,8 @@ describeInBrowser('when something goes wrong', (stand) => {
 
 /** Waits until the page has what it would tell of a lost network with. */
 const ready = (page: Page): Promise<boolean> =>
-  until('toasts are loaded', async () =>
-    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/toasts-'))`),
+  until('what comes later is there', async () =>
+    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-'))`),
   );
 /** What the page says above its content while the live connection is lost. */
 const banner = (page: Page): Locator => page.getByRole('status').filter({ hasText: OFFLINE });

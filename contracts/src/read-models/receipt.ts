@@ -111,4 +111,5 @@ function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, chan
   return [...known, { label: '返金の調整', amount: change - sumOf(known), note }];
 }
 
-const isUnderWay = (order: RefundOrder): boolean => order.refundId === null && !order.cancelled && stillToSend(order) > 0;
+const isUnderWay = (order: RefundOrder): boolean =>
+  order.refundId === null && !order.cancelled && stillToSend(order) > 0;

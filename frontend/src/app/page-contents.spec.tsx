@@ -75,6 +75,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     payout: null,
     shippingEvents: [],
     handoverCode: null,
+    meeting: null,
     returnDueAt: '2026-12-14T15:00:00.000Z',
     overdueDays: 0,
     hasUnreadMessages: false,

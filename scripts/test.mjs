@@ -23,8 +23,7 @@ const SLOWEST = 10;
 
 // Left to itself, Jest keeps one core for its own process, which has little to do.
 await jest('unit-and-int', ['--selectProjects', 'unit', 'int', '--maxWorkers=100%']);
-// Servers and browsers wait for one another half of the time: half as many files again as there are cores.
-await jest('service-and-browser', ['--selectProjects', 'service', 'browser', '--maxWorkers=150%']);
+await jest('service-and-browser', ['--selectProjects', 'service', 'browser', '--maxWorkers=100%']);
 await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
 rmSync(folder, { recursive: true, force: true });

@@ -54,7 +54,7 @@ describeInBrowser('two people who meet', (stand) => {
     // What was agreed on isn't offered any more.
     await see(card(borrower.page).getByText('日時を選んでください')).toBeVisible();
     await card(borrower.page)
-      .getByRole('button', { name: / 15:00〜15:30、この日時にする$/ })
+      .getByRole('button', { name: / 15:00〜15:30、\s*この日時にする$/ })
       .click();
     await see(
       card(owner.page)

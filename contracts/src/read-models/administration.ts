@@ -129,6 +129,7 @@ export const READ_MODEL_NAMES = [
   'ledger',
   'calendar',
   'support_messages',
+  'round_metrics',
 ] as const;
 export type ReadModelName = (typeof READ_MODEL_NAMES)[number];
 /** A stream that waits for an event which can't be applied; the others go on. */

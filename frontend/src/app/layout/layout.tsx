@@ -11,7 +11,11 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const ConnectionBanner = lazyPage(() => import('../member/connection.tsx'));
 const UnconfirmedMail = lazyPage(() => import('../member/unconfirmed-mail.tsx'));
-const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'));
+const DemoPanel = lazyPage(
+  () => import('../../features/demo/components/demo-panel.tsx'),
+  // Nothing moves when its code comes.
+  <div className="h-8 bg-wash" />,
+);
 
 const isUnconfirmed = ({ email, emailVerified, pendingEmail }: Account): boolean =>
   !emailVerified && (email ?? pendingEmail) !== null;

@@ -36,6 +36,7 @@ const READ_MODELS: Readonly<Record<ReadModelName | 'processes', string>> = {
   ledger: 'お金の記録（元帳）',
   calendar: 'アイテムの予約カレンダー',
   support_messages: '不具合のチャット',
+  round_metrics: '取引の集計',
   processes: '自動処理（決済・期限・通知）',
 };
 export const readModelLabel = (name: string): string =>

@@ -19,7 +19,7 @@ export interface ActionQuestionProps {
 }
 
 /** What an action asks before it is sent, and where one may say why. */
-export function ActionQuestion({ action, request, command, why, setWhy, onClose }: ActionQuestionProps) {
+export default function ActionQuestion({ action, request, command, why, setWhy, onClose }: ActionQuestionProps) {
   const now = useNow();
   const { question } = MEMBER_ACTIONS[action];
   if (question === undefined) return null;

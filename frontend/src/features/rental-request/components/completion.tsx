@@ -1,10 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, useEffect } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { celebrate } from '../../../ui/confetti.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Ring } from '../../../ui/ring.tsx';
-import { beginCelebration, endCelebration, useCelebration } from '../celebration.ts';
+import type { ReactNode } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { useCelebration } from '../celebration.ts';
+
+const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 
 interface CompletionProps {
   readonly request: RentalRequest;
@@ -18,47 +18,11 @@ export function Completion({ request, follow }: CompletionProps) {
   const toCelebrate = useCelebration(id);
   if (status !== 'completed') return null;
   return (
-    toCelebrate && viewerParty !== 'operator' && <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
-  );
-}
-
-interface CelebrationProps {
-  readonly id: string;
-  readonly lent: boolean;
-  readonly follow: ReactNode;
-}
-
-function Celebration({ id, lent, follow }: CelebrationProps) {
-  useEffect(() => {
-    beginCelebration(id);
-    void celebrate();
-  }, [id]);
-  const close = () => endCelebration(id);
-  return (
-    <Dialog
-      open
-      onClose={close}
-      title="取引が完了しました"
-      actions={
-        <>
-          <ButtonLink to={lent ? '/listing' : '/items'} onClick={close} className="grow">
-            {lent ? '次のアイテムを出品する' : '次のアイテムを探す'}
-          </ButtonLink>
-          <Button variant="secondary" onClick={close} className="grow">
-            取引を見る
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col items-center gap-5 py-6 text-center">
-        <Ring drawn className="size-20" />
-        <p>
-          {lent ? 'あなたの一着が、だれかの特別な日をいろどりました。' : 'すてきな一着との時間はいかがでしたか。'}
-          <br />
-          ご利用ありがとうございました。
-        </p>
-        {follow}
-      </div>
-    </Dialog>
+    toCelebrate &&
+    viewerParty !== 'operator' && (
+      <PartBoundary name="取引完了のお知らせ">
+        <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
+      </PartBoundary>
+    )
   );
 }

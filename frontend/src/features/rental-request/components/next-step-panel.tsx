@@ -1,11 +1,13 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useState } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
-import { ShippingTutorial } from './shipping-tutorial.tsx';
+
+const ShippingTutorial = lazyPage(() => import('./shipping-tutorial.tsx'));
 
 interface NextStepPanelProps {
   readonly panel: Panel;
@@ -56,12 +58,9 @@ function CodePanel({ title, event }: { readonly title: string; readonly event: S
               {event.carrier}での送り方を見る
             </Button>
           </p>
-          <ShippingTutorial
-            carrier={event.carrier}
-            direction={event.direction}
-            open={explained}
-            onClose={() => setExplained(false)}
-          />
+          {explained && (
+            <ShippingTutorial carrier={event.carrier} direction={event.direction} onClose={() => setExplained(false)} />
+          )}
         </>
       )}
     </PanelFrame>

@@ -14,7 +14,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { PaymentOutcomeNotice } from '../payment-outcome/payment-outcome-notice.tsx';
-import { ActionQuestion, type ActionQuestionProps } from './action-question.tsx';
+import type { ActionQuestionProps } from './action-question.tsx';
 import { Card } from './card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
@@ -27,6 +27,8 @@ import { ShippingInformation } from './shipping-information.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
+/** Questions and forms come after the page: nobody is asked anything before a press. */
+const ActionQuestion = lazyPage(() => import('./action-question.tsx'));
 /** Brings the input checks, which nothing else on this page needs. */
 const ActionFormDialog = lazyPage(() => import('./action-form-dialog.tsx'));
 
@@ -64,7 +66,8 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
   useEffect(() => {
-    // Loaded before its button is pressed; when that fails, the press tries again.
+    // Loaded before a button is pressed; when that fails, the press tries again.
+    ActionQuestion.preload().catch(() => undefined);
     if (hasForm) ActionFormDialog.preload().catch(() => undefined);
   }, [hasForm]);
   // Whoever is to pay or object reads before it why.

@@ -5,16 +5,15 @@ import { tutorialOf } from '../shipping-tutorials.ts';
 interface ShippingTutorialProps {
   readonly carrier: string;
   readonly direction: 'dispatch' | 'return';
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** How to send a parcel with this carrier, step by step. */
-export function ShippingTutorial({ carrier, direction, open, onClose }: ShippingTutorialProps) {
+export default function ShippingTutorial({ carrier, direction, onClose }: ShippingTutorialProps) {
   const { place, steps } = tutorialOf(carrier);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={`${carrier}での${direction === 'dispatch' ? '発送' : '返却'}方法`}
       description={<p>{place}で手続きします。</p>}

@@ -34,7 +34,9 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
             <li>{date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。</li>
           </>
         )}
-        <li>{isPickup ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。</li>
+        <li>
+          {isPickup ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。
+        </li>
         <li>返却期限までにお返しください。{isPickup && pickupArea !== null && 'お返しも手渡しです。'}</li>
       </ol>
       <div className="flex flex-wrap gap-3">

@@ -108,7 +108,7 @@ describeInBrowser('people who were strangers', (stand) => {
     const report = page.getByRole('dialog', { name: 'レビューを報告する' });
     await report.getByLabel('理由').fill('事実と違うようです。');
     await report.getByRole('button', { name: '報告する' }).click();
-    await see(page.getByText('報告を受け付けました')).toBeVisible();
+    await see(page.getByText('報告を受け付けました', { exact: true })).toBeVisible();
     const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
     await operator.go('/admin/reports');
     await operator.page.getByRole('button', { name: 'レビューを非表示にする' }).click();

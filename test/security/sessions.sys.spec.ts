@@ -115,9 +115,10 @@ describe('a session cookie used from another network', () => {
     const [ended, told] = await Promise.all([Listener.of(member, member.headers), Listener.of(other, other.headers)]);
     const thief = from(withCookie(member), '192.0.2.66');
     const answers = await Promise.all(Array.from({ length: 8 }, () => thief.send<Refusal>('GET', '/api/user')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(answers.map(({ body }) => body)).toContainEqual(
-      expect.objectContaining({ code: 'ip_address_changed', reason: 'ip_address_changed' }),
+    answers.push(await from(withCookie(member), '192.0.2.66').send<Refusal>('GET', '/api/items'));
+    // Whichever of them the page listens to: it hears why.
+    expect(answers.map(({ status, body }) => ({ status, body }))).toMatchObject(
+      answers.map(() => ({ status: 401, body: { code: 'ip_address_changed', reason: 'ip_address_changed' } })),
     );
     expect((await member.send('GET', '/api/user')).status).toBe(401);
     const alert = (await other.get<Account>('/api/user')).metadata.security_alert;

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
   readonly title: ReactNode;
@@ -8,17 +7,27 @@ interface DisclosureProps {
   readonly open?: boolean;
 }
 
-/** A section that opens and closes. */
-export function Disclosure({ title, children, open = false }: DisclosureProps) {
+/** A section that opens and closes. Without the dialogs' library, which a page would load for these lines alone. */
+export function Disclosure({ title, children, open: openAtFirst = false }: DisclosureProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
   return (
-    <Collapsible.Root defaultOpen={open} className="border-y border-line">
+    <div className="border-y border-line">
       <h2 className="text-base">
-        <Collapsible.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 text-left">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="group flex min-h-14 w-full items-center justify-between gap-4 text-left"
+        >
           {title}
-          <ChevronDown aria-hidden size={18} className="transition-transform group-data-[state=open]:rotate-180" />
-        </Collapsible.Trigger>
+          <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
+        </button>
       </h2>
-      <Collapsible.Content className="pb-5">{children}</Collapsible.Content>
-    </Collapsible.Root>
+      <div id={id} hidden={!open} className="pb-5">
+        {open && children}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { sameDevice } from './device.ts';
@@ -17,6 +18,9 @@ const MAX_SECONDS = 180 * 24 * 3600;
 const MAX_SESSIONS = 100;
 /** A session in use says so this often at most, in seconds. */
 const TOUCH_SECONDS = 300;
+/** For so long an ended session's other requests hear why it ended, in ms: those that were under way beside the one that ended it. */
+const AFTERWARDS_MS = 60_000;
+const MAX_MOVED = 10_000;
 /** Where ends of sessions and alerts are told to all instances. */
 export const SESSION_CHANNEL = 'meguri_sessions';
 
@@ -37,6 +41,8 @@ type SessionRow = [string, number, boolean, string, string, boolean];
 @Injectable()
 export class SessionStore {
   private readonly sessions = new BatchLoader((tokenHashes: string[]) => this.sessionsOf(tokenHashes));
+  /** Came here from another network a moment ago, and were ended for it. */
+  private readonly moved = new LRUCache<string, true>({ max: MAX_MOVED, ttl: AFTERWARDS_MS });
 
   constructor(
     private readonly pool: pg.Pool,
@@ -77,9 +83,14 @@ export class SessionStore {
    */
   async use(tokenHash: string, origin: Origin): Promise<FoundSession | null> {
     const session = await this.sessions.find(tokenHash);
-    if (session === null || this.staysHome(session, origin)) return session;
-    const ended = await this.endForeign(tokenHash, session.opened, origin);
-    throw new Rejected(ended ? 'ip_address_changed' : 'unauthenticated');
+    if (session !== null && this.staysHome(session, origin)) return session;
+    if (session !== null) {
+      this.moved.set(tokenHash, true);
+      await this.endForeign(tokenHash, session.opened, origin);
+    } else if (!this.moved.has(tokenHash)) {
+      return null;
+    }
+    throw new Rejected('ip_address_changed');
   }
 
   private staysHome({ opened }: FoundSession, { address }: Origin): boolean {
@@ -89,19 +100,18 @@ export class SessionStore {
   }
 
   /** The request whose DELETE finds the session alerts its user: once, however many requests come at once. */
-  private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<boolean> {
+  private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<void> {
     const { alert, message } = networkAlert(
       opened,
       origin,
       sameDevice(opened.userAgent, userAgentOf(origin.userAgent)),
     );
-    const { rowCount } = await this.pool.query(
+    await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE token_hash = $1 RETURNING user_id),
          alerted AS (UPDATE app.users u SET security_alert = $2 FROM ended WHERE u.id = ended.user_id RETURNING u.id)
        SELECT pg_notify($3, json_build_object('userId', id, 'alert', $4::json)::text) FROM alerted`,
       [tokenHash, JSON.stringify(alert), SESSION_CHANNEL, JSON.stringify(message)],
     );
-    return rowCount === 1;
   }
 
   private async sessionsOf(tokenHashes: string[]): Promise<Map<string, FoundSession>> {

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../button.tsx';
+import { Gallery } from './gallery.tsx';
 import { Photo, photoProps, type PhotoSource } from './photo.tsx';
 import { useSlides } from './use-slides.ts';
-
-const Gallery = lazy(() => import('./gallery.tsx').then(({ Gallery: component }) => ({ default: component })));
 
 interface PhotoCarouselProps {
   readonly photos: readonly PhotoSource[];
@@ -52,17 +51,13 @@ export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselP
         {photos.length > 1 && <Steps shown={shown} count={photos.length} goTo={goTo} />}
       </div>
       {photos.length > 1 && <Thumbnails photos={photos} shown={shown} goTo={goTo} />}
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <Gallery
-            title={name}
-            photos={photos.map(({ url }, index) => ({ src: url, alt: `${name} ${index + 1}` }))}
-            shown={opened}
-            onShow={setOpened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      <Gallery
+        title={name}
+        photos={photos.map(({ url }, index) => ({ src: url, alt: `${name} ${index + 1}` }))}
+        shown={opened}
+        onShow={setOpened}
+        onClose={() => setOpened(null)}
+      />
     </section>
   );
 }

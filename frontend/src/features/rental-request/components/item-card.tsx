@@ -2,15 +2,12 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { period } from '../../../lib/time/format.ts';
+import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/link.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
-
-/** Comes with the first press on a photo. */
-const Gallery = lazyPage(async () => ({ default: (await import('../../../ui/photos/gallery.tsx')).Gallery }));
 
 /** The item with its picture, and when it is lent. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
@@ -60,9 +57,7 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
           <Expand aria-hidden size={16} />
         </span>
       </button>
-      {shown !== null && (
-        <Gallery photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} title={itemName} />
-      )}
+      <Gallery photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} title={itemName} />
     </>
   );
 }

@@ -20,9 +20,18 @@ export default tseslint.config(
     files: ['frontend/public/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['addEventListener', 'caches', 'document', 'fetch', 'localStorage', 'location', 'Request', 'self', 'URL'].map(
-          (name) => [name, 'readonly'],
-        ),
+        [
+          'addEventListener',
+          'caches',
+          'document',
+          'fetch',
+          'localStorage',
+          'location',
+          'sessionStorage',
+          'Request',
+          'self',
+          'URL',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },
@@ -82,6 +91,8 @@ export default tseslint.config(
       'backend/src/embedded/postgres/**',
       'backend/src/embedded/payment-sandbox/**',
       'backend/src/event-sourcing/streams/**',
+      'backend/src/operations/read-models/read-model-rebuilds.ts',
+      'backend/src/operations/what-if/what-if-runs.ts',
       'backend/src/postgres/**',
     ],
     rules: { '@typescript-eslint/parameter-properties': ['error', { prefer: 'parameter-property' }] },

@@ -59,7 +59,7 @@ export default {
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
     // A whole server each; each file has its own, so that two may run at once.
-    { ...shared, ...withPostgres, displayName: 'service', ...suites('/test/(journeys|security|faults)/') },
+    { ...shared, ...withPostgres, displayName: 'service', ...suites('/test/(journeys|security|faults|on-call)/') },
     { ...shared, ...withDemo, displayName: 'browser', ...suites('/test/(browser/|demo-data)') },
     // scripts/test.mjs runs this project in band.
     {

@@ -23,7 +23,9 @@ try {
 
 function announce({ publicUrl, demo }: Environment): void {
   if (demo)
-    say('デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営）／パスワードはすべて meguri-demo');
+    say(
+      'デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営の管理者）、support（サポート）、auditor（監査）／パスワードはすべて meguri-demo',
+    );
   say(`Meguri: ${publicUrl}`);
 }
 

@@ -44,6 +44,14 @@ export const REVIEW_DAYS = 14;
 export const TYPING_SHOWN_MS = 5_000;
 /** Around a reported one, itself included. */
 export const MESSAGES_AROUND_REPORT = 10;
+/** Days that an item stays with its owner between two rentals, at most. */
+export const MAX_DAYS_BETWEEN = 7;
+/** Of one item, that aren't over: periods in which it isn't lent. */
+export const MAX_BLOCKED_PERIODS = 20;
+/** How long each may be, in days. */
+export const MAX_BLOCKED_DAYS = 92;
+/** Days from today on in which they may lie. */
+export const MAX_BLOCKED_AHEAD = 365;
 /** Times for a meeting that an owner offers at once; how long one is, at least in minutes, at most in hours. */
 export const MAX_SLOTS = 5;
 export const MIN_SLOT_MINUTES = 15;
@@ -59,6 +67,9 @@ export const MIN_RECEPTION_NUMBER = 6;
 export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;
 export const MAX_SHIPPING_PASSWORD = 8;
+
+/** Of a person's own password, in characters (decision 3). */
+export const MIN_PASSWORD = 6;
 
 /** What one person may have at a time: requests that wait for an answer, and items that are not deleted. */
 export const MAX_OPEN_REQUESTS = 50;
@@ -88,3 +99,6 @@ export const DIRECT_CHATS_KEPT_YEARS = 3;
 export const MIN_RENTAL_PRICE = 100;
 /** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
 export const MAX_RENTAL_PRICE = 1_000_000;
+
+/** Rentals whose held payouts operators see at once, the oldest. */
+export const MAX_HELD_PAYOUTS = 100;

@@ -1,4 +1,4 @@
-// What theme.js does, on a page that needs nothing from the network.
+// What before-paint.js does, on a page that needs nothing from the network.
 try {
   document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('meguri:theme'));
 } catch {

@@ -1,24 +1,41 @@
 import './lib/schemas-without-eval.ts';
 import './styles.css';
+import { PAGE_STATE, type PageState } from '@meguri/contracts/service/rendered-page.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch-links.ts';
-import { prefetchFirstPage } from './app/prefetch.ts';
+import { prefetchFirstPage, takeOver } from './app/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
+import { RenderedAt } from './lib/time/server-time.ts';
 
 keepInstallPrompt();
 const queries = createQueryClient();
-prefetchFirstPage(window.location, queries);
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+const json = document.getElementById(PAGE_STATE)?.textContent;
+const state = json ? (JSON.parse(json) as PageState) : null;
+const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App queries={queries} />
-    </BrowserRouter>
-  </StrictMode>,
+    <RenderedAt value={state?.at ?? 0}>
+      <BrowserRouter>
+        <App queries={queries} />
+      </BrowserRouter>
+    </RenderedAt>
+  </StrictMode>
 );
+if (state === null) {
+  prefetchFirstPage(window.location, queries);
+  createRoot(root).render(app);
+} else {
+  void takeOver(state, window.location, queries).then(() => {
+    hydrateRoot(root, app);
+    // The page's own title is React's from now on, and goes with the page.
+    document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
+  });
+}
 // Text is readable in the device's own face until then. A browser that can't tell when it is idle waits a moment.
 (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
   // Without a network it stays with that face.

@@ -42,10 +42,23 @@ const WRITTEN: readonly (readonly [text: string, ground: string])[] = [
   ]),
   ...['ink', 'accent', 'good', 'bad'].map((ground) => ['paper', ground] as const),
   ['ink', 'line'],
+  ['on-said', 'said'],
 ];
 
 describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {
   it.each(WRITTEN)('can be read: %s on %s', (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(AA);
+  });
+});
+
+describe('what moves over a whole page', () => {
+  it.each([
+    ['intro', 4, 4],
+    ['splash', 1.5, 2],
+    ['greeting', 1.5, 2],
+  ])('%s lasts from %d to %d seconds', (name, least, most) => {
+    const [, seconds] = new RegExp(`--animate-${name}: \\w+ ([\\d.]+)s`).exec(STYLES) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(least);
+    expect(Number(seconds)).toBeLessThanOrEqual(most);
   });
 });

@@ -13,7 +13,10 @@ export interface Chunk {
 
 /** Scripts and styles of the built client, the largest first. */
 export function bundle(): readonly Chunk[] {
-  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
+    // What begins with a dot isn't served.
+    (file) => /\.(js|css)$/.test(file) && !file.startsWith('.'),
+  );
   const chunks = files.map((file) => {
     const content = readFileSync(join(DIST, file));
     return { path: `/${file}`, bytes: content.length, gzipBytes: gzipSync(content, { level: 9 }).length };

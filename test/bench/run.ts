@@ -15,6 +15,7 @@ import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
 import { benchUploads } from './uploads.bench.ts';
+import { benchWhatIf } from './what-if.bench.ts';
 import { benchWriters } from './writers.bench.ts';
 
 const RESULTS = 'bench-results.json';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   notifications: benchNotifications,
   uploads: benchUploads,
   papers: benchPapers,
+  'what-if': benchWhatIf,
   client: benchClient,
 };
 

@@ -195,7 +195,7 @@ describeInBrowser(
       await see(page.getByText('番地等を入力してください')).toBeVisible();
       await lookAt(page, 'accounts-profile-settings');
       await page.getByLabel('市区町村').fill('千代田区');
-      await page.getByLabel('番地等').fill('1-1');
+      await page.getByLabel('町名・番地').fill('1-1');
       await page.getByLabel('都道府県').selectOption('東京都');
       await save();
       await see(said(page, '更新完了')).toContainText('プロフィールが更新されました');

@@ -75,6 +75,16 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: 'レンタルをお楽しみください' })).toBeVisible();
   });
 
+  it('an answer to a session that a login in another tab has replaced asks for nothing', async () => {
+    const round = await newRequest();
+    const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
+    const stale = { status: 401, json: { code: 'unauthenticated', message: 'ログインが必要です' } };
+    await page.route(`**/api/rental-requests/${round.id}`, (route) => route.fulfill(stale), { times: 1 });
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(button(page, '承認する')).toBeVisible();
+    await see(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   it('an approval that another one has taken the week from says so', async () => {
     const first = await newRequest();
     const second = await newRequest({ itemId: first.itemId, startDate: first.startDate, borrower: 'misaki' });
@@ -99,7 +109,11 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = visit;
     await page.goto(`/rental-requests/${round.id}`);
     await button(page, '承認する').click();
-    // In another tab of the same browser somebody else has signed in.
+    // In another tab of the same browser somebody else has signed in, of which the page hasn't heard.
+    await page.route(/\/api\/(?!csrf-token)/, (route) =>
+      // What isn't answered here is never answered.
+      route.request().method() === 'GET' ? undefined : route.continue(),
+    );
     await visit.signIn(round.borrowerUsername);
     await button(page.getByRole('dialog'), '承認する').click();
     await see(page.getByText('権限エラー').first()).toBeVisible();

@@ -186,6 +186,7 @@ describeInBrowser('the items', (stand) => {
     };
     const text = Buffer.from('no picture at all');
     await refused({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: text }, '画像の読み込みに失敗しました');
+    await see(page.getByText('画像のプレビュー失敗', { exact: true })).toBeVisible();
     await refused({ name: 'IMG_1.HEIC', mimeType: '', buffer: text }, 'HEIC形式の写真には対応していません');
     await page.locator('#item-photos').setInputFiles(PHOTO);
     await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeEnabled();

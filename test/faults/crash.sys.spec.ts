@@ -82,7 +82,7 @@ describe(`kill -9 during the load of ${CLIENTS} clients`, () => {
   });
 
   it('no job is lost: everything that was due has been done, and the read models equal a rebuild', async () => {
-    await market.atRest(60_000);
+    await market.atRest();
     const { rows } = await market.pool.query('SELECT subject, error FROM app.incidents');
     expect(rows).toEqual([]);
     const log = await PostgresEventLog.open(market.databaseUrl);

@@ -58,7 +58,7 @@ describe('a database that goes away', () => {
     await market.advance('P10D');
     await page.becomes('cancelled');
     await expectSettled(market, page.id);
-    await market.atRest(60_000);
+    await market.atRest();
     await expectSoundBooks(market);
   });
 

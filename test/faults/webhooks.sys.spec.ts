@@ -81,7 +81,7 @@ describe('webhooks', () => {
       60_000,
     );
     await until('all webhooks are delivered', delivered);
-    await market.atRest(60_000);
+    await market.atRest();
     await expectPaidOnce(open.map(({ rental }) => rental));
     await expectSoundBooks(market);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
@@ -34,6 +35,7 @@ function goldenLog(): StoredEvent[] {
     ...rounds.map(({ events }, n): [string, Example[]] => [ROUND_STREAM_PREFIX + uuid('70000000', n), events]),
     [DAMAGE_CASE_STREAM_PREFIX + uuid('70000000', 1), read<Example[]>('damage-case-events.json')],
     [CALENDAR_STREAM_PREFIX + uuid('17e00000', 1), read<Example[]>('item-calendar-events.json')],
+    [`${AUDIT_STREAM_PREFIX}7-2026-12-01`, read<Example[]>('operator-events.json')],
   ];
   let position = 0;
   return streams.flatMap(([stream, events]) =>

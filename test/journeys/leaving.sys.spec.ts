@@ -92,6 +92,8 @@ describe('the export', () => {
     await borrower.must(200, 'PATCH', `/api/users/${borrower.id}`, { body: { full_name: '持出 もち子' } });
     await borrower.must(200, 'POST', `/api/follows/${owner.id}`);
     const photo = await market.photo(borrower);
+    const ownSizes = { sizes: ['m'], measurements: { waist: 66.5 } };
+    await borrower.must(200, 'PUT', '/api/user/sizes', { body: ownSizes });
     const { headers, body } = await borrower.must<Record<string, unknown>>(200, 'GET', '/api/user/export');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="meguri-\d{4}-\d\d-\d\d\.json"$/);
     expect(body).toMatchObject({
@@ -100,6 +102,7 @@ describe('the export', () => {
         fullName: '持出 もち子',
         following: [{ id: owner.id }],
         uploads: [{ url: photo }],
+        ownSizes: [ownSizes],
       },
       rentals: { rentalRequests: [{ id: rental.id }] },
     });

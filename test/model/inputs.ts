@@ -29,7 +29,13 @@ const unknownId = uuid('0bad0000', 0);
 const nobody = BORROWER + OWNER;
 
 const item = { id: uuid('17e00000', 1), ownerId: OWNER, rentalPrice: 3001, isRentable: true, status: 'available' };
-const offered = { ...item, shippingMethod: 'both', pickupAreas: ['大阪駅', '京都駅'] } as const;
+const offered = {
+  ...item,
+  shippingMethod: 'both' as const,
+  pickupAreas: ['大阪駅', '京都駅'],
+  daysBetween: 0,
+  replacementValue: null,
+};
 export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
   const good = {
     item: offered,
@@ -38,6 +44,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     pickupArea: '京都駅',
     borrowerAddress: { complete: true, prefecture: '大阪府' },
     reservedPeriods: [],
+    blockedPeriods: [],
     borrowerOverdue: false,
     borrowerUnpaidFee: false,
     openRequests: 0,

@@ -5,7 +5,11 @@ import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { idOf, Shop, type Work } from './shop.ts';
 
 const wishes = fc.array(
-  fc.record({ method: fc.constantFrom('delivery' as const, 'pickup' as const), start: fc.nat(16) }),
+  fc.record({
+    method: fc.constantFrom('delivery' as const, 'pickup' as const),
+    start: fc.nat(16),
+    daysBetween: fc.nat(7),
+  }),
   { minLength: 2, maxLength: 6 },
 );
 /** Per request: how often its approval is sent, whether it crashes half-way, and whether the borrower withdraws. */
@@ -13,6 +17,13 @@ const doings = fc.array(fc.record({ approvals: fc.nat(2), crashes: fc.boolean(),
   minLength: 6,
   maxLength: 6,
 });
+/** Days on which the owner keeps the item: when, for how long, and whether they are given back. */
+const blocks = fc.array(
+  fc.record({ start: fc.nat(24), days: fc.integer({ min: 1, max: 5 }), unblocks: fc.boolean() }),
+  {
+    maxLength: 3,
+  },
+);
 const schedule = fc.infiniteStream(fc.nat());
 
 /** Lets everybody work in the order that the schedule says, and what follows from it, until all is done. */
@@ -42,9 +53,10 @@ describe('approvals of one item at the same time', () => {
   it('never leave overlapping reservations, nor one without a round that needs it', () => {
     let conflicts = 0;
     fc.assert(
-      fc.property(wishes, doings, schedule, (wished, what, order) => {
+      fc.property(wishes, doings, blocks, schedule, (wished, what, kept, order) => {
         const shop = new Shop(wished);
-        run(shop, workOn(shop, what), order);
+        const keeping = kept.map(({ start, days, unblocks }, n) => shop.block(n, start, days, unblocks));
+        run(shop, [...workOn(shop, what), ...keeping], order);
         conflicts += shop.conflicts;
         for (const n of shop.rounds.keys()) {
           const { status } = shop.roundOf(n);
@@ -70,6 +82,19 @@ describe('approvals of one item at the same time', () => {
         assert.deepEqual([shop.roundOf(0).status, shop.roundOf(1).status].sort(), ['request_approved', 'request_sent']);
       }),
     );
+  });
+
+  it('leave the days between two rentals to the owner, as they had them when each was asked for', () => {
+    const both = (gap: number, start: number) => {
+      const shop = new Shop([
+        { method: 'pickup', start: 0, daysBetween: gap },
+        { method: 'pickup', start },
+      ]);
+      run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], inTurn());
+      return [shop.roundOf(0).status, shop.roundOf(1).status].sort();
+    };
+    expect(both(3, 9)).toEqual(['request_approved', 'request_sent']);
+    expect(both(3, 10)).toEqual(['request_approved', 'request_approved']);
   });
 
   it('approve both when one begins on the day on which the other is free again', () => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { releasePeriod, reservePeriod } from '../../backend/src/rentals/calendar/decide.ts';
+import { blockDays, releasePeriod, reservePeriod, unblockDays } from '../../backend/src/rentals/calendar/decide.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
-import { type CalendarEvent, EMPTY_CALENDAR, evolveCalendar } from '../../contracts/src/item-calendar/item-calendar.ts';
+import {
+  type CalendarEvent,
+  EMPTY_CALENDAR,
+  evolveCalendar,
+  type ItemCalendar,
+} from '../../contracts/src/item-calendar/item-calendar.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
-import { addDays, overlap, reservedPeriod } from '../../contracts/src/rental-round/period.ts';
+import { addDays, overlap, reservedFor } from '../../contracts/src/rental-round/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
@@ -22,6 +27,8 @@ export interface Wish {
   readonly method: 'delivery' | 'pickup';
   /** Days after the earliest start. */
   readonly start: number;
+  /** How long the item then stays with its owner, as they have it when this is asked for. */
+  readonly daysBetween?: number;
 }
 
 /** One item, its calendar's stream, the streams of its requests, and the jobs that follow from events. */
@@ -33,9 +40,11 @@ export class Shop {
   private serial = 0;
 
   constructor(wishes: readonly Wish[]) {
-    this.rounds = wishes.map(({ method, start }) => {
+    this.rounds = wishes.map(({ method, start, daysBetween = 0 }) => {
       const circumstances = { now: NOW };
-      const input = { ...requests(circumstances)[0]!, shippingMethod: method, startDate: addDays('2026-12-05', start) };
+      const asked = requests(circumstances)[0]!;
+      const startDate = addDays('2026-12-05', start);
+      const input = { ...asked, item: { ...asked.item, daysBetween }, shippingMethod: method, startDate };
       return [...decide('request-rental', this.command('borrower', input), INITIAL_ROUND)];
     });
   }
@@ -49,15 +58,15 @@ export class Shop {
     return round;
   }
 
-  reservations = () => this.calendar.reduce(evolveCalendar, EMPTY_CALENDAR).reservations;
+  calendarNow = () => this.calendar.reduce(evolveCalendar, EMPTY_CALENDAR);
+  reservations = () => this.calendarNow().reservations;
 
   /** As the approval's handler: reads the round, reserves its days, then approves, each at the revision it read. */
   *approve(n: number, by: Actor, crashes: boolean): Work {
     const round = this.roundOf(n);
     yield;
     if (round.status !== 'request_sent') return;
-    const period = reservedPeriod(round.startDate, round.handover.method);
-    if (!(yield* this.change(n, reservePeriod, { roundId: idOf(n), ...period }))) return;
+    if (!(yield* this.change(n, reservePeriod, { roundId: idOf(n), ...reservedFor(round) }))) return;
     yield;
     if (!crashes) yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false, blocked: false });
   }
@@ -90,17 +99,24 @@ export class Shop {
     else yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false, blocked: false });
   }
 
+  /** The owner keeps the item on some days, and perhaps gives them back. */
+  *block(n: number, start: number, days: number, unblocks: boolean): Work {
+    const from = addDays('2026-12-05', start);
+    const blockId = uuid('b10c0000', n);
+    yield;
+    if (!(yield* this.change(n, blockDays, { blockId, from, to: addDays(from, days) }))) return;
+    yield;
+    if (unblocks) yield* this.change(n, unblockDays, { blockId });
+  }
+
   private *change<Input>(
     n: number,
-    decide: (
-      command: Command<Input>,
-      calendar: { reservations: ReturnType<Shop['reservations']> },
-    ) => readonly CalendarEvent[],
+    decide: (command: Command<Input>, calendar: ItemCalendar) => readonly CalendarEvent[],
     input: Input,
   ): Generator<void, boolean, void> {
     for (;;) {
       const revision = this.calendar.length;
-      const calendar = { reservations: this.reservations() };
+      const calendar = this.calendarNow();
       let events: readonly CalendarEvent[];
       try {
         events = decide(this.command('system', input), calendar);
@@ -121,9 +137,11 @@ export class Shop {
   }
 
   private check(): void {
-    const taken = Object.entries(this.reservations());
-    for (const [a, first] of taken)
-      for (const [b, second] of taken) assert.ok(a === b || !overlap(first, second), 'two reservations overlap');
+    const { reservations, blocks } = this.calendarNow();
+    const taken = Object.entries(reservations);
+    const kept = [...taken, ...Object.entries(blocks)];
+    for (const [a, first] of kept)
+      for (const [b, second] of kept) assert.ok(a === b || !overlap(first, second), 'an item is taken twice');
     for (const n of this.rounds.keys()) {
       const approved = this.rounds[n]!.some(({ type }) => type === 'Approved');
       if (approved && !isFinal(this.roundOf(n).status))

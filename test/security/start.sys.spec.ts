@@ -24,6 +24,7 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     VAPID_PUBLIC_KEY: 'BLdVZ3PzjR0c1xQm8fT5oW2nYk7uEaHs4iGq9rNvJbXe6tUyCpDzK3wLgMhSfOaIxPV1nRjZ8QcYk2uTdEbWm5A',
     VAPID_PRIVATE_KEY: 'q7Zk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzAfQ',
     PROOF_SIGNING_KEY: 'h3Kp9Vw2LxTq7RnYb5Zc8JsFd1Ga6EmUoWiNyBvMzQk',
+    SECOND_STEP_KEY: 'm8Rt2Yc6VqLx4Wn9Kp3Zs7HbDf1Ga5EjUoTiNyBvMwQ',
   };
 
   it.each([

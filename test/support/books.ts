@@ -96,14 +96,14 @@ export function brokenChains(streams: Iterable<readonly StoredEvent[]>): string[
   return [...streams].flatMap((events) => (verifyChain(events) === null ? [] : [events[0]?.stream ?? '']));
 }
 
-/** Pairs of rounds that hold an item for the same day at the same time; each as `item: round, round`. */
+/** Pairs of rounds, or of what its owner blocks, that hold an item for the same day at the same time; each as `item: round, round`. */
 export function doubleBookings(calendars: Streams['calendars']): string[] {
   const found: string[] = [];
   for (const [itemId, events] of calendars) {
     let calendar = EMPTY_CALENDAR;
     for (const stored of events) {
       calendar = evolveCalendar(calendar, readStored(CALENDAR_EVENT_DEFINITIONS, stored) as CalendarEvent);
-      const reserved = Object.entries(calendar.reservations);
+      const reserved = Object.entries({ ...calendar.reservations, ...calendar.blocks });
       for (const [index, [one, period]] of reserved.entries()) {
         for (const [other, another] of reserved.slice(index + 1)) {
           if (overlap(period, another)) found.push(`${itemId}: ${one}, ${other}`);

@@ -67,7 +67,8 @@ export class Marketplace {
     const databaseUrl = ownWay ?? all.DATABASE_URL;
     const market = new Marketplace(all, { service, databaseUrl }, async () => database?.drop());
     try {
-      market.admin = await market.guest().signIn('admin');
+      const { MEGURI_ADMIN_USERNAME: name = 'admin', MEGURI_ADMIN_PASSWORD: password } = all as Record<string, string>;
+      market.admin = await market.guest().signIn(name, password);
       return market;
     } catch (error) {
       await market.close();
@@ -162,8 +163,8 @@ export class Marketplace {
     return body.now;
   }
 
-  /** Waits until every event has been reacted to and no job is waiting or running. */
-  async atRest(within?: number): Promise<void> {
+  /** Waits until every event has been reacted to and no job is waiting or running; on a busy machine that takes its time. */
+  async atRest(within = 60_000): Promise<void> {
     const resting = async () => {
       const { rows } = await this.pool.query<{ seen: string | null; head: string | null; jobs: number }>(
         `SELECT (SELECT position FROM app.process_checkpoints) AS seen,

@@ -68,6 +68,11 @@ export class Person {
     return this.enter('/api/login', 200, { username, password });
   }
 
+  /** After an answer that put another session in place: its token is asked for anew. */
+  forgetToken(): void {
+    this.csrfToken = null;
+  }
+
   /** The Cookie header that this client sends. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -105,7 +110,7 @@ export class Person {
     });
     this.keep(response.headers);
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
   }
 

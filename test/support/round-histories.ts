@@ -297,7 +297,7 @@ function withReservation(
     stream,
     events: [toAppend(uuidOf(`${name} ${id}`), type, data, metadata(uuidOf(id), 'system', at(1), null))],
   });
-  const period = reservedPeriod(START, 'delivery');
+  const period = reservedPeriod(START, 'delivery', 0);
   const reserved = calendar('reserved', { type: 'PeriodReserved', data: { roundId, ...period } });
   const released = calendar('released', { type: 'PeriodReleased', data: { roundId } });
   const [request, ...rest] = appends;

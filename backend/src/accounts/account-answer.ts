@@ -17,10 +17,11 @@ export function userProfile(user: User, counts: FollowCounts): UserProfile {
 
 /** What people see of themselves. */
 export function account(user: User): Account {
-  const { isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName } = user;
+  const { isAdmin, operatorRole, hasSeenWelcome, email, pendingEmail, phone, profileName } = user;
   const { fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason } = user;
   return {
     ...publicUser(user),
+    operatorRole: isAdmin ? operatorRole : null,
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
     ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
     emailVerified: email !== null && user.emailVerifiedAt !== null,

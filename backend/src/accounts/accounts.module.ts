@@ -10,10 +10,16 @@ import { EmailController } from './email/email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
 import { LoginAttempts } from './sign-in/login-attempts.ts';
 import { MailLinks } from './email/mail-links.ts';
+import { OwnSizesController } from './own-sizes/own-sizes.controller.ts';
+import { OwnSizesStore } from './own-sizes/own-sizes.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
 import { PasswordController } from './passwords/password.controller.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './sign-in/registration.ts';
+import { Challenges } from './second-step/challenges.ts';
+import { SecondStepController } from './second-step/second-step.controller.ts';
+import { SecondStepKey } from './second-step/second-step-key.ts';
+import { SecondSteps } from './second-step/second-steps.ts';
 import { SessionsController } from './sign-in/sessions.controller.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -24,7 +30,11 @@ import { UsersController } from './users.controller.ts';
 /** People: accounts, profiles, and what other modules may know of them. */
 @Module({})
 export class AccountsModule {
-  static register(administrator: AdministratorCredentials | null): DynamicModule {
+  /** @param key what keys of second steps are locked with; absent: one that goes with this process */
+  static register(
+    administrator: AdministratorCredentials | null,
+    key: SecondStepKey = SecondStepKey.ofThisProcess(),
+  ): DynamicModule {
     return {
       module: AccountsModule,
       global: true,
@@ -32,14 +42,19 @@ export class AccountsModule {
       controllers: [
         ...[PasswordController, EmailController, SessionsController, UnlockController],
         SignInController,
+        SecondStepController,
         UsersController,
+        OwnSizesController,
       ],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
+        { provide: SecondStepKey, useValue: key },
+        ...[SecondSteps, Challenges],
         ...[CurrentAccount, MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
+        OwnSizesStore,
       ],
-      exports: [FollowsModule, Profiles, AccountDirectory, CurrentPassword, Registration],
+      exports: [FollowsModule, Profiles, AccountDirectory, CurrentPassword, Registration, SecondSteps],
     };
   }
 }

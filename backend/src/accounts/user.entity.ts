@@ -1,5 +1,6 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity({ name: 'users' })
@@ -13,6 +14,8 @@ export class User {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
+  /** Only of operators: what kind of one. */
+  @Column('text', { name: 'operator_role', default: 'administrator' }) operatorRole: OperatorRole;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
   @Column('text', { name: 'profile_name', nullable: true }) profileName: string | null;

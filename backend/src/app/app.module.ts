@@ -3,6 +3,7 @@ import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
+import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
@@ -14,7 +15,7 @@ import { S3Files } from '../adapters/files/s3-files.ts';
 import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
-import { persistentSigningSeed, persistentVapidKeys } from './config/session-secret.ts';
+import { persistentSecondStepKey, persistentSigningSeed, persistentVapidKeys } from './config/session-secret.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
@@ -47,10 +48,15 @@ import { ProcessesModule } from '../rentals/processes/processes.module.ts';
 import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
 import { SigningKey } from '../operations/proof/signing-key.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
+import { RebuildsModule } from '../operations/read-models/rebuilds.controller.ts';
+import { WhatIfModule } from '../operations/what-if/what-if.controller.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { DocumentsModule } from '../rentals/documents/documents.module.ts';
 import { ReviewsModule } from '../rentals/reviews/reviews.module.ts';
 import { RentalRoundModule } from '../rentals/rental-round.module.ts';
+import { Metrics } from '../http/health/metrics.ts';
+import { Tracing } from '../http/tracing/tracing.ts';
+import { measuredLog, measuredProvider } from './measured.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
@@ -72,14 +78,14 @@ export class AppModule {
       module: AppModule,
       imports: [
         DatabaseModule.register(databaseUrl, pool, listener),
-        HttpModule.register(http, log),
+        HttpModule.register(http, log, resources.tracing),
         ClockModule.register(environment),
         ResourcesModule.register(resources),
         PaymentsModule.register(resources.webhookUrl),
         InterruptionsModule.register({ beats: environment.role !== 'worker' }),
         MailModule.register(mailOptions(environment)),
         NotificationsModule.register(pushSender(environment)),
-        AccountsModule.register(administratorOf(environment)),
+        AccountsModule.register(administratorOf(environment), secondStepKey(environment)),
         PayoutAccountModule,
         AdminUsersModule,
         FeedbackModule,
@@ -98,6 +104,9 @@ export class AppModule {
         RoundQueriesModule.register(environment.role !== 'worker'),
         DocumentsModule.register(environment.invoiceNumber),
         OperationsModule.register(environment.role !== 'worker', signingKey(environment)),
+        ...[WhatIfModule, RebuildsModule].map((one) =>
+          one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
+        ),
         MessagesModule.register(environment.role !== 'worker'),
       ],
       providers: [
@@ -121,8 +130,16 @@ class ResourcesModule implements OnModuleInit {
 
   static register({ eventLog, payments, paymentTests }: Resources): DynamicModule {
     const opened = [
-      { provide: EVENT_LOG, useValue: eventLog },
-      { provide: PaymentProvider, useValue: payments },
+      {
+        provide: EVENT_LOG,
+        inject: [Metrics, Tracing],
+        useFactory: (metrics: Metrics, tracing: Tracing) => measuredLog(eventLog, metrics, tracing),
+      },
+      {
+        provide: PaymentProvider,
+        inject: [Metrics],
+        useFactory: (metrics: Metrics) => measuredProvider(payments, metrics),
+      },
       { provide: PaymentTests, useValue: paymentTests },
     ];
     return { module: ResourcesModule, providers: opened, exports: opened };
@@ -159,6 +176,9 @@ const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment)
 
 const signingKey = ({ proof: { seed, former }, dataDir }: Environment): SigningKey =>
   new SigningKey(seed ?? persistentSigningSeed(dataDir), former);
+
+const secondStepKey = ({ secondStepKey: given, dataDir }: Environment): SecondStepKey =>
+  new SecondStepKey(given ?? persistentSecondStepKey(dataDir));
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

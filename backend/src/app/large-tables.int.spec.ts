@@ -54,7 +54,7 @@ import { RoundAttachments } from '../rentals/round/attachments.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../test/support/postgres.ts';
 
 const ID = '00000000-0000-4000-8000-000000000007';
-const VIEWER = { userId: 7, isAdmin: false };
+const VIEWER = { userId: 7, isAdmin: false, role: null };
 
 let database: FreshDatabase;
 let pool: pg.Pool;

@@ -13,9 +13,9 @@ export const SEED = `
     SELECT n, 'user' || n, '-' FROM n WHERE n <= 20000;
   INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
       is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
-      created_at, updated_at, catalogue_version)
+      created_at, updated_at, catalogue_version, days_between)
     SELECT id::uuid, n, '着物', 'tops', 'shirt', 'womens', 'm', 'good', '', true, 3000, 'washing_machine', '{}', 'both', '{}',
-      '{}', 'available', at, at, n FROM n WHERE n <= 20000;
+      '{}', 'available', at, at, n, CASE WHEN n % 50 = 0 THEN 3 ELSE 0 END FROM n WHERE n <= 20000;
   INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
     SELECT id, 1 + n % 20000, now() + interval '1 day', '', '' FROM n WHERE n <= 20000;
   INSERT INTO app.webhook_inbox (event_id, type, created_at, processed_at)
@@ -45,7 +45,9 @@ export const SEED = `
   INSERT INTO read_models.damage_cases (round_id, report_id, reported_at, state, file, revision, updated_at)
     SELECT id, id, at, 'closed', '{}', 12, at FROM n WHERE n % 20 = 0;
   INSERT INTO read_models.reservations (item_id, round_id, reserved_from, reserved_to)
-    SELECT lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', id, at::date, at::date + 9 FROM n;`;
+    SELECT lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', id, at::date, at::date + 9 FROM n;
+  INSERT INTO read_models.blocked_days (item_id, block_id, blocked_from, blocked_to)
+    SELECT lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', id, at::date, at::date + 3 FROM n WHERE n <= 20000;`;
 
 /** What people write to one another and are told; most of it was read long ago. */
 export const PEOPLES = `

@@ -16,6 +16,7 @@ import { SandboxTests } from '../embedded/payment-sandbox/sandbox-tests.ts';
 import { startPaymentSandbox } from '../embedded/payment-sandbox/payment-sandbox.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres/postgres.ts';
 import { createServiceLog, type Logger } from '../http/health/service-log.ts';
+import { Tracing } from '../http/tracing/tracing.ts';
 import { WEBHOOK_PATH } from '../http/sessions/session-hook.ts';
 import type { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 
@@ -33,6 +34,7 @@ export interface Resources {
   readonly webhookUrl: string;
   readonly sessionSecret: string;
   readonly log: Logger;
+  readonly tracing: Tracing;
 }
 
 /**
@@ -58,6 +60,8 @@ export async function openResources(
   tell: (line: string) => void,
 ): Promise<Resources> {
   const log = createServiceLog(environment.logLevel);
+  const tracing = await openTracing(environment, log);
+  shutdown.add('traces', () => tracing.close());
   const sessionSecret = environment.sessionSecret ?? persistentSessionSecret(environment.dataDir);
   const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, tell));
   const watch = new PostgresWatch(databaseUrl, (change) => log.warn(change));
@@ -85,7 +89,15 @@ export async function openResources(
     sandboxUrl: environment.stripe === null ? stripe.apiBase : null,
     isTest: /^[rs]k_test_/.test(stripe.secretKey),
   });
-  return { environment, databaseUrl, pool, listener, eventLog, payments, paymentTests, webhookUrl, sessionSecret, log };
+  const opened = { environment, databaseUrl, pool, listener, eventLog, payments, paymentTests };
+  return { ...opened, webhookUrl, sessionSecret, log, tracing };
+}
+
+/** What sends traces is loaded only where they are wanted. */
+async function openTracing({ tracesEndpoint }: Environment, log: Logger): Promise<Tracing> {
+  if (tracesEndpoint === null) return new Tracing(null);
+  const { OtlpExporter } = await import('../http/tracing/otlp-exporter.ts');
+  return new Tracing(new OtlpExporter(tracesEndpoint, (text) => log.warn(text)));
 }
 
 /** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { collectDefaultMetrics } from 'prom-client';
 import { AppModule, holdsDemoData, works } from './app.module.ts';
 import { Shutdown } from './shutdown.ts';
 import { type Environment, isLoopback } from './config/environment.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { createApp } from '../http/create-app.ts';
+import { Metrics } from '../http/health/metrics.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { WorkerService } from '../rentals/processes/processes.module.ts';
 import { openResources, type Resources } from './resources.ts';
@@ -25,6 +27,7 @@ export async function startService(environment: Environment, tell: (line: string
     const resources = await openResources(environment, shutdown, tell);
     const app = await createApp(...applicationOf(resources));
     shutdown.add('application', () => app.close());
+    collectDefaultMetrics({ register: app.get(Metrics).registry });
     if (holdsDemoData(environment)) await app.get(DemoData).fill();
     if (works(environment)) await app.get(WorkerService).start();
     await app.listen(environment.port, host);
@@ -47,6 +50,7 @@ function applicationOf(resources: Resources) {
     production,
     commandLimit,
     metricsToken,
+    traces: resources.tracing.isOn,
     pagesFolder: PAGES_FOLDER,
   });
   return [AppModule.register(resources, http), http, log] as const;

@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type EventLog, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { type EventLog, LogTooShort, type StoredEvent } from '@meguri/contracts/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
@@ -14,6 +14,7 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import type pg from 'pg';
 import type { Logger } from '../http/health/service-log.ts';
 import { Metrics } from '../http/health/metrics.ts';
+import { timeNow, type Tracing } from '../http/tracing/tracing.ts';
 import { ReadinessChecks } from '../http/health/readiness.ts';
 import { someOf } from './parked-streams.ts';
 import { EVENT_LOG } from './streams/event-log-token.ts';
@@ -37,18 +38,20 @@ export interface ProjectionsOptions {
   readonly log: Logger;
   /** Whether this process keeps the read models up to date, or only reads them. */
   readonly works: boolean;
+  readonly tracing?: Tracing;
 }
 
 /** Where the read models are; in workers also what keeps them up to date. */
 @Module({})
 export class ProjectionsModule {
-  static register({ databaseUrl, pool, eventLog, log, works }: ProjectionsOptions): DynamicModule {
+  static register({ databaseUrl, pool, eventLog, log, works, tracing }: ProjectionsOptions): DynamicModule {
     const positions = new ReadModelPositions(pool, ALL_PROJECTIONS);
     const runner = new ProjectionRunner({
       connectionString: databaseUrl,
       log: eventLog,
       projections: ALL_PROJECTIONS,
       positions,
+      ...(tracing?.isOn === true && { onApplied: ({ events }) => traceApplied(events, tracing) }),
       alert: ({ message, projection, error }) => log.error({ err: error, projection }, message),
     });
     return {
@@ -62,6 +65,12 @@ export class ProjectionsModule {
       exports: [ReadModelPositions],
     };
   }
+}
+
+/** The batch has just been written: each of its events shows from now on. */
+function traceApplied(events: readonly StoredEvent[], tracing: Tracing): void {
+  const now = timeNow();
+  for (const event of events) tracing.followed('read models', event, now);
 }
 
 /** Starts the runner, and says how the read models do. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { MAX_JSON_BYTES, parseBodies } from './body-parsers.ts';
@@ -15,13 +18,17 @@ import { inputWords } from './errors/input-words.ts';
 import { InvalidInput } from './errors/invalid-input.ts';
 import { Metrics } from './health/metrics.ts';
 import { serveDocumentation } from './openapi.ts';
+import { pageComposer } from './pages/composed-page.ts';
 import { PageHeads } from './pages/page-heads.ts';
+import { RenderedPages } from './pages/rendered-pages.ts';
 import { countRequests } from './health/request-metrics.ts';
 import { setSecurityHeaders } from './pages/security-headers.ts';
 import { FrameworkLog, type Logger } from './health/service-log.ts';
 import { CommandLimiter } from './sessions/command-limiter.ts';
 import { guardSessions } from './sessions/session-hook.ts';
 import { SessionStore } from './sessions/session-store.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import { traceIn, Tracing } from './tracing/tracing.ts';
 import { servePages } from './pages/static-pages.ts';
 
 /** A request has arrived by then, body and all, or its connection is ended: nobody holds memory by sending nothing. */
@@ -55,6 +62,7 @@ export async function createApp(
 async function prepare(app: NestFastifyApplication, settings: HttpSettings, log: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await parseBodies(server);
+  traceRequests(server, app.get(Tracing));
   countRequests(server, app.get(Metrics));
   await setSecurityHeaders(server, settings.secure);
   guardSessions(server, {
@@ -67,10 +75,23 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(log));
   if (!settings.production) serveDocumentation(app);
-  if (settings.pagesFolder !== null) await servePages(server, settings.pagesFolder, pageHeads(app));
+  if (settings.pagesFolder !== null) {
+    const heads = pageHeads(app);
+    const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server));
+    const rendered = new RenderedPages(compose, log);
+    await servePages(server, settings.pagesFolder, { heads, rendered, secure: settings.secure });
+  }
   await app.init();
   await server.ready();
 }
+
+/** Calls without a connection, a cookie or a header: what everybody is answered. */
+const asGuest =
+  (server: FastifyInstance): AskAsGuest =>
+  async (path) => {
+    const { statusCode, body } = await server.inject(path);
+    return { status: statusCode, body };
+  };
 
 /** null: no module has any. */
 function pageHeads(app: NestFastifyApplication): PageHeads | null {
@@ -90,7 +111,9 @@ function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_MS,
     trustProxy: settings.trustProxy,
-    genReqId: () => randomUUID(),
+    // It becomes the correlation id of the request's commands.
+    genReqId: ({ headers }: IncomingMessage) =>
+      (settings.traces ? traceIn(headers['traceparent'])?.requestId : undefined) ?? randomUUID(),
     requestIdHeader: false,
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       const answer = errorAnswer(InvalidInput.ofField('url', 'URLが正しくありません'));

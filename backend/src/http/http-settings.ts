@@ -1,6 +1,9 @@
 import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
 import type { Rate } from './token-bucket.ts';
 
+/** What has a usual value. */
+type Usual = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'traces';
+
 /** What of the environment shapes the interface. Injection token and value in one. */
 export class HttpSettings {
   /** Where people reach the service, without a trailing slash. */
@@ -17,13 +20,12 @@ export class HttpSettings {
   readonly commandLimit: Rate | null;
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
+  /** Whether a request that comes with a trace keeps to it. */
+  readonly traces: boolean;
   /** The built client; null: none is served. */
   readonly pagesFolder: string | null;
 
-  constructor(
-    settings: Omit<HttpSettings, 'secure' | 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit'> &
-      Partial<Pick<HttpSettings, 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit'>>,
-  ) {
+  constructor(settings: Omit<HttpSettings, 'secure' | Usual> & Partial<Pick<HttpSettings, Usual>>) {
     this.publicUrl = settings.publicUrl;
     this.sessionSecret = settings.sessionSecret;
     this.trustProxy = settings.trustProxy;
@@ -32,6 +34,7 @@ export class HttpSettings {
     this.production = settings.production ?? false;
     this.commandLimit = settings.commandLimit ?? null;
     this.metricsToken = settings.metricsToken ?? null;
+    this.traces = settings.traces ?? false;
     this.pagesFolder = settings.pagesFolder;
   }
 

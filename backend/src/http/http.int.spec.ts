@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -68,8 +68,9 @@ beforeAll(async () => {
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), `<title>Meguri</title>${'めぐり'.repeat(1000)}`);
   const script = `'${'x'.repeat(5000)}'`;
-  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js'), script);
-  await writeFile(join(pagesFolder, 'app-a1b2c3d4.js.gz'), gzipSync(script));
+  await mkdir(join(pagesFolder, 'assets'));
+  await writeFile(join(pagesFolder, 'assets', 'app-a1b2c3d.js'), script);
+  await writeFile(join(pagesFolder, 'assets', 'app-a1b2c3d.js.gz'), gzipSync(script));
   test = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], { pagesFolder });
 });
 afterAll(async () => {
@@ -364,7 +365,7 @@ describe('pages', () => {
   });
 
   it('come compressed, their hashed assets for ever', async () => {
-    const asset = await client().get('/app-a1b2c3d4.js', { 'accept-encoding': 'gzip' });
+    const asset = await client().get('/assets/app-a1b2c3d.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers).toMatchObject({
       'content-encoding': 'gzip',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -422,6 +423,8 @@ describe('operations', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', checks: { postgres: { ok: true } } }]);
     const metrics = await client().get('/metrics');
     expect(metrics.body).toMatch(/^meguri_http_requests_total\{status="2xx"\} \d+$/m);
-    expect(metrics.body).toMatch(/^meguri_http_request_seconds_bucket\{le="\+Inf"\} \d+$/m);
+    expect(metrics.body).toMatch(
+      /^meguri_http_request_seconds_bucket\{le="\+Inf",method="GET",route="[^"]+",status="2xx"\} \d+$/m,
+    );
   });
 });

@@ -10,10 +10,12 @@ import { Metrics } from './health/metrics.ts';
 import { OperationsController } from './health/operations.controller.ts';
 import { ReadinessChecks } from './health/readiness.ts';
 import { type Logger, SERVICE_LOG } from './health/service-log.ts';
+import { OperatorEntries } from './operators/operator-entries.ts';
 import { OwnSessions } from './sessions/own-sessions.ts';
 import { RequestLimits } from './request-limits.ts';
 import { SessionNotices } from './sessions/session-notices.ts';
 import { SessionStore } from './sessions/session-store.ts';
+import { Tracing } from './tracing/tracing.ts';
 
 /** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
 @Global()
@@ -24,16 +26,18 @@ export class HttpModule implements OnModuleInit {
     private readonly pool: pg.Pool,
   ) {}
 
-  static register(settings: HttpSettings, log: Logger): DynamicModule {
+  static register(settings: HttpSettings, log: Logger, tracing = new Tracing(null)): DynamicModule {
     const shared = [
       { provide: HttpSettings, useValue: settings },
       { provide: SERVICE_LOG, useValue: log },
+      { provide: Tracing, useValue: tracing },
       { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
       { provide: KnownDevices, useValue: new KnownDevices(settings.sessionSecret, settings.secure) },
       SessionStore,
       SessionNotices,
       OwnSessions,
       RequestLimits,
+      OperatorEntries,
       Metrics,
       ReadinessChecks,
     ];

@@ -18,9 +18,13 @@ import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundMoneyView } from './money/round-money.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
+import { TrailController } from './audit/trail.controller.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
 import { Proofs } from './proof/proofs.ts';
 import { SigningKey } from './proof/signing-key.ts';
+import { ServiceFigures } from './on-call/service-figures.ts';
+import { ServiceMetrics } from './on-call/service-metrics.ts';
+import { ServiceOverviewController } from './on-call/service-overview.controller.ts';
 import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
@@ -44,6 +48,8 @@ export class OperationsModule {
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
+        TrailController,
+        ServiceOverviewController,
       ],
       providers: [
         ...[
@@ -56,6 +62,8 @@ export class OperationsModule {
           ConnectOverviews,
           AuditTrail,
           Proofs,
+          ServiceFigures,
+          ServiceMetrics,
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

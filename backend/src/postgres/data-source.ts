@@ -32,6 +32,12 @@ import { StoredPhotos1763820000000 } from './migrations/1763820000000-stored-pho
 import { NoticesOfFinds1763830000000 } from './migrations/1763830000000-notices-of-finds.ts';
 import { ReceiptNames1763850000000 } from './migrations/1763850000000-receipt-names.ts';
 import { Reviews1763883000000 } from './migrations/1763883000000-reviews.ts';
+import { OperatorRoles1763912000000 } from './migrations/1763912000000-operator-roles.ts';
+import { SecondSteps1763912000100 } from './migrations/1763912000100-second-steps.ts';
+import { Measurements1763913000000 } from './migrations/1763913000000-measurements.ts';
+import { OwnSizes1763913000001 } from './migrations/1763913000001-own-sizes.ts';
+import { OwnersTerms1763913000002 } from './migrations/1763913000002-owners-terms.ts';
+import { ReadModelRebuilds1763914000000 } from './migrations/1763914000000-read-model-rebuilds.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -65,6 +71,12 @@ const MIGRATIONS = [
   NoticesOfFinds1763830000000,
   ReceiptNames1763850000000,
   Reviews1763883000000,
+  OperatorRoles1763912000000,
+  SecondSteps1763912000100,
+  Measurements1763913000000,
+  OwnSizes1763913000001,
+  OwnersTerms1763913000002,
+  ReadModelRebuilds1763914000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

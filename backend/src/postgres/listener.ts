@@ -1,4 +1,4 @@
-import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import pg from 'pg';
 
 interface Ear {

@@ -1,5 +1,5 @@
 import { OwnConnection } from '@meguri/projections/postgres/connection.ts';
-import { whenAwakeFor } from '@meguri/projections/postgres/patience.ts';
+import { whenAwakeFor } from './patience.ts';
 import { cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/sockets.ts';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

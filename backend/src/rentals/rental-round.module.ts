@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FeeLinks } from './money/fees/fee-links.ts';
+import { BlockedDaysController } from './calendar/blocked-days.controller.ts';
 import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
 import { CasesController } from './damage/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
@@ -22,6 +23,7 @@ import { PaymentOutcomes } from './payment/payment-outcomes.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
+import { CommandCounts } from './round/command-counts.ts';
 import { OperatorsController } from './round/operators.controller.ts';
 import { RoundAttachments } from './round/attachments.ts';
 import { RoundPhotos } from './round/photos.ts';
@@ -32,6 +34,7 @@ import { RoundTexts } from './round/texts.ts';
 import { RoundUploads } from './round/uploads.ts';
 
 const CONTROLLERS = [
+  BlockedDaysController,
   RequestsController,
   StatusController,
   PaymentController,
@@ -74,7 +77,7 @@ export class RentalRoundModule {
       imports: [CqrsModule.forRoot()],
       controllers: CONTROLLERS,
       providers: [
-        ...[...PARTS, PaymentOutcomes, OpenRequests, HandoverAttempts, Preparation, RoundCommandHandler],
+        ...[...PARTS, PaymentOutcomes, OpenRequests, HandoverAttempts, Preparation, CommandCounts, RoundCommandHandler],
         { provide: FourEyes, useValue: new FourEyes(alone) },
       ],
       exports: [...PARTS, FourEyes],

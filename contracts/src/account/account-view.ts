@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { followCountsSchema } from '../follow/follow.ts';
 import { identityStateSchema } from './identity.ts';
+import { operatorRoleSchema } from '../operators/role-change.ts';
 import { accountMetadataSchema } from './security-alert.ts';
 
 /** How a user is named beside an item. */
@@ -24,6 +25,8 @@ export type UserProfile = z.infer<typeof userProfileSchema>;
 /** What people see of themselves. */
 export const accountSchema = publicUserSchema.extend({
   isAdmin: z.boolean(),
+  /** What kind of operator; null: none. */
+  operatorRole: operatorRoleSchema,
   hasSeenWelcome: z.boolean(),
   /** null: the account has none yet, see /add-email. */
   email: z.string().nullable(),

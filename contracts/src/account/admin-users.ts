@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { operatorRoleSchema } from '../operators/role-change.ts';
 import { line } from '../text.ts';
 import { identityStateSchema } from './identity.ts';
 
@@ -29,6 +30,9 @@ export const userListSchema = z.object({
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       isAdmin: z.boolean(),
+      operatorRole: operatorRoleSchema,
+      /** Whether their login asks for a code, too. */
+      secondStep: z.boolean(),
       identityState: identityStateSchema,
       /** Too many tries at the password just now. */
       locked: z.boolean(),

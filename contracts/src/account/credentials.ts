@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { MIN_PASSWORD } from '../limits.ts';
 import { line } from '../text.ts';
 
-const MIN_PASSWORD = 6;
 /** argon2id reads all of it; the limit only keeps a request small. */
 const MAX_PASSWORD = 200;
-const PASSWORD_TOO_SHORT = 'パスワードは6文字以上である必要があります';
+const PASSWORD_TOO_SHORT = `パスワードは${MIN_PASSWORD}文字以上である必要があります`;
 
 /** 5 to 20 letters, digits, hyphens, underscores, periods. */
 export const usernameSchema = z
@@ -21,6 +21,9 @@ const newPasswordOf = (required: string) =>
     .min(MIN_PASSWORD, PASSWORD_TOO_SHORT)
     .max(MAX_PASSWORD, `パスワードは${MAX_PASSWORD}文字以内で入力してください`)
     .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
+
+/** What people read before they choose one. */
+export const PASSWORD_HINT = `${MIN_PASSWORD}文字以上の半角英数字と記号`;
 
 /** At least 6 printable ASCII characters. */
 export const newPasswordSchema = newPasswordOf('パスワードを入力してください');

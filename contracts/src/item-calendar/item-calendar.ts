@@ -10,6 +10,9 @@ export const CALENDAR_EVENTS = [
   /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
   defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date })),
   defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() })),
+  /** The owner doesn't lend on these days. */
+  defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date })),
+  defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() })),
 ] as const;
 
 export type CalendarEvent = EventOf<(typeof CALENDAR_EVENTS)[number]>;
@@ -18,18 +21,34 @@ export const CALENDAR_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = 
 );
 export const CALENDAR_STREAM_PREFIX = 'itemCalendar-';
 
-/** Reserved periods by round id. */
+type Periods = Readonly<Record<string, Period>>;
+
 export interface ItemCalendar {
-  readonly reservations: Readonly<Record<string, Period>>;
+  /** By round id. */
+  readonly reservations: Periods;
+  /** When its owner doesn't lend it, by the block's id. */
+  readonly blocks: Periods;
 }
 
-export const EMPTY_CALENDAR: ItemCalendar = { reservations: {} };
+export const EMPTY_CALENDAR: ItemCalendar = { reservations: {}, blocks: {} };
 
 export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): ItemCalendar {
-  if (event.type === 'PeriodReserved') {
-    const { roundId, from, to } = event.data;
-    return { reservations: { ...calendar.reservations, [roundId]: { from, to } } };
+  const { reservations, blocks } = calendar;
+  switch (event.type) {
+    case 'PeriodReserved':
+      return { reservations: { ...reservations, [event.data.roundId]: periodIn(event.data) }, blocks };
+    case 'PeriodReleased':
+      return { reservations: without(reservations, event.data.roundId), blocks };
+    case 'DaysBlocked':
+      return { reservations, blocks: { ...blocks, [event.data.blockId]: periodIn(event.data) } };
+    case 'DaysUnblocked':
+      return { reservations, blocks: without(blocks, event.data.blockId) };
   }
-  const { [event.data.roundId]: _released, ...reservations } = calendar.reservations;
-  return { reservations };
+}
+
+const periodIn = ({ from, to }: Period): Period => ({ from, to });
+
+function without(periods: Periods, id: string): Periods {
+  const { [id]: _gone, ...others } = periods;
+  return others;
 }

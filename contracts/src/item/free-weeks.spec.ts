@@ -4,7 +4,7 @@ import { firstStart, type StartTerms, whyNoStart } from './free-weeks.ts';
 /** 23:59 of 1 December in Tokyo. */
 const NOW = '2026-12-01T14:59:59.000Z';
 const on = (day: string, terms: Partial<StartTerms> = {}) =>
-  whyNoStart(day, { now: NOW, method: 'delivery', booked: [], ...terms });
+  whyNoStart(day, { now: NOW, method: 'delivery', booked: [], daysBetween: 0, ...terms });
 
 describe('a start day', () => {
   it('by delivery is 4 days ahead at least, by pickup a day', () => {
@@ -44,11 +44,25 @@ describe('a start day', () => {
     expect(days.map((day) => on(day, { booked }))).toEqual([null, 'ways', 'ways', 'week', 'ways', null]);
   });
 
+  it('leaves the item with its owner for as long as they want, before the next rental', () => {
+    const terms = { booked: [{ startDate: '2026-12-20', endDate: '2026-12-29' }], method: 'pickup' as const };
+    expect(on('2026-12-13', { ...terms, daysBetween: 0 })).toBeNull();
+    expect(on('2026-12-13', { ...terms, daysBetween: 1 })).toBe('ways');
+    expect(on('2026-12-10', { ...terms, daysBetween: 3 })).toBeNull();
+    expect(on('2026-12-30', { ...terms, daysBetween: 3 })).toBeNull();
+  });
+
+  it('is none on days on which its owner keeps it', () => {
+    const booked = [{ startDate: '2026-12-20', endDate: '2026-12-21', byOwner: true as const }];
+    const days = ['2026-12-13', '2026-12-14', '2026-12-20', '2026-12-22'];
+    expect(days.map((day) => on(day, { booked, method: 'pickup' }))).toEqual([null, 'week', 'blocked', null]);
+  });
+
   it('is looked for from the earliest on', () => {
     const booked = [{ startDate: '2026-12-06', endDate: '2026-12-15' }];
-    expect(firstStart({ now: NOW, method: 'delivery', booked })).toBe('2026-12-17');
-    expect(firstStart({ now: NOW, method: 'pickup', booked: [] })).toBe('2026-12-02');
+    expect(firstStart({ now: NOW, method: 'delivery', booked, daysBetween: 0 })).toBe('2026-12-17');
+    expect(firstStart({ now: NOW, method: 'pickup', booked: [], daysBetween: 0 })).toBe('2026-12-02');
     const always = [{ startDate: '2026-12-01', endDate: '2027-12-31' }];
-    expect(firstStart({ now: NOW, method: 'pickup', booked: always })).toBeNull();
+    expect(firstStart({ now: NOW, method: 'pickup', booked: always, daysBetween: 0 })).toBeNull();
   });
 });

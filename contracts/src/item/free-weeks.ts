@@ -22,6 +22,8 @@ export interface StartTerms {
   readonly method: HandoverMethod;
   /** Both days inclusive, the parcel's days on the road among them. */
   readonly booked: readonly BookedPeriod[];
+  /** Days that the item stays with its owner after a rental. */
+  readonly daysBetween: number;
 }
 
 export const NO_START = {
@@ -30,22 +32,24 @@ export const NO_START = {
   pickup: '手渡しは明日から選べます',
   late: ROUND_REJECTIONS.start_too_late.message,
   booked: 'この日は既に予約されています',
-  week: `この日からの${RENTAL_DAYS}日間に、予約済みの日があります`,
-  ways: 'お届け・返送にかかる日が、ほかの予約と重なります',
+  blocked: 'オーナーの都合で貸し出せない日です',
+  week: `この日からの${RENTAL_DAYS}日間に、借りられない日があります`,
+  ways: 'お届け・返送や次の貸し出しの準備にかかる日が、ほかの予約と重なります',
 } as const;
 export type NoStart = keyof typeof NO_START;
 
 const halfOpen = ({ startDate, endDate }: BookedPeriod): Period => ({ from: startDate, to: addDays(endDate, 1) });
 
 /** Why no rental may start on that day; null: it may. The server decides by the same rules. */
-export function whyNoStart(day: CalendarDate, { now, method, booked }: StartTerms): NoStart | null {
+export function whyNoStart(day: CalendarDate, { now, method, booked, daysBetween }: StartTerms): NoStart | null {
   if (day < tokyoDate(now)) return 'past';
   const taken = (period: Period) => booked.some((one) => overlap(halfOpen(one), period));
-  if (taken({ from: day, to: addDays(day, 1) })) return 'booked';
+  const itself = booked.find((one) => overlap(halfOpen(one), { from: day, to: addDays(day, 1) }));
+  if (itself !== undefined) return itself.byOwner ? 'blocked' : 'booked';
   if (day < earliestStart(now, method)) return method;
   if (day > latestStart(now)) return 'late';
   if (taken({ from: day, to: addDays(day, RENTAL_DAYS) })) return 'week';
-  return taken(reservedPeriod(day, method)) ? 'ways' : null;
+  return taken(reservedPeriod(day, method, daysBetween)) ? 'ways' : null;
 }
 
 /** The first day on which a rental may start; null: none in sight. */

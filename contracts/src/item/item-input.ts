@@ -4,15 +4,21 @@ import { CATEGORIES, subCategoriesOf } from '../reference/categories.ts';
 import { COLOURS } from '../reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { MATERIALS } from '../reference/materials.ts';
+import { MEASUREMENTS, measurementsOf } from '../reference/measurements.ts';
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
-import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
+import { MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
 import { line, text } from '../text.ts';
+import { measuredSchema } from './measured.ts';
 
 export const MAX_ITEM_PHOTOS = 10;
 export const MAX_ITEM_NAME = 30;
 export const MAX_ITEM_DESCRIPTION = 300;
+
+const POLICY = policyOf(CURRENT_POLICY_VERSION);
+const DAYS_BETWEEN = `次のレンタルまでの日数は0〜${MAX_DAYS_BETWEEN}日で選択してください`;
 
 const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -35,6 +41,8 @@ const fields = z.strictObject({
     'サイズを選択してください',
   ),
   color: optional(z.enum(idsOf(COLOURS), '色を選択してください')),
+  /** Centimetres of what is measured of its kind; {}: nothing was. */
+  measurements: measuredSchema(MEASUREMENTS.map(({ id }) => id)).default({}),
   material: optional(
     oneOf(
       MATERIALS.map((material) => material.value),
@@ -53,6 +61,12 @@ const fields = z.strictObject({
     .min(0, 'レンタル料金は100円以上で入力してください')
     .max(MAX_RENTAL_PRICE, 'レンタル料金は1,000,000円以下で入力してください')
     .default(MIN_RENTAL_PRICE),
+  /** Yen: the most that damage to it may come to, where that is less than the policy has; null: as that has it. */
+  replacementValue: optional(
+    z
+      .int('損害金の上限は整数で入力してください')
+      .min(MIN_RENTAL_PRICE, `損害金の上限は${MIN_RENTAL_PRICE}円以上で入力してください`),
+  ),
   washingInstructions: z.enum(idsOf(CARE_INSTRUCTIONS), '洗濯方法を選択してください').default(DEFAULT_CARE),
   washingNotes: z
     .array(oneOf(idsOf(CARE_NOTES), '洗濯の注意事項を選択してください'))
@@ -60,6 +74,12 @@ const fields = z.strictObject({
     .default([])
     .transform(unique),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
+  /** Days that it stays with its owner between two rentals. */
+  daysBetween: z
+    .int('次のレンタルまでの日数を選択してください')
+    .min(0, DAYS_BETWEEN)
+    .max(MAX_DAYS_BETWEEN, DAYS_BETWEEN)
+    .default(0),
   pickupAreas: z
     .array(z.enum(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'))
     .max(MEETING_POINTS.length)
@@ -81,9 +101,23 @@ const RULES: readonly { path: string; error: string; holds: (item: Fields) => bo
     holds: (item) => subCategoriesOf(item.mainCategory).some((sub) => sub.id === item.subCategory),
   },
   {
+    path: 'measurements',
+    error: 'このカテゴリにはない寸法が含まれています',
+    holds: (item) => {
+      const offered: readonly string[] = measurementsOf(item.subCategory).map(({ id }) => id);
+      return Object.keys(item.measurements).every((id) => offered.includes(id));
+    },
+  },
+  {
     path: 'rentalPrice',
     error: 'レンタル料金は100円以上で入力してください',
     holds: (item) => !item.isRentable || item.rentalPrice >= MIN_RENTAL_PRICE,
+  },
+  {
+    path: 'replacementValue',
+    error: `損害金の上限は、1週間の料金の${POLICY.damageFeeMaximumPrices}倍までで入力してください`,
+    holds: ({ replacementValue, rentalPrice }) =>
+      replacementValue === null || replacementValue <= rentalPrice * POLICY.damageFeeMaximumPrices,
   },
   {
     path: 'washingNotes',

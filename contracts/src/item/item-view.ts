@@ -18,6 +18,8 @@ export const itemSchema = z.object({
   subCategory: z.string(),
   genderCategory: z.enum(idsOf(GENDER_CATEGORIES)),
   size: z.string(),
+  /** Centimetres by what was measured, see `measurementsOf`. */
+  measurements: z.record(z.string(), z.number()),
   color: z.string().nullable(),
   material: z.string().nullable(),
   condition: z.enum(idsOf(ITEM_CONDITIONS)),
@@ -25,9 +27,13 @@ export const itemSchema = z.object({
   description: z.string(),
   isRentable: z.boolean(),
   rentalPrice: z.int(),
+  /** Yen: the most that damage may come to, where its owner says less than the policy; null: as that has it. */
+  replacementValue: z.int().nullable(),
   washingInstructions: z.string(),
   washingNotes: z.array(z.string()),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS)),
+  /** Days that it stays with its owner between two rentals. */
+  daysBetween: z.int(),
   pickupAreas: z.array(z.string()),
   images: z.array(z.string()),
   /** The same as `images`, with what a page needs to lay them out. */
@@ -39,7 +45,12 @@ export const itemSchema = z.object({
 export type Item = z.infer<typeof itemSchema>;
 
 /** Calendar days in Asia/Tokyo, both inclusive. */
-export const bookedPeriodSchema = z.object({ startDate: z.iso.date(), endDate: z.iso.date() });
+export const bookedPeriodSchema = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** Its owner doesn't lend it then; absent: it is reserved. */
+  byOwner: z.literal(true).optional(),
+});
 export type BookedPeriod = z.infer<typeof bookedPeriodSchema>;
 
 /** GET /api/items/{id} */

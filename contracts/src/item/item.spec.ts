@@ -21,12 +21,18 @@ describe('item input', () => {
       rentalPrice: 100,
       isRentable: true,
       washingInstructions: 'washing_machine',
+      measurements: {},
       washingNotes: [],
       pickupAreas: [],
       color: null,
       brand: null,
       description: '',
     });
+  });
+
+  it('keeps what was measured to the millimetre, without what wasn’t', () => {
+    const measurements = { length: 98.3, chest: 46, sleeve: null };
+    expect(newItemSchema.parse({ ...valid, measurements }).measurements).toEqual({ length: 98.3, chest: 46 });
   });
 
   it.each([
@@ -48,6 +54,15 @@ describe('item input', () => {
     [{ washingInstructions: 'burn' }, '洗濯方法を選択してください'],
     [{ washingNotes: ['professional_only'] }, '洗濯方法に合った注意事項を選択してください'],
     [{ description: 'あ'.repeat(301) }, '商品説明は300文字以内で入力してください'],
+    [{ replacementValue: 99 }, '損害金の上限は100円以上で入力してください'],
+    [{ replacementValue: 2001 }, '損害金の上限は、1週間の料金の20倍までで入力してください'],
+    [{ daysBetween: 8 }, '次のレンタルまでの日数は0〜7日で選択してください'],
+    [{ measurements: { chest: 5 } }, '身幅は15〜120cmで入力してください'],
+    [{ measurements: { length: 98.25 } }, '着丈は小数第1位までで入力してください'],
+    [{ measurements: { sleeve: '58' } }, '袖丈は数字で入力してください'],
+    [{ measurements: { heel: 5 } }, 'このカテゴリにはない寸法が含まれています'],
+    [{ measurements: { neck: 40 } }, '寸法の形式が正しくありません'],
+    [{ measurements: [1] }, '寸法の形式が正しくありません'],
     [{ images: undefined }, '画像がありません'],
     [{ images: [] }, '最低1枚必要です'],
     [{ images: Array.from({ length: 11 }, (_, i) => `/uploads/items/${i}.webp`) }, '画像は10枚までです'],

@@ -5,7 +5,8 @@ import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
-import { JOB_KINDS } from './job-kinds.ts';
+import { finishTaskSchema } from '../rental-round/commands.ts';
+import { JOB_KINDS, type JobKind } from './job-kinds.ts';
 import { rentalRequestSchema } from './rental-request.ts';
 
 /** What operators read. */
@@ -69,9 +70,26 @@ export const incidentSchema = z.object({
   attempts: z.int(),
   occurredAt: time,
   resolvedAt: time.nullable(),
+  /** Why an operator left it aside; null: nobody did. */
+  note: z.string().nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 export const incidentPageSchema = pageOf(incidentSchema);
+/** Work that may be left aside: nothing but a notice is lost by it, or it comes again by itself. */
+export const SKIPPABLE_JOBS: readonly JobKind[] = [
+  'notify',
+  'notify-together',
+  'send-mail',
+  'send-push',
+  'invite-reviews',
+  'favourite-free',
+  'favourite-taken',
+  'new-finds',
+  'daily-upkeep',
+  'compare-with-provider',
+];
+export const skipIncidentSchema = z.strictObject({ note: finishTaskSchema.shape.note });
+export type SkipIncidentBody = z.infer<typeof skipIncidentSchema>;
 export const retriedIncidentsSchema = z.object({ retried: z.int() });
 
 /** What moves at the payment provider, by object; `other`: what nobody here knows. */
@@ -130,6 +148,7 @@ export const READ_MODEL_NAMES = [
   'calendar',
   'support_messages',
   'round_metrics',
+  'operator_trail',
 ] as const;
 export type ReadModelName = (typeof READ_MODEL_NAMES)[number];
 /** A stream that waits for an event which can't be applied; the others go on. */
@@ -148,6 +167,33 @@ export const readModelListSchema = z.object({
   items: z.array(readModelHealthSchema),
   parked: z.array(parkedStreamSchema),
 });
+
+/** checked: what would change is known, and an operator has to say whether it shall. lost: its process is gone. */
+export const REBUILD_STATES = [
+  'checking',
+  'checked',
+  'rebuilding',
+  'rebuilt',
+  'kept',
+  'cancelled',
+  'failed',
+  'lost',
+] as const;
+export type RebuildState = (typeof REBUILD_STATES)[number];
+export const readModelRebuildSchema = z.object({
+  id: z.uuid(),
+  readModel: z.enum(READ_MODEL_NAMES),
+  state: z.enum(REBUILD_STATES),
+  events: z.int().nonnegative(),
+  /** How much of the log has been read, 0 to 1. */
+  share: z.number(),
+  /** Rows of each table, and those that would differ; null: not known yet. */
+  tables: z.array(z.object({ table: z.string(), rows: z.int(), different: z.int() })).nullable(),
+  error: z.string().nullable(),
+  startedAt: time,
+});
+export type ReadModelRebuild = z.infer<typeof readModelRebuildSchema>;
+export const readModelRebuildListSchema = z.object({ items: z.array(readModelRebuildSchema) });
 
 /** A deadline that is still ahead, or hasn't been dealt with, and that an interruption has put off. */
 export const movedDeadlineSchema = z.object({

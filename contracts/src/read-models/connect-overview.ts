@@ -9,7 +9,9 @@ export const connectOverviewSchema = z.object({
   platform: platformStatusSchema,
   /** Of people who haven't left, by state; those without any count as `none`. */
   accounts: z.array(z.object({ state: z.enum(PAYOUT_ACCOUNT_STATES), count: z.int() })),
-  /** Payouts that wait, the oldest first; at most 100. */
+  /** Rentals with a payout that hasn't left. */
+  waiting: z.int(),
+  /** Payouts of the oldest `MAX_HELD_PAYOUTS` of them, as far as something holds them. */
   held: z.array(
     z.object({
       roundId: z.uuid(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PARTIES } from '../event-metadata.ts';
+import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { ACTIONS } from '../rental-round/actions/actions.ts';
 import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
@@ -76,7 +77,7 @@ export const rentalRequestSchema = z.object({
   itemName: z.string(),
   itemBrand: z.string().nullable(),
   itemImages: z.array(z.string()),
-  itemShippingMethod: z.enum(['コンビニ配送', '手渡し']),
+  itemShippingMethod: z.enum(Object.values(HANDOVER_METHODS)),
   /** Where a pickup happens. */
   pickupArea: z.string().nullable(),
   ownerId: z.int(),

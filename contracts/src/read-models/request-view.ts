@@ -1,3 +1,4 @@
+import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { actionsOf } from '../rental-round/actions/actions.ts';
 import { answerEnd, type Deadline, deadlinesOf, freeCancellationEnd, objectionEnd } from '../rental-round/deadlines.ts';
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
@@ -45,7 +46,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     itemName: item.name,
     itemBrand: item.brand,
     itemImages: [...item.images],
-    itemShippingMethod: round.handover.method === 'delivery' ? 'コンビニ配送' : '手渡し',
+    itemShippingMethod: HANDOVER_METHODS[round.handover.method],
     pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,
     ownerId: round.ownerId,
     ownerUsername: owner.username,

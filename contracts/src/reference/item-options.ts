@@ -27,6 +27,9 @@ export const SHIPPING_METHODS = [
 ] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['id'];
 
+/** How one rental is handed over, in the words by which the interface names it: `itemShippingMethod` of a request. */
+export const HANDOVER_METHODS = { delivery: 'コンビニ配送', pickup: '手渡し' } as const;
+
 /** Two checkboxes become one value: both, only delivery, otherwise pickup. */
 export function shippingMethodOf(delivery: boolean, pickup: boolean): ShippingMethod {
   if (delivery && pickup) return 'both';

@@ -10,10 +10,12 @@ import {
   TEXT,
   TIMES,
 } from './test-support/histories.ts';
-import { deadlinesOf, nonReturnAt } from './deadlines.ts';
+import { deadlinesOf, nonReturnAt, overdueFrom, unansweredCounterparts } from './deadlines.ts';
 import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { lateFrom } from './money/late-fee.ts';
 import { DAY, HOUR, plus } from './period.ts';
+import { WINDOWS } from './policy.ts';
+import type { AskedAnswer, DamageReport } from './rental-round.ts';
 import { FINAL_STATUSES } from './status.ts';
 
 const after = (...history: readonly Fact[]) =>
@@ -213,4 +215,67 @@ describe('late days begin', () => {
     ];
     expect(lateFrom(roundAfter(history), NO_INTERRUPTIONS)).toBe(plus(TIMES.due, 5 * DAY));
   });
+});
+
+describe('a damage case in which operators ask for an answer', () => {
+  const ASKED = { askedAt: TIMES.reported, answerBy: plus(TIMES.reported, 30 * DAY), closedAt: null };
+  const usual = plus(TIMES.reported, 14 * DAY);
+  const asking = (of: 'borrower' | 'owner', change: Partial<AskedAnswer> = {}, by: DamageReport['by'] = 'borrower') => {
+    const round = roundAfter(roundIn('damage_reported'));
+    const report = { ...round.damage!.report!, by, answers: { [of]: { ...ASKED, ...change } } };
+    return { ...round, damage: { ...round.damage!, report } };
+  };
+  const dueOf = (round: ReturnType<typeof asking>) =>
+    deadlinesOf(round, NO_INTERRUPTIONS).map(({ kind, due, ref }) => [kind, due, ref]);
+
+  it('of who reported ends when the answer was due', () => {
+    expect(dueOf(asking('borrower'))).toEqual([['answer', ASKED.answerBy, REPORT_ID]]);
+    expect(unansweredCounterparts(asking('borrower'))).toEqual([]);
+  });
+
+  it('of the other one, or about an operator’s report, is left to operators', () => {
+    for (const round of [asking('owner'), asking('borrower', {}, 'operator')]) expect(dueOf(round)).toEqual([]);
+    expect(unansweredCounterparts(asking('owner'))).toEqual(['owner']);
+    expect(unansweredCounterparts(asking('borrower', {}, 'operator'))).toEqual(['borrower']);
+  });
+
+  it('goes on once it is answered, for at least three days', () => {
+    const answered = (closedAt: string) => dueOf(asking('owner', { closedAt }));
+    expect(answered(plus(usual, -4 * DAY))).toEqual([['damage_dismissal', usual, REPORT_ID]]);
+    expect(answered(plus(usual, DAY))).toEqual([['damage_dismissal', plus(usual, 4 * DAY), REPORT_ID]]);
+  });
+});
+
+describe('the time at which', () => {
+  it('a proposal lapses follows from when it was made, whatever the status, and nothing moves it', () => {
+    const round = roundAfter(roundIn('completed'));
+    const data = { proposalId: 'p', command: 'cancel-round', input: {}, amount: 1, by: 9 } as const;
+    const proposed = { ...round, money: { ...round.money, proposals: [{ ...data, at: TIMES.completed }] } };
+    expect(deadlinesOf(proposed, NO_INTERRUPTIONS)).toEqual([
+      { kind: 'proposal', due: plus(TIMES.completed, WINDOWS.proposal), ref: 'p', moved: null },
+    ]);
+  });
+
+  it.each(['request_approved', 'payment_pending'] as const)('%s ends is moved by what interrupted it', (status) => {
+    const round = roundAfter(roundIn(status));
+    const [before] = deadlinesOf(round, NO_INTERRUPTIONS);
+    const from = plus(before!.due, -HOUR / 2);
+    const [moved] = deadlinesOf(round, [{ kind: 'maintenance', from, to: plus(from, HOUR / 3) }]);
+    expect(moved).toMatchObject({ moved: { from: before!.due, by: 'maintenance' } });
+  });
+
+  it.each(['damage_reported', 'damage_fee_pending'] as const)(
+    'a late item is late stays so while it is %s',
+    (status) => {
+      const round = roundAfter(roundIn(status));
+      const reportedFrom = (from: DamageReport['from']) => ({
+        ...{ ...round, returned: null },
+        damage: { ...round.damage!, report: { ...round.damage!.report!, from } },
+      });
+      expect(overdueFrom(reportedFrom('usage_overdue'), NO_INTERRUPTIONS)).toBe(TIMES.due);
+      expect(overdueFrom(reportedFrom('in_use'), NO_INTERRUPTIONS)).toBeNull();
+      const returned = { at: TIMES.due, trackingCode: null };
+      expect(overdueFrom({ ...reportedFrom('usage_overdue'), returned }, NO_INTERRUPTIONS)).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
 import { PARTIES } from '../event-metadata.ts';
-import { HANDOVER_CODE, MAX_SLOTS } from '../limits.ts';
+import { HANDOVER_CODE, MAX_DAYS_BETWEEN, MAX_SLOTS } from '../limits.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
 import type { ROUND_STATUSES } from './status.ts';
 
@@ -105,6 +105,10 @@ const REQUEST_EVENTS = [
       fees: breakdown,
       handover,
       policyVersion: z.int().positive(),
+      /** How long the item stays with its owner afterwards, as they had it then; absent: not at all. */
+      daysBetween: z.int().min(1).max(MAX_DAYS_BETWEEN).optional(),
+      /** The most that damage may come to, where the owner had said less than the policy; absent: as that has it. */
+      replacementValue: yen.optional(),
     }),
   ),
   defineEvent('RequestSent', z.strictObject({ replyBy: time })),

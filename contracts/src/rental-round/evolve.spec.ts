@@ -16,7 +16,7 @@ import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
 import { INITIAL_ROUND } from './rental-round.ts';
 import { rentalCharge } from './money/round-money.ts';
-import { evolve } from './evolve.ts';
+import { evolve, type Happened } from './evolve.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>
@@ -57,6 +57,23 @@ describe('folding a round', () => {
       payment: { checkout: null, paidAt: TIMES.paid },
       money: { held: 4500 },
     });
+  });
+
+  it('takes the end of the reply window from the request that was sent', () => {
+    const [asked] = roundIn('request_sent');
+    expect(roundAfter([asked!, ...at(NOW, { type: 'RequestSent', data: { replyBy: NOW } })]).replyBy).toBe(NOW);
+  });
+
+  it('is overdue since it first was, and a waived late fee keeps its days', () => {
+    const again: RoundEvent = { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: '2026-12-20' } };
+    const late = roundAfter(roundIn('usage_overdue'));
+    const facts = { ...again, id: eventId(99), time: NOW } as const;
+    const twice = evolve({ ...late, status: 'in_use' }, facts);
+    expect(twice.overdue).toEqual({ since: late.overdue!.since, nextReserved: '2026-12-20' });
+    const lateFee = { days: 2, amount: 1285, fixedAt: NOW, fixedBy: 'x', state: 'due', failedAt: null } as const;
+    const waived = { type: 'LateFeeWaived', data: { cause: 'operator', reason: TEXT }, id: eventId(99), time: NOW };
+    const round = { ...roundAfter(roundIn('completed')), lateFee };
+    expect(evolve(round, waived as Happened).lateFee).toEqual({ ...lateFee, state: 'waived' });
   });
 
   it('replaces codes, and remembers when the first one for the way back came', () => {

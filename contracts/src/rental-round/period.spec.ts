@@ -55,16 +55,16 @@ describe('a rental period', () => {
   });
 
   it('takes a delivered item off the calendar from the day before to two days after', () => {
-    expect(reservedPeriod('2026-12-10', 'delivery')).toEqual({ from: '2026-12-09', to: '2026-12-19' });
-    expect(reservedPeriod('2026-12-10', 'pickup')).toEqual({ from: '2026-12-10', to: '2026-12-17' });
+    expect(reservedPeriod('2026-12-10', 'delivery', 0)).toEqual({ from: '2026-12-09', to: '2026-12-19' });
+    expect(reservedPeriod('2026-12-10', 'pickup', 0)).toEqual({ from: '2026-12-10', to: '2026-12-17' });
   });
 
   it('may begin on the day on which another ends, not a day earlier', () => {
-    const first = reservedPeriod('2026-12-10', 'pickup');
-    expect(overlap(first, reservedPeriod('2026-12-17', 'pickup'))).toBe(false);
-    expect(overlap(first, reservedPeriod('2026-12-16', 'pickup'))).toBe(true);
-    expect(overlap(reservedPeriod('2026-12-03', 'pickup'), first)).toBe(false);
-    expect(overlap(reservedPeriod('2026-12-04', 'pickup'), first)).toBe(true);
+    const first = reservedPeriod('2026-12-10', 'pickup', 0);
+    expect(overlap(first, reservedPeriod('2026-12-17', 'pickup', 0))).toBe(false);
+    expect(overlap(first, reservedPeriod('2026-12-16', 'pickup', 0))).toBe(true);
+    expect(overlap(reservedPeriod('2026-12-03', 'pickup', 0), first)).toBe(false);
+    expect(overlap(reservedPeriod('2026-12-04', 'pickup', 0), first)).toBe(true);
     expect(overlap(first, first)).toBe(true);
   });
 

@@ -1,3 +1,5 @@
+import { MAX_DAYS_BETWEEN } from '../limits.ts';
+
 /**
  * Calendar days of Asia/Tokyo (UTC+9 all year, no daylight saving), whatever the server's zone.
  * Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC with milliseconds.
@@ -17,6 +19,8 @@ export const LEAD_DAYS = { delivery: 4, pickup: 1 } as const;
 export const LATEST_START_DAYS = 90;
 /** A delivered item is away a day before the start and two days after the end: the ways. */
 const DELIVERY_MARGIN = { before: 1, after: 2 } as const;
+/** The rental, the ways, and the days that the item then stays with its owner. */
+export const MAX_RESERVED_DAYS = RENTAL_DAYS + DELIVERY_MARGIN.before + DELIVERY_MARGIN.after + MAX_DAYS_BETWEEN;
 
 export type HandoverMethod = 'delivery' | 'pickup';
 
@@ -57,11 +61,22 @@ export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addD
 /** The last day of use, as people read it. */
 export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(startDate, RENTAL_DAYS - 1);
 
-/** The days for which a rental takes the item off the calendar. */
-export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod): Period {
+/**
+ * The days for which a rental takes the item off the calendar.
+ * @param daysBetween that it then stays with its owner, before it goes out again
+ */
+export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod, daysBetween: number): Period {
   const margin = method === 'delivery' ? DELIVERY_MARGIN : { before: 0, after: 0 };
-  return { from: addDays(startDate, -margin.before), to: addDays(startDate, RENTAL_DAYS + margin.after) };
+  const to = addDays(startDate, RENTAL_DAYS + margin.after + daysBetween);
+  return { from: addDays(startDate, -margin.before), to };
 }
+
+/** The same of a rental that was asked for: on the terms that it was asked for on. */
+export const reservedFor = (asked: {
+  readonly startDate: CalendarDate;
+  readonly handover: { readonly method: HandoverMethod };
+  readonly daysBetween?: number | undefined;
+}): Period => reservedPeriod(asked.startDate, asked.handover.method, asked.daysBetween ?? 0);
 
 export const overlap = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
 

@@ -42,6 +42,13 @@ export function policyOf(version: number): Policy {
   return policy;
 }
 
+/** The most that damage to an item may come to: the policy's, or less where its owner said so. */
+export const damageFeeMaximumOf = (
+  price: number,
+  replacementValue: number | null | undefined,
+  { damageFeeMaximumPrices }: Policy,
+): number => Math.min(price * damageFeeMaximumPrices, replacementValue ?? Number.POSITIVE_INFINITY);
+
 /** How long things may take, in milliseconds; the table of the lifecycle names each. */
 export const WINDOWS = {
   reply: 24 * HOUR,

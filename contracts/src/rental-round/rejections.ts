@@ -1,4 +1,4 @@
-import { MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
+import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS, MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from './policy.ts';
 
@@ -16,6 +16,14 @@ export const ROUND_REJECTIONS = {
   only_approved_payable: { status: 400, message: '承認済みのリクエストのみ支払いできます' },
   reservation_conflict: { status: 400, message: '同じ日程で既に承認済みのリクエストがあります。' },
   period_reserved: { status: 400, message: 'この期間は既に予約されています' },
+  days_blocked: { status: 400, message: 'この期間には、オーナーが貸し出さない日が含まれています' },
+  days_reserved: { status: 409, message: 'この期間には予約が入っているため、貸し出さない日にできません' },
+  days_already_blocked: { status: 409, message: 'この期間には、すでに貸し出さない日が含まれています' },
+  days_not_ahead: {
+    status: 400,
+    message: `貸し出さない日は、今日から${MAX_BLOCKED_AHEAD}日先までの日付で設定してください`,
+  },
+  too_many_blocked_periods: { status: 409, message: `貸し出さない期間は${MAX_BLOCKED_PERIODS}件まで設定できます` },
   item_overdue: { status: 400, message: 'このアイテムは現在返却が遅れているため、承認できません' },
   reply_window_over: { status: 400, message: `返答期限（${WINDOWS.reply / HOUR}時間）を過ぎています` },
   payment_window_over: { status: 400, message: 'お支払い期限を過ぎています' },
@@ -65,7 +73,7 @@ export const ROUND_REJECTIONS = {
   fee_too_small: { status: 400, message: `損害金は${POLICY.leastCharge}円以上で入力してください` },
   fee_too_large: {
     status: 400,
-    message: `損害金の合計がレンタル料金の${POLICY.damageFeeMaximumPrices}倍を超えています`,
+    message: `損害金の合計が上限（レンタル料金の${POLICY.damageFeeMaximumPrices}倍、またはオーナーが設定した金額）を超えています`,
   },
   already_objected: { status: 400, message: '異議申し立ては1回のみ行えます' },
   objection_window_over: {

@@ -68,6 +68,10 @@ export interface Terms {
   readonly fees: Breakdown;
   readonly handover: Handover;
   readonly policyVersion: number;
+  /** Days that the item stays with its owner afterwards; absent: none. */
+  readonly daysBetween?: number | undefined;
+  /** The most that damage to the item may come to, as its owner had it; absent: as the policy has it. */
+  readonly replacementValue?: Yen | undefined;
   readonly requestedAt: Instant;
   readonly replyBy: Instant;
 }

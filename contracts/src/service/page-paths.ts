@@ -8,6 +8,7 @@ export const PAGE_PATHS = [
   '/search',
   '/items/:id',
   '/items/:id/edit',
+  '/items/:id/calendar',
   '/listing',
   '/rental-requests/:id',
   '/rental-requests/:id/receipt',
@@ -26,6 +27,7 @@ export const PAGE_PATHS = [
   '/transaction-messages/:id',
   '/users/:id',
   '/profile/:id',
+  '/second-step',
   '/add-email',
   '/email-verified',
   '/stop-email-change',
@@ -42,8 +44,11 @@ export const PAGE_PATHS = [
   '/admin/reports',
   '/admin/users',
   '/admin/service',
+  '/admin/trail',
+  '/admin/password',
   '/admin/connect',
   '/admin/metrics',
+  '/admin/what-if',
   '/stripe-connect-test-page',
   '/help',
   '/posts',
@@ -58,7 +63,37 @@ export const PAGE_PATHS = [
   '/vision-mission',
 ] as const;
 
-const PATTERNS = PAGE_PATHS.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`));
+/**
+ * Those that a server renders whole for guests. They look the same to all of them, and nobody's secret stands in their address: others
+ * on the way may keep them.
+ */
+export const RENDERED_PATHS = [
+  '/',
+  '/items',
+  '/search',
+  '/items/:id',
+  '/users/:id',
+  '/profile/:id',
+  '/posts',
+  '/posts/:id',
+  '/help',
+  '/our-mission',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/commercial-transaction-law',
+] as const satisfies readonly (typeof PAGE_PATHS)[number][];
+
+/** Addresses of `:id` that are somebody's own pages. */
+const OWN = ['/profile/edit'];
+
+const patternsOf = (paths: readonly string[]) =>
+  paths.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`));
+const PAGES = patternsOf(PAGE_PATHS);
+const RENDERED = patternsOf(RENDERED_PATHS);
 
 /** @param path without its query */
-export const isPagePath = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
+export const isPagePath = (path: string): boolean => PAGES.some((pattern) => pattern.test(path));
+
+/** @param path without its query */
+export const isRenderedPath = (path: string): boolean =>
+  RENDERED.some((pattern) => pattern.test(path)) && !OWN.includes(path.replace(/\/$/, ''));

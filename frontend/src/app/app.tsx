@@ -71,10 +71,12 @@ function Announcements() {
 
 function CurrentPage() {
   const { pathname } = useLocation();
+  // The first page stands as it comes; only from one to the next there is a change to see.
+  const [first] = useState(pathname);
   return (
     <PageBoundary resetKey={pathname}>
       <Suspense fallback={<Spinner />}>
-        <div key={pathname} className="animate-page">
+        <div key={pathname} className={pathname === first ? '' : 'animate-page'}>
           <Pages />
         </div>
       </Suspense>

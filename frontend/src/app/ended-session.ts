@@ -1,9 +1,11 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeparture } from '../features/session/api/departure.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { sessionEnded } from '../features/session/member-here.ts';
-import { onUnauthenticated } from '../lib/http/api.ts';
+import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
+import { get, onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 
@@ -16,6 +18,7 @@ const ENDED = 'セッションが終了しました。もう一度ログイン�
 export function EndedSession() {
   const leave = useDeparture();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   useEffect(
     () =>
       onUnauthenticated(({ code, text }, path, forChange) => {
@@ -27,12 +30,24 @@ export function EndedSession() {
         }
         // Who is signed in is asked for all the time, in silence.
         const isSilent = path === '/api/user' && !forChange;
-        if (code === 'unauthenticated' && !isSilent && sessionEnded(forChange)) {
-          forgetCsrfToken();
-          askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });
-        }
+        if (code === 'unauthenticated' && !isSilent) void ask(forChange, queries);
       }),
-    [leave, navigate],
+    [leave, navigate, queries],
   );
   return null;
+}
+
+/**
+ * An answer that was under way while somebody signed in in another tab speaks of the session before: then the page is
+ * theirs, and nothing is to be asked.
+ */
+async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
+  if (!sessionEnded(forChange)) return;
+  forgetCsrfToken();
+  try {
+    setMemberHere((await get<Account>('/api/user')).id);
+    void queries.invalidateQueries();
+  } catch {
+    askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });
+  }
 }

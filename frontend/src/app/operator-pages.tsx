@@ -1,7 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { matchRoutes, useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
+import { secondStepQuery } from '../features/second-step/api/second-step.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../lib/route-params.ts';
+import { OperatorRoleContext } from '../rental/allowed.tsx';
 import NotFoundPage from '../pages/not-found-page.tsx';
 import { Arriving, SITE } from './arriving.tsx';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
@@ -14,12 +17,17 @@ const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({
 
 /** The operators' page at the present address. */
 export default function OperatorPages({ viewer }: { readonly viewer: Account }) {
+  const { data: secondStep } = useQuery(secondStepQuery);
   const [match] = matchRoutes(PAGES, useLocation()) ?? [];
   if (match === undefined) return <NotFoundPage title="ページが見つかりません" />;
   const { Page, title } = match.route;
+  // Nothing of it would answer.
+  if (secondStep?.required && !secondStep.on) return <Navigate to="/second-step" replace />;
   return (
-    <RouteParamsContext value={match.params}>
-      <Page title={title} viewer={viewer} />
-    </RouteParamsContext>
+    <OperatorRoleContext value={viewer.operatorRole}>
+      <RouteParamsContext value={match.params}>
+        <Page title={title} viewer={viewer} />
+      </RouteParamsContext>
+    </OperatorRoleContext>
   );
 }

@@ -24,11 +24,14 @@ export const OPERATOR_ROUTES: OperatorRoute[] = [
   { path: '/admin/reports', title: '報告', load: () => import('../pages/admin/reports-page.tsx') },
   { path: '/admin/users', title: 'ユーザー', load: () => import('../pages/admin/users-page.tsx') },
   { path: '/admin/metrics', title: '指標', load: () => import('../pages/admin/metrics-page.tsx') },
+  { path: '/admin/what-if', title: '条件の試算', load: () => import('../pages/admin/what-if-page.tsx') },
   { path: '/admin/connect', title: '決済と口座', load: () => import('../pages/admin/connect-page.tsx') },
   {
     path: '/stripe-connect-test-page',
     title: '決済のテスト',
     load: () => import('../pages/admin/payment-tests-page.tsx'),
   },
+  { path: '/admin/trail', title: '操作ログ', load: () => import('../pages/admin/trail-page.tsx') },
+  { path: '/admin/password', title: 'パスワードと二段階認証', load: () => import('../pages/admin/password-page.tsx') },
   { path: '/admin/service', title: 'サービス', load: () => import('../pages/admin/service-page.tsx') },
 ];

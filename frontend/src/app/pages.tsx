@@ -1,9 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../lib/route-params.ts';
 import { Arriving, SITE } from './arriving.tsx';
+import { pressAgain } from './early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from './guards.tsx';
 import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
 
@@ -48,6 +49,7 @@ const ELEMENTS = [
 
 /** The page of the present address. */
 export function Pages(): ReactNode {
+  useEffect(pressAgain, []);
   const [match] = matchRoutes(ELEMENTS, useLocation()) ?? [];
   return match && <RouteParamsContext value={match.params}>{match.route.element}</RouteParamsContext>;
 }

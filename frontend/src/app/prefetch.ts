@@ -1,7 +1,9 @@
+import type { PageState } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import { statusQuery } from '../features/service-health/api/service-status.ts';
 import { viewerQuery } from '../features/session/api/viewer.ts';
+import { setServerTime } from '../lib/time/server-time.ts';
 import { preloadPage } from './pages.tsx';
 import { type PageRoute, type RouteQuery, ROUTES } from './routes.ts';
 
@@ -39,4 +41,16 @@ export function prefetchFirstPage(address: Address, queries: QueryClient): void 
   const fetchAll = () => found.queries.forEach((query) => fetchAhead(queries, query));
   if (!isForMembers(found.route)) fetchAll();
   else viewer.then((account) => account && fetchAll()).catch(() => undefined);
+}
+
+/**
+ * Begins with what the server knew when it rendered the first page.
+ * @returns once the page's code is there to take over; what doesn't come is asked for again by the page
+ */
+export async function takeOver({ at, answers }: PageState, address: Address, queries: QueryClient): Promise<void> {
+  setServerTime(at);
+  // As if of long ago: whatever the page shows is asked for again, for somebody may act on it.
+  for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt: 1 });
+  const found = routeAt(address);
+  if (found !== undefined) await preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../lib/query/query-client.ts';
+import { answer } from './answered.testing.ts';
 import { App } from './app.tsx';
 
 export const ADMIN: Account = {
@@ -10,6 +11,7 @@ export const ADMIN: Account = {
   username: 'admin',
   displayName: 'admin',
   isAdmin: true,
+  operatorRole: 'administrator',
   hasSeenWelcome: true,
   email: 'admin@example.jp',
   emailVerified: true,
@@ -30,11 +32,19 @@ export const ADMIN: Account = {
   createdAt: '2026-11-01T00:00:00.000Z',
   metadata: { security_alert: null },
 };
-export const MEMBER: Account = { ...ADMIN, id: 2, username: 'kenji', displayName: 'けんじ', isAdmin: false };
+export const MEMBER: Account = {
+  ...ADMIN,
+  id: 2,
+  username: 'kenji',
+  displayName: 'けんじ',
+  isAdmin: false,
+  operatorRole: null,
+};
 
 /**
  * A page as it is rendered where there is no window, until nothing more is awaited.
- * @param viewer null: a guest; undefined: not known yet @param answers what the interface has answered, by path
+ * @param viewer null: a guest; undefined: not known yet
+ * @param answers as `answer` takes them
  */
 export async function rendered(
   path: string,
@@ -43,7 +53,7 @@ export async function rendered(
 ): Promise<string> {
   const queries = createQueryClient();
   queries.setQueryData(['/api/user'], viewer);
-  for (const [of, answer] of Object.entries(answers)) queries.setQueryData([of], answer);
+  answer(queries, answers);
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={path}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
+import { isRenderedPath, PAGE_PATHS, RENDERED_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import { matchRoutes } from 'react-router-dom';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
 import { REDIRECTS, ROUTES } from './routes.ts';
@@ -24,6 +24,14 @@ describe('the routes', () => {
     expect(paths.toSorted()).toEqual(PAGE_PATHS.toSorted());
   });
 
+  it('are rendered by the server where guests come, and only there', () => {
+    const guards = new Map(ROUTES.map(({ path, guard }) => [path, guard]));
+    for (const path of RENDERED_PATHS)
+      expect([path, guards.get(path)]).toEqual([path, expect.stringMatching(/everyone|either/)]);
+    const own = ROUTES.filter(({ guard }) => guard === 'member' || guard === 'operator');
+    for (const { path } of [...own, ...OPERATOR_ROUTES]) expect([path, isRenderedPath(path)]).toEqual([path, false]);
+  });
+
   it('ask for what their pages show, in the same words as the pages', () => {
     expect(keysAt('/')).toEqual(['/api/home']);
     expect(keysAt('/items', '?category=tops&unknown=1')).toEqual(['/api/items?category=tops']);
@@ -43,6 +51,7 @@ describe('the routes', () => {
       '/add-email',
       '/connect-account',
       '/favourites',
+      '/items/:id/calendar',
       '/items/:id/edit',
       '/listing',
       '/messages',
@@ -56,6 +65,7 @@ describe('the routes', () => {
       '/profile/edit',
       '/rental-requests/:id',
       '/rental-requests/:id/receipt',
+      '/second-step',
       '/transaction-messages',
       '/transaction-messages/:id',
     ]);

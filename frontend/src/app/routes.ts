@@ -82,6 +82,7 @@ export const ROUTES: PageRoute[] = [
   open('/search', null, itemList, found),
   open('/items/:id', null, () => import('../pages/items/item-page.tsx'), item),
   member('/items/:id/edit', 'アイテムを編集', () => import('../pages/items/item-edit-page.tsx'), item),
+  member('/items/:id/calendar', '貸し出しカレンダー', () => import('../pages/items/item-calendar-page.tsx'), item),
   member('/listing', '出品する', () => import('../pages/items/listing-page.tsx')),
   member('/rental-requests/:id', null, () => import('../pages/rental-request-page.tsx'), round),
   member('/rental-requests/:id/receipt', '領収書', () => import('../pages/receipt-page.tsx')),
@@ -114,6 +115,7 @@ export const ROUTES: PageRoute[] = [
   member('/transaction-messages/:id', null, () => import('../pages/messages/chat-page.tsx')),
   open('/users/:id', null, person),
   open('/profile/:id', null, person),
+  member('/second-step', '二段階認証', () => import('../pages/account/second-step-page.tsx')),
   member('/add-email', null, () => import('../pages/account/add-email-page.tsx')),
   open('/email-verified', null, () => import('../pages/account/email-verified-page.tsx')),
   open(

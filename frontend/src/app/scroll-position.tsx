@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { store, stored } from '../lib/storage.ts';
 
@@ -13,13 +13,21 @@ export function ScrollPosition() {
   const type = useNavigationType();
   const stays = type !== 'POP' && (state as { keepsScroll?: unknown } | null)?.keepsScroll === true;
 
+  const isFirst = useRef(true);
+
   useEffect(() => {
+    // What a server rendered may have been scrolled before this runs.
+    const isScrolled = isFirst.current && window.scrollY > 0;
+    isFirst.current = false;
     window.history.scrollRestoration = 'manual';
     // The first page of every visit has the same key.
     const name = `scroll:${key}:${pathname}${hash}`;
-    const remember = () => store('session', name, window.scrollY);
+    // The next page may be shorter, and be scrolled by that, before this one's listener is gone.
+    const isHere = () => ((window.history.state as { key?: string } | null)?.key ?? 'default') === key;
+    const remember = () => isHere() && store('session', name, window.scrollY);
     const wanted = type === 'POP' ? stored<number>('session', name) : null;
-    const stop = wanted !== null ? restore(wanted) : stays ? () => undefined : start(hash);
+    const stop = isScrolled || (stays && wanted === null) ? leave : wanted !== null ? restore(wanted) : start(hash);
+    if (isScrolled) remember();
     window.addEventListener('scrollend', remember);
     return () => {
       stop();
@@ -29,10 +37,12 @@ export function ScrollPosition() {
   return null;
 }
 
+const leave = (): void => undefined;
+
 function start(hash: string): () => void {
   if (hash !== '') return untilDone(() => scrollTo(hash.slice(1)));
   window.scrollTo(0, 0);
-  return () => undefined;
+  return leave;
 }
 
 function scrollTo(id: string): boolean {

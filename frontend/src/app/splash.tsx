@@ -1,15 +1,15 @@
-import { usePersistent } from '../lib/persistent-state.ts';
+import { useOverture } from '../ui/overture.tsx';
 import { Ring } from '../ui/ring.tsx';
 
 /** The mark, for 1.6 s over the first page of a tab: the page is there already, and can be touched. */
 export function Splash() {
-  const [seen, setSeen] = usePersistent<boolean>('session', 'splash-seen');
-  if (seen) return null;
+  const { shown, box } = useOverture('splash');
+  if (!shown) return null;
   return (
     <div
+      ref={box}
       aria-hidden
-      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setSeen(true)}
-      className="animate-splash pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-paper motion-reduce:hidden"
+      className="animate-splash pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-paper motion-reduce:hidden [.splash-seen_&]:hidden"
     >
       <Ring drawn className="size-20 md:size-24" />
     </div>

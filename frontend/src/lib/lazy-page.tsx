@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loaded } from './loaded.ts';
+import { useStore } from './store.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
@@ -9,21 +10,25 @@ interface LazyPage<Props> {
   readonly preload: () => Promise<unknown>;
 }
 
+const NEVER_CHANGES = { subscribe: () => () => undefined };
+/** Whether a server renders it, or what that rendered is being taken over. */
+export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
+
 /**
  * A page, or another part, whose code is loaded when it is first shown. In a browser without Suspense, which keeps the
- * placeholder for 300 ms however fast the page comes. Code that doesn't arrive is thrown as an error of the page; shown
- * anew, it is asked for anew.
+ * placeholder for 300 ms however fast the page comes; but what a server has rendered stays until its code is there. Code
+ * that doesn't arrive is thrown as an error of the page; shown anew, it is asked for anew.
  * @param placeholder what stands there until the code has come
  */
 export function lazyPage<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
   let page: ComponentType<Props> | null = null;
   const preload = () => loaded(load).then((module) => (page = module.default));
-  // A server waits for the code instead.
-  const Awaited = lazy(load) as ComponentType<Props>;
-  const onServer = typeof document === 'undefined';
+  // A server waits for the code instead, and so does who takes over what it rendered.
+  const Awaited = lazy(() => loaded(load)) as ComponentType<Props>;
 
   function Page(props: Props) {
-    const [Shown, setShown] = useState(() => (onServer ? Awaited : page));
+    const isRendered = useIsRendered();
+    const [Shown, setShown] = useState(() => page ?? (isRendered ? Awaited : null));
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
       if (Shown !== null) return undefined;

@@ -12,14 +12,20 @@ import { ItemHeart } from './items/item-heart.tsx';
 /** So many that they fill a row. */
 const RECENT_SHOWN = 4;
 
+/** A failure isn't waited for: what else there is stands there meanwhile. */
+const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; readonly failureCount: number }) =>
+  isLoading && failureCount === 0;
+
 /** What waits for this member, and what they looked at: nothing for those who are new. */
 export function ForYou({ viewer }: { readonly viewer: Account }) {
   const now = useNow();
-  const sent = useMyRounds('sent').data ?? [];
-  const received = useMyRounds('received').data ?? [];
+  const sent = useMyRounds('sent');
+  const received = useMyRounds('received');
   const finds = useNewFinds();
+  // What stands below is unseen until it is known where it stands (`styles.css`).
+  if ([sent, received, finds].some(isComing)) return <div data-coming />;
   const lines = [
-    ...nextUp([...sent, ...received], now),
+    ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),
     ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
   ];
   const recent = readRecentItems(viewer.id).slice(0, RECENT_SHOWN);

@@ -7,10 +7,11 @@ import { PersonHead } from '../features/people/components/person-head.tsx';
 import { userProfileQuery } from '../features/people/api/people.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { ApiError, isGone } from '../lib/http/api-error.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { useRouteParams } from '../lib/route-params.ts';
 import { StandingOf } from '../rental/standing.tsx';
+import { ItemHeart } from './items/item-heart.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PartBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../ui/states.tsx';
@@ -26,7 +27,7 @@ export default function UserPage() {
   const id = useRouteParams()['id'] ?? '';
   const { data: person, error, refetch } = useQuery(userProfileQuery(id));
   const { viewer } = useViewer();
-  if (person === undefined)
+  if (person === undefined || isGone(error))
     return error === null ? <LoadingPerson /> : <Failed error={error} onRetry={() => void refetch()} />;
   const isOwn = viewer?.id === person.id;
   const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_FOLLOW, then }) : null;
@@ -67,13 +68,14 @@ export default function UserPage() {
 const MAX_SHOWN = 60;
 
 function Closet({ ownerId }: { readonly ownerId: number }) {
+  const { viewer } = useViewer();
   const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN));
   if (data === undefined)
     return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
   return (
     <>
-      <ItemGrid items={data.items} />
+      <ItemGrid items={data.items} corner={(item) => <ItemHeart item={item} viewer={viewer} />} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">
           <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">

@@ -7,23 +7,18 @@ export const Stars = ({ rating, size = 16 }: { readonly rating: number; readonly
   <span
     role="img"
     aria-label={`星${MAX_STARS}つのうち${rating}`}
-    className="relative inline-block shrink-0 align-middle"
+    className="relative inline-block shrink-0 align-middle leading-none"
   >
-    <Row size={size} className="text-line" />
-    <span
-      aria-hidden
-      className="absolute inset-y-0 left-0 overflow-hidden"
-      style={{ width: `${(rating / MAX_STARS) * 100}%` }}
-    >
-      <Row size={size} className="fill-current text-accent" />
-    </span>
+    <Row stars={MAX_STARS} size={size} className="text-line" />
+    <Row stars={rating} size={size} className="absolute top-0 left-0 fill-current text-accent" />
   </span>
 );
 
-const Row = ({ size, className }: { readonly size: number; readonly className: string }) => (
-  <span aria-hidden className="flex">
+/** As wide as so many stars, and parts of one. */
+const Row = ({ stars, size, className }: Record<'stars' | 'size', number> & { readonly className: string }) => (
+  <svg aria-hidden width={stars * size} height={size} fill="none" className={className}>
     {Array.from({ length: MAX_STARS }, (_, index) => (
-      <Star key={index} size={size} strokeWidth={1.5} className={`shrink-0 ${className}`} />
+      <Star key={index} x={index * size} size={size} strokeWidth={1.5} className="fill-inherit" />
     ))}
-  </span>
+  </svg>
 );

@@ -1,7 +1,7 @@
 import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
 import { NewerEvent } from '@meguri/contracts/event.ts';
 import type { Client } from 'pg';
-import { LeftToNewer } from '../postgres/hand-over.ts';
+import { LeftToNewer } from '../loops/hand-over.ts';
 import { newlyParked, type NewlyParked } from './parked-streams.ts';
 import { EventNotApplicable, type GroupMember, type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import { isEventsFault } from './refusals.ts';

@@ -17,6 +17,7 @@ import {
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { AUDIT_EVENT_DEFINITIONS, type AuditEvent } from '@meguri/contracts/service/audit-events.ts';
 
 /** An event of a rental round as projections read it. */
 export interface RecordedRoundEvent {
@@ -31,6 +32,13 @@ export interface RecordedSupportEvent {
   readonly actor: EventMetadata['actor'];
   readonly time: string;
   readonly event: SupportEvent;
+}
+
+/** An operator's entry as projections read it. */
+interface RecordedAuditEvent {
+  readonly actor: EventMetadata['actor'];
+  readonly time: string;
+  readonly event: AuditEvent;
 }
 
 /** An event of the feed that several projections share: it is parsed once, by the first that needs to. */
@@ -67,6 +75,13 @@ export class FeedEvent {
     const event = readStored(SUPPORT_EVENT_DEFINITIONS, this.stored) as SupportEvent;
     const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
     return { roundId: this.stored.stream.slice(DAMAGE_CASE_STREAM_PREFIX.length), actor, time, event };
+  }
+
+  /** What an operator looked at or did. @throws UnreadableEvent for a type or version that no definition explains */
+  audit(): RecordedAuditEvent {
+    const event = readStored(AUDIT_EVENT_DEFINITIONS, this.stored) as AuditEvent;
+    const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
+    return { actor, time, event };
   }
 
   #readRound(): RecordedRoundEvent {

@@ -1,8 +1,8 @@
 import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HandOver, LeftToNewer } from '../postgres/hand-over.ts';
+import { HandOver, LeftToNewer } from '../loops/hand-over.ts';
 import { LEASE_RETRY_MS, takeLease } from '../postgres/lease.ts';
-import { Loop } from '../postgres/loop.ts';
+import { Loop } from '../loops/loop.ts';
 import { markRunning } from './checkpoints.ts';
 import { installReadModels } from './install.ts';
 import type { Projection } from './projection.ts';

@@ -15,7 +15,11 @@ export class ReadModelLag {
   readonly #waiting = new Map<string, Waiting>();
 
   /** @returns milliseconds by projection; 0 for one that is at the head */
-  observe(head: Position | null, checkpoints: Iterable<Checkpoint>, now = performance.now()): Record<string, number> {
+  observe(
+    head: Position | null,
+    checkpoints: Iterable<Pick<Checkpoint, 'projection' | 'position'>>,
+    now = performance.now(),
+  ): Record<string, number> {
     const lags: Record<string, number> = {};
     for (const { projection, position } of checkpoints) lags[projection] = this.#lag(head, projection, position, now);
     return lags;

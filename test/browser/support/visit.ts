@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD } from '../../support/person.ts';
 import { listenForComplaints } from './complaints.ts';
 import { PATIENCE_MS } from './see.ts';
@@ -17,6 +18,23 @@ export interface VisitTerms {
   readonly as?: string;
   /** Whether motion is reduced, so that neither intro nor confetti stand in the way: yes unless false. */
   readonly still?: boolean;
+}
+
+const IS_TAKEN_OVER = 'document.listens === true';
+/** A page that never is taken over is looked at as it is. */
+const TAKE_OVER_MS = 5000;
+const PAUSE_MS = 20;
+
+/** What the server has rendered is seen before it listens: whoever goes to a page here waits for that, unless it is told `commit`. */
+function waitForTakeOver(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === 'commit') return response;
+    for (const end = Date.now() + TAKE_OVER_MS; Date.now() < end; await delay(PAUSE_MS))
+      if (await page.evaluate(IS_TAKEN_OVER).catch(() => true)) break;
+    return response;
+  };
 }
 
 /** Someone at a browser window, in Japan. */
@@ -44,6 +62,7 @@ export class Visit {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
+    waitForTakeOver(page);
     const visit = new Visit(context, page, url, await listenForComplaints(page, url));
     if (as !== undefined) await visit.signIn(as);
     return visit;

@@ -10,7 +10,7 @@ export async function emptiedColumns(db: Transaction, table: string, keep: reado
     `SELECT string_agg(format('%I = %s', column_name, CASE
          WHEN is_nullable = 'YES' THEN 'NULL'
          WHEN data_type = 'ARRAY' THEN '''{}'''
-         WHEN data_type IN ('json', 'jsonb') THEN '''[]'''
+         WHEN data_type IN ('json', 'jsonb') THEN CASE WHEN column_default LIKE '''{%' THEN '''{}''' ELSE '''[]''' END
          ELSE '''''' END), ', ') AS assignments
      FROM information_schema.columns
      WHERE table_schema = 'app' AND table_name = $1 AND column_name <> ALL($2)

@@ -24,7 +24,7 @@ interface Leaver {
  * What stays of a user's row besides numbers, dates and flags; the name and the password become nobody's. The payout
  * account goes later (`forgetPayoutAccounts`): money of a round that had ended may still come to be theirs.
  */
-const KEPT_COLUMNS = ['username', 'password_hash', 'identity_state', 'erased_at', 'payout_account_id'];
+const KEPT_COLUMNS = ['username', 'password_hash', 'operator_role', 'identity_state', 'erased_at', 'payout_account_id'];
 
 /** By then a bank has had its say about the last payment. */
 const PAYOUT_ACCOUNT_KEPT_DAYS = 180;

@@ -12,7 +12,10 @@ import {
   type Registration as RegistrationInput,
   registerSchema,
 } from '@meguri/contracts/account/credentials.ts';
+import { type LoginSecondStep, loginSecondStepSchema } from '@meguri/contracts/account/second-step.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { KnownDevices } from '../../http/sessions/known-devices.ts';
@@ -22,6 +25,8 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { account } from '../account-answer.ts';
 import { CurrentAccount } from '../current-account.ts';
 import { EmailVerification } from '../email/email-verification.ts';
+import { Challenges } from '../second-step/challenges.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import { Registration } from './registration.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -32,6 +37,8 @@ export class SignInController {
   constructor(
     private readonly registration: Registration,
     private readonly signIn: SignIn,
+    private readonly secondSteps: SecondSteps,
+    private readonly challenges: Challenges,
     private readonly currentAccount: CurrentAccount,
     private readonly verification: EmailVerification,
     private readonly limits: RequestLimits,
@@ -63,10 +70,31 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginAnswer> {
     const user = await this.signIn.check(input, { address: request.ip, cookies: request.headers.cookie });
+    if (await this.secondSteps.isOn(user.id)) {
+      throw new RejectedWithDetails('second_step_needed', { challenge: await this.challenges.make(user.id) });
+    }
     await this.renewSession(request, reply, user.id);
     const isUnreachable = user.email === null && user.pendingEmail === null && !user.isAdmin;
     const redirect = isUnreachable ? { redirect: '/add-email' } : {};
     return { ...account(user), ...redirect };
+  }
+
+  /** What `second_step_needed` asked for. Only now there is a session. */
+  @Post('login/second-step')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: loginAnswerSchema })
+  async secondStep(
+    @Body({ schema: loginSecondStepSchema }) { challenge, code }: LoginSecondStep,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginAnswer> {
+    const userId = await this.challenges.read(challenge);
+    if (userId === null) throw new Rejected('second_step_expired');
+    // Who knows the password but not the phone keeps nobody out who signed in on their own device before.
+    const device = this.devices.of(userId, request.headers.cookie);
+    await this.secondSteps.use(userId, code, device === null ? undefined : `device:${device}`);
+    await this.renewSession(request, reply, userId);
+    return this.currentAccount.of(userId);
   }
 
   @Post('logout')

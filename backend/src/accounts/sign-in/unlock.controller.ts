@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { Profiles } from '../profiles.ts';
 import { userIdSchema } from '../../http/user-id.ts';
@@ -9,7 +10,7 @@ import { userIdSchema } from '../../http/user-id.ts';
 /** Operators open an account that too many wrong passwords have locked. */
 @ApiTags('administration')
 @Controller('api/admin/users')
-@UseGuards(Admin)
+@ForOperators()
 export class UnlockController {
   constructor(
     private readonly profiles: Profiles,
@@ -18,6 +19,7 @@ export class UnlockController {
 
   /** The account takes tries at its password again, all of them. */
   @Post(':id/unlock')
+  @Operation('unlock_account', of('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async unlock(

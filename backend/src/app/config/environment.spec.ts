@@ -14,6 +14,7 @@ const PRODUCTION = {
   VAPID_PUBLIC_KEY: 'B'.repeat(87),
   VAPID_PRIVATE_KEY: 'p'.repeat(43),
   PROOF_SIGNING_KEY: 's'.repeat(43),
+  SECOND_STEP_KEY: 'k'.repeat(43),
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -46,6 +47,7 @@ describe('the environment', () => {
       mailFrom: 'no-reply@localhost',
       push: { keys: null, subject: 'mailto:no-reply@localhost', services: [] },
       proof: { seed: null, former: [] },
+      secondStepKey: null,
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
       trustProxy: false,
       sessionNetwork: { v4: 24, v6: 48 },
@@ -53,6 +55,7 @@ describe('the environment', () => {
       commandLimit: { perMinute: 60, burst: 30 },
       invoiceNumber: null,
       metricsToken: null,
+      tracesEndpoint: null,
       firstAdministrator: null,
     });
   });
@@ -137,6 +140,7 @@ describe('the environment', () => {
     ['VAPID_SUBJECT', 'support@example.jp'],
     ['PROOF_SIGNING_KEY', 'short'],
     ['PROOF_FORMER_KEYS', 'short'],
+    ['SECOND_STEP_KEY', 'short'],
     ['PUSH_SERVICES', 'https://push.example.jp/path'],
     ['TRUST_PROXY', 'my-proxy'],
     ['SESSION_NETWORK', '33,48'],

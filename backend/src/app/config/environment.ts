@@ -31,6 +31,8 @@ export interface Environment {
   readonly mailFrom: string;
   readonly push: PushAccess;
   readonly proof: ProofKeys;
+  /** What second steps at login are locked with, base64url; null: one of one's own, kept in the data folder (`persistentSecondStepKey`). */
+  readonly secondStepKey: string | null;
   /** The public postal-code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
   /** null: files stay in a folder of the data folder. */
@@ -50,6 +52,8 @@ export interface Environment {
   readonly invoiceNumber: string | null;
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
+  /** Where traces go; null: there are none. */
+  readonly tracesEndpoint: string | null;
   /** Created at a start at which no account has that name; null: none. */
   readonly firstAdministrator: {
     readonly username: string;
@@ -116,6 +120,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     push: pushAccess(data, publicUrl),
     proof: { seed: data.PROOF_SIGNING_KEY ?? null, former: data.PROOF_FORMER_KEYS },
+    secondStepKey: data.SECOND_STEP_KEY ?? null,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),
     backgroundRemoval: backgroundRemoval(data),
@@ -126,6 +131,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     operatorAlone: data.OPERATOR_ALONE_YEN,
     invoiceNumber: data.INVOICE_REGISTRATION_NUMBER ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
+    tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     firstAdministrator: administrator(data),
   };
 }

@@ -11,6 +11,7 @@ const REQUIRED = [
   'VAPID_PUBLIC_KEY',
   'VAPID_PRIVATE_KEY',
   'PROOF_SIGNING_KEY',
+  'SECOND_STEP_KEY',
 ] as const;
 
 const SECRET_LENGTH = 32;

@@ -15,6 +15,10 @@ export const persistentSessionSecret = (dataDir: string): string =>
 export const persistentSigningSeed = (dataDir: string): string =>
   persistent(dataDir, 'proof.key', () => randomBytes(32).toString('base64url'));
 
+/** What second steps are locked with in an installation that wasn't given a key: 32 bytes, base64url. @throws ConfigurationError as above */
+export const persistentSecondStepKey = (dataDir: string): string =>
+  persistent(dataDir, 'second-step.key', () => randomBytes(32).toString('base64url'));
+
 /** VAPID keys of an installation that wasn't given any. @throws ConfigurationError as above */
 export function persistentVapidKeys(dataDir: string): VapidKeys {
   const kept = persistent(dataDir, 'vapid.keys', () => {

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD } from '@meguri/contracts/limits.ts';
 import * as z from 'zod';
 import { CAPABILITIES } from '../../adapters/stripe/accounts.ts';
 
@@ -51,7 +52,7 @@ export const variablesSchema = z.object({
   MEGURI_ADMIN_EMAIL: z.email({ error: 'MEGURI_ADMIN_EMAIL はメールアドレスで指定してください' }).optional(),
   MEGURI_ADMIN_PASSWORD: z
     .string()
-    .min(6, { error: 'MEGURI_ADMIN_PASSWORD は 6 文字以上で指定してください' })
+    .min(MIN_PASSWORD, { error: `MEGURI_ADMIN_PASSWORD は ${MIN_PASSWORD} 文字以上で指定してください` })
     .optional(),
   DATABASE_URL: url('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/meguri').optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
@@ -86,6 +87,10 @@ export const variablesSchema = z.object({
   PROOF_SIGNING_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, { error: 'PROOF_SIGNING_KEY は base64url の秘密鍵 (32バイト、43文字) で指定してください' })
+    .optional(),
+  SECOND_STEP_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'SECOND_STEP_KEY は base64url の鍵 (32バイト、43文字) で指定してください' })
     .optional(),
   PROOF_FORMER_KEYS: z
     .string()
@@ -139,6 +144,7 @@ export const variablesSchema = z.object({
     .string()
     .regex(/^T\d{13}$/, { error: 'INVOICE_REGISTRATION_NUMBER は T と13桁の数字で指定してください' })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', /^https?:\/\//, 'http://collector:4318').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN は 16 文字以上で指定してください' }).optional(),
   LOG_LEVEL: logLevel.default('info'),
 });

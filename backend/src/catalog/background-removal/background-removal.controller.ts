@@ -1,9 +1,9 @@
 import { Controller, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { Rejected } from '@meguri/contracts/errors.ts';
 import { privateImageAnswerSchema } from '../uploads/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { multipart } from '../uploads/image-in.ts';
@@ -26,6 +26,7 @@ export class BackgroundRemovalController {
     private readonly uploads: Uploads,
     private readonly limits: RequestLimits,
     private readonly incoming: Incoming,
+    private readonly entries: OperatorEntries,
   ) {}
 
   @Post()
@@ -37,7 +38,7 @@ export class BackgroundRemovalController {
     @Req() request: FastifyRequest,
   ) {
     const preview = sandbox === '1';
-    if (preview && !viewer.isAdmin) throw new Rejected('admin_only');
+    if (preview) await this.entries.allow(viewer, 'try_background', []);
     return this.incoming.take(request, 'file', async (photo) => {
       await this.limits.take('background-removal', `user ${viewer.userId}`);
       const cut = await this.remover.remove(photo, preview);

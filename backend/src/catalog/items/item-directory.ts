@@ -5,14 +5,26 @@ import { Item } from './item.entity.ts';
 
 /** What a rental takes down of an item when it is requested. `rentalPrice` is yen a week. */
 export interface ItemSnapshot extends Readonly<
-  Pick<Item, 'id' | 'name' | 'rentalPrice' | 'isRentable' | 'status' | 'shippingMethod' | 'pickupAreas'>
+  Pick<
+    Item,
+    | 'id'
+    | 'name'
+    | 'rentalPrice'
+    | 'isRentable'
+    | 'status'
+    | 'shippingMethod'
+    | 'pickupAreas'
+    | 'daysBetween'
+    | 'replacementValue'
+  >
 > {
   readonly ownerId: number;
 }
 
 const COLUMNS = selected(Item, 'i', {
   ...{ id: 'id', ownerId: 'userId', name: 'name', rentalPrice: 'rentalPrice', isRentable: 'isRentable' },
-  ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas' },
+  ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
+  replacementValue: 'replacementValue',
 });
 
 /** What rentals ask about items. */

@@ -81,9 +81,9 @@ export class ItemSummaries {
     const booked = await this.rounds.bookedPeriods(out.map(({ id }) => id));
     const now = this.clock.now().toISOString();
     return new Map(
-      out.map(({ id, shippingMethod }) => {
+      out.map(({ id, shippingMethod, daysBetween }) => {
         const method = shippingMethod === 'pickup' ? 'pickup' : 'delivery';
-        return [id, firstStart({ now, method, booked: booked.get(id) ?? [] })];
+        return [id, firstStart({ now, method, booked: booked.get(id) ?? [], daysBetween })];
       }),
     );
   }

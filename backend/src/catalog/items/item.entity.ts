@@ -4,6 +4,7 @@ import type {
   ItemStatus,
   ShippingMethod,
 } from '@meguri/contracts/reference/item-options.ts';
+import type { Measured } from '@meguri/contracts/reference/measurements.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -16,6 +17,7 @@ export class Item {
   @Column('text', { name: 'sub_category' }) subCategory: string;
   @Column('text', { name: 'gender_category' }) genderCategory: GenderCategory;
   @Column('text') size: string;
+  @Column('jsonb', { default: {} }) measurements: Measured;
   @Column('text', { nullable: true }) color: string | null;
   @Column('text', { nullable: true }) material: string | null;
   @Column('text') condition: ItemCondition;
@@ -24,9 +26,13 @@ export class Item {
   @Column('boolean', { name: 'is_rentable' }) isRentable: boolean;
   /** Yen a week. */
   @Column('int', { name: 'rental_price' }) rentalPrice: number;
+  /** Yen: the most that damage may come to; null: as the policy has it. */
+  @Column('int', { name: 'replacement_value', nullable: true }) replacementValue: number | null;
   @Column('text', { name: 'washing_instructions' }) washingInstructions: string;
   @Column('text', { name: 'washing_notes', array: true }) washingNotes: string[];
   @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
+  /** Days that it stays with its owner between two rentals. */
+  @Column('int', { name: 'days_between', default: 0 }) daysBetween: number;
   @Column('text', { name: 'pickup_areas', array: true }) pickupAreas: string[];
   /** URLs of the owner's uploads, the first is the cover. */
   @Column('text', { array: true }) images: string[];

@@ -181,6 +181,8 @@ describe('withdrawing', () => {
       isRentable: true,
       status: 'deleted',
       shippingMethod: 'both',
+      daysBetween: 0,
+      replacementValue: null,
       pickupAreas: ['umeda'],
     });
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
+import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { PrivateFileAccess } from '../uploads/private-file-access.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   await pool.query('CREATE SCHEMA read_models; CREATE SCHEMA app');
   await pool.query(createTable('read_models', RESERVATIONS));
+  await pool.query(createTable('read_models', BLOCKED_DAYS));
+  await pool.query('CREATE TABLE app.items (id uuid PRIMARY KEY, days_between int NOT NULL)');
   await pool.query(createTable('read_models', ROUNDS));
   await pool.query('CREATE TABLE app.round_photos (round_id uuid, upload_id uuid)');
 });
@@ -62,6 +65,42 @@ describe('rounds of an item, from the read models', () => {
     ]);
   });
 
+  it('say on which days an owner keeps an item, beside those that are taken', async () => {
+    const item = '00000000-0000-4000-8000-000000000004';
+    await pool.query(
+      `INSERT INTO read_models.blocked_days (item_id, block_id, blocked_from, blocked_to) VALUES
+       ($1, 'a', '2026-12-20', '2026-12-21'), ($1, 'b', '2026-11-01', '2026-11-09')`,
+      [item],
+    );
+    const periods = await new RoundsOfItem(pool, new FixedClock()).bookedPeriods([item]);
+    expect([...periods]).toEqual([[item, [{ startDate: '2026-12-20', endDate: '2026-12-20', byOwner: true }]]]);
+  });
+
+  it('take items on the days of a week, and for as long as one stays with its owner before the next', async () => {
+    const rounds = new RoundsOfItem(pool, new FixedClock());
+    const ids = (await rounds.reservedItems({ from: '2027-01-01', to: '2027-01-08' })).toSorted();
+    expect(ids).toEqual([]);
+    const item = (n: number) => `00000000-0000-4000-8000-00000000004${n}`;
+    // Of each: how long it stays with its owner, and when it is taken next.
+    const next = [
+      [0, '2027-01-07', true],
+      [0, '2027-01-08', false],
+      [2, '2027-01-09', true],
+      [2, '2027-01-10', false],
+      [7, '2027-01-14', true],
+      [7, '2027-01-15', false],
+    ] as const;
+    for (const [n, [days, from]] of next.entries()) {
+      await pool.query('INSERT INTO app.items VALUES ($1, $2)', [item(n), days]);
+      await pool.query(`INSERT INTO read_models.reservations VALUES ($1, 'r', $2::date, $2::date + 17)`, [
+        item(n),
+        from,
+      ]);
+    }
+    const taken = await rounds.reservedItems({ from: '2027-01-01', to: '2027-01-08' });
+    expect(next.map((_, n) => taken.includes(item(n)))).toEqual(next.map(([, , isTaken]) => isTaken));
+  });
+
   it('run from their approval until they are over', async () => {
     const rounds = new RoundsOfItem(pool, new FixedClock());
     const item = '00000000-0000-4000-8000-000000000002';
@@ -93,12 +132,12 @@ describe('rounds of an item, from the read models', () => {
   });
 
   it('let their two people see the photos that were attached', async () => {
-    const access = new PrivateFileAccess(pool);
-    const mayRead = (userId: number) => access.mayRead({ userId, isAdmin: false }, PHOTO);
+    const access = new PrivateFileAccess(pool, new OperatorEntries());
+    const mayRead = (userId: number) => access.mayRead({ userId, isAdmin: false, role: null }, PHOTO);
     expect(await mayRead(1)).toBe(false);
     await addRound(ROUND, ITEM, 'request_sent');
     await pool.query('INSERT INTO app.round_photos VALUES ($1, $2)', [ROUND, PHOTO]);
     expect([await mayRead(1), await mayRead(2), await mayRead(3)]).toEqual([true, true, false]);
-    expect(await access.mayRead({ userId: 3, isAdmin: true }, PHOTO)).toBe(true);
+    expect(await access.mayRead({ userId: 3, isAdmin: true, role: 'administrator' }, PHOTO)).toBe(true);
   });
 });

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import { type Period, RENTAL_DAYS, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, MAX_RESERVED_DAYS, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { MAX_BLOCKED_DAYS, MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
-/** A rental and its ways, which are at most a week together. */
-const MAX_DAYS = RENTAL_DAYS + 7;
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const OVER = listed([...FINAL_STATUSES]);
 /** Before an owner approves, nothing runs. */
@@ -21,20 +20,27 @@ export class RoundsOfItem {
     private readonly clock: Clock,
   ) {}
 
-  /** Days for which items are taken, ways included, from today on, the earliest first; nothing for an item without any. */
+  /**
+   * Days for which items are taken, ways included, or kept by their owners, from today on, the earliest first; nothing for an
+   * item without any.
+   */
   async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
-    const { rows } = await this.pool.query<[string, string, string]>({
+    const { rows } = await this.pool.query<[string, string, string, boolean]>({
       name: 'booked-periods',
       rowMode: 'array',
-      text: `SELECT item_id, reserved_from::text, (reserved_to - 1)::text FROM read_models.reservations
-             WHERE item_id = ANY ($1) AND reserved_to > $2::date ORDER BY reserved_from`,
+      text: `SELECT item_id, reserved_from::text AS first, (reserved_to - 1)::text, false FROM read_models.reservations
+             WHERE item_id = ANY ($1) AND reserved_to > $2::date
+             UNION ALL
+             SELECT item_id, blocked_from::text, (blocked_to - 1)::text, true FROM read_models.blocked_days
+             WHERE item_id = ANY ($1) AND blocked_to > $2::date ORDER BY first`,
       values: [itemIds, tokyoDate(this.clock.now().toISOString())],
     });
     const periods = new Map<string, BookedPeriod[]>();
-    for (const [itemId, startDate, endDate] of rows) {
+    for (const [itemId, startDate, endDate, byOwner] of rows) {
+      const period: BookedPeriod = { startDate, endDate, ...(byOwner && { byOwner }) };
       const known = periods.get(itemId);
-      if (known === undefined) periods.set(itemId, [{ startDate, endDate }]);
-      else known.push({ startDate, endDate });
+      if (known === undefined) periods.set(itemId, [period]);
+      else known.push(period);
     }
     return periods;
   }
@@ -58,15 +64,31 @@ export class RoundsOfItem {
   }
 
   /**
-   * Ids of the items of which some of these days are reserved. A reservation is never longer than `MAX_DAYS`: the index over
-   * their ends knows where to stop.
+   * Ids of the items of which some of these days are reserved or kept by their owners; also of those that stay with their owners
+   * between two rentals for longer than until what is reserved next. A reservation is never longer than
+   * `MAX_RESERVED_DAYS`, nor a block than `MAX_BLOCKED_DAYS`: the indexes over their ends know where to stop.
    */
   async reservedItems({ from, to }: Period): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ ids: string | null }>(
       // One text is read ten times as fast as thousands of rows.
-      `SELECT string_agg(item_id, ',') AS ids FROM read_models.reservations
-       WHERE reserved_to > $1::date AND reserved_to <= $2::date + ${MAX_DAYS} AND reserved_from < $2::date`,
-      [from, to],
+      `SELECT string_agg(item_id, ',') AS ids FROM (
+         SELECT item_id FROM read_models.reservations
+         WHERE reserved_to > $1::date AND reserved_to <= $2::date + ${MAX_RESERVED_DAYS} AND reserved_from < $2::date
+         UNION ALL
+         SELECT item_id FROM read_models.blocked_days
+         WHERE blocked_to > $1::date AND blocked_to <= $2::date + ${MAX_BLOCKED_DAYS} AND blocked_from < $2::date
+         UNION ALL
+         SELECT next.item_id FROM (
+           SELECT item_id, reserved_from AS first FROM read_models.reservations
+           WHERE reserved_to > $2::date AND reserved_to <= $3::date + ${MAX_RESERVED_DAYS}
+             AND reserved_from >= $2::date AND reserved_from < $3::date
+           UNION ALL
+           SELECT item_id, blocked_from FROM read_models.blocked_days
+           WHERE blocked_to > $2::date AND blocked_to <= $3::date + ${MAX_BLOCKED_DAYS}
+             AND blocked_from >= $2::date AND blocked_from < $3::date) AS next
+         JOIN app.items i ON i.id = next.item_id::uuid AND i.days_between > 0
+         WHERE i.days_between > next.first - $2::date) AS taken`,
+      [from, to, addDays(to, MAX_DAYS_BETWEEN)],
     );
     return rows[0]?.ids?.split(',') ?? [];
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type Item,
@@ -7,17 +7,20 @@ import {
   suspensionInputSchema,
 } from '@meguri/contracts/item/item-view.ts';
 import * as z from 'zod';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Items } from './items.ts';
 
 /** Operators take items out of the lists, and put them back. */
 @ApiTags('administration')
 @Controller('api/admin/items/:id/suspension')
-@UseGuards(Admin)
+@ForOperators()
 export class SuspensionController {
   constructor(private readonly items: Items) {}
 
   @Put()
+  @Operation('suspend_item', of('item'))
   @ApiOkResponse({ standardSchema: itemSchema })
   set(
     @Param('id', { schema: z.uuid() }) id: string,

@@ -1,8 +1,14 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fastify from 'fastify';
+import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from '../../http/health/service-log.ts';
+import { pageComposer } from '../../http/pages/composed-page.ts';
+import { PageHeads } from '../../http/pages/page-heads.ts';
+import { RenderedPages } from '../../http/pages/rendered-pages.ts';
 import { servePages } from '../../http/pages/static-pages.ts';
 import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
@@ -131,6 +137,107 @@ describe('a crawler reads an item’s page', () => {
   });
 });
 
+/** What the client's build for servers exports, in small: says who was asked for what. */
+const RENDERER = `export const rendererFor = (ask) => async (address) => {
+  if (address.startsWith('/users/')) throw new Error('broken');
+  const [path] = address.split('?');
+  const { status, body } = await ask('/api' + (path === '/' ? '/home' : path));
+  if (status >= 400) return null;
+  const markup = '<div>$& ' + address + '</div>';
+  return { title: 'A &amp; B', markup, state: { at: Date.now(), answers: [['/api/status', Date.now()], [path, body]] } };
+};`;
+
+describe('a page that is rendered', () => {
+  let server: FastifyInstance;
+  let warned: unknown[];
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-rendered-'));
+    await writeFile(join(folder, 'index.html'), BUILT);
+    await mkdir(join(folder, '.server'));
+    await writeFile(join(folder, '.server', 'server.mjs'), RENDERER);
+    await writeFile(join(folder, '.server', 'server.js'), `export * from './server.mjs';`);
+    warned = [];
+    const log = { warn: (facts: unknown) => void warned.push(facts) } as unknown as Logger;
+    const heads = test.app.get(PageHeads, { strict: false });
+    const inner = test.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    const ask: AskAsGuest = async (path) => {
+      const { statusCode, body } = await inner.inject(path);
+      return { status: statusCode, body };
+    };
+    server = fastify();
+    await servePages(server, folder, { heads, rendered: new RenderedPages(pageComposer(folder, heads, ask), log) });
+  });
+  afterAll(() => server.close());
+
+  it('is sent to guests whole, with its head and what it was made of, none of which is markup', async () => {
+    const id = await item({ name: '</script><script>x()' });
+    const { statusCode, body, headers } = await server.inject(`/items/${id}?q=1`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>&#60;/script&#62;');
+    expect(body).toContain(`<div id="root"><div>$& /items/${id}</div></div>`);
+    expect((await server.inject('/items?q=1')).body).toContain('<div>$& /items?q=1</div>');
+    expect(body.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script type="application/json" id="page-state">',
+    ]);
+    const [, state = ''] = /id="page-state">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(state)).toMatchObject({
+      answers: [
+        ['/api/status', expect.any(Number)],
+        [`/items/${id}`, expect.any(String)],
+      ],
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=10, stale-while-revalidate=60',
+      vary: 'Cookie, Accept-Encoding',
+    });
+    expect((await server.inject('/items')).body).toContain('<title>A &amp; B</title>');
+  });
+
+  it('isn’t sent again to who has it, in however many forms', async () => {
+    const plain = await server.inject('/posts');
+    const { etag = '' } = plain.headers;
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': `zstd, ${encoding}` };
+      const packed = await server.inject({ url: '/posts', headers });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag });
+      const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    }
+    const again = await server.inject({ url: '/posts', headers: { 'if-none-match': `"x", ${String(etag)}` } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  });
+
+  it('is for nobody else where somebody is signed in: the browser renders it', async () => {
+    const id = await item();
+    const headers = { cookie: 'a=b; meguri_session=token' };
+    for (const url of ['/', '/posts', `/items/${id}`]) {
+      const { body, headers: answered } = await server.inject({ url, headers });
+      expect([url, body.includes('<div id="root"></div>')]).toEqual([url, true]);
+      expect(answered).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' });
+    }
+    const { body } = await server.inject({ url: '/', headers: { cookie: 'meguri_guest=g' } });
+    expect(body).toContain('<div>$& /</div>');
+  });
+
+  it('is sent as it was built where nothing is there, or rendering fails, which is logged once', async () => {
+    const missing = await server.inject('/items/00000000-0000-4000-8000-000000000000');
+    expect([missing.statusCode, missing.body.includes('<div id="root"></div>')]).toEqual([404, true]);
+    for (const url of ['/users/1', '/users/2', '/users/1']) {
+      const { statusCode, body } = await server.inject(url);
+      expect([statusCode, body]).toEqual([200, BUILT]);
+    }
+    expect(warned).toHaveLength(1);
+    expect((await server.inject('/profile')).body).toBe(BUILT);
+  });
+
+  it('is rendered by what isn’t there for anybody to read', async () => {
+    expect((await server.inject('/.server/server.js')).statusCode).toBe(404);
+    expect((await server.inject('/.server/server.mjs')).body).not.toContain('rendererFor');
+  });
+});
+
 describe('the journal', () => {
   it('is listed and read by anybody; what isn’t there is not found', async () => {
     const { items } = (await guest().get('/api/posts')).json<{ items: { id: string }[] }>();
@@ -170,7 +277,7 @@ describe('an item’s page while Postgres is away', () => {
     const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-away-'));
     await writeFile(join(folder, 'index.html'), BUILT);
     const server = fastify();
-    await servePages(server, folder, broken);
+    await servePages(server, folder, { heads: broken });
     const answer = await server.inject('/items/00000000-0000-4000-8000-000000000000');
     await server.close();
     expect([answer.statusCode, answer.body]).toEqual([200, BUILT]);

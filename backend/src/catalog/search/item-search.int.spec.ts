@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
-import { RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
+import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
@@ -51,7 +51,8 @@ beforeAll(async () => {
   closet = await withPhoto([ItemsModule.register()]);
   ({ test, owner, photo } = closet);
   await test.pool.query('CREATE SCHEMA read_models');
-  for (const table of [RESERVATIONS, ROUNDS, TIMELINE]) await test.pool.query(createTable('read_models', table));
+  for (const table of [RESERVATIONS, BLOCKED_DAYS, ROUNDS, TIMELINE])
+    await test.pool.query(createTable('read_models', table));
   await test.pool.query(`CREATE TABLE read_models.checkpoints (projection text, position text, generation int);
     INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);

@@ -19,7 +19,15 @@ for (const last of [1, 2]) {
       price: 1,
     },
     ...{ popularity: 0, createdAt: last, brand: null, category: 'tops', subCategory: 'vest', gender: 'womens' },
-    ...{ size: 'm', color: null, condition: 'good', brandKey: '', shippingMethod: 'delivery', pickupAreas: [] },
+    ...{
+      size: 'm',
+      color: null,
+      condition: 'good',
+      brandKey: '',
+      shippingMethod: 'delivery',
+      pickupAreas: [],
+      daysBetween: 0,
+    },
   } as Parameters<Columns['put']>[0]);
 }
 

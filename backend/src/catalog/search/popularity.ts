@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { praiseSql } from '../trust/shown-review.ts';
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
 /** A rental says more than a favourite. */

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from '@meguri/contracts/operators/operations.ts';
 import pg from 'pg';
+import { aboutOne } from '../../http/operators/about.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
 /** Whether somebody may see a photo that isn't their own. */
@@ -14,7 +17,10 @@ export class PrivateFileAccess {
   private readonly rules: Rule[] = [];
   private readonly withheld: Rule[] = [];
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly entries: OperatorEntries,
+  ) {}
 
   /** Rooms add theirs in `onModuleInit`. */
   add(rule: Rule): void {
@@ -29,8 +35,9 @@ export class PrivateFileAccess {
   async mayRead(viewer: Viewer, uploadId: string): Promise<boolean> {
     if (await this.isOfOwnRound(viewer, uploadId)) return true;
     for (const allows of this.rules) if (await allows(viewer, uploadId)) return true;
-    if (!viewer.isAdmin) return false;
+    if (!mayDo(viewer.role, 'see_photo')) return false;
     for (const withholds of this.withheld) if (await withholds(viewer, uploadId)) return false;
+    await this.entries.looked(viewer, 'see_photo', aboutOne('photo', uploadId));
     return true;
   }
 

@@ -9,6 +9,8 @@ const demoItemSchema = z.strictObject({
   subCategory: z.string(),
   genderCategory: z.enum(['unisex', 'mens', 'womens', 'kids']),
   size: z.string(),
+  /** Centimetres. */
+  measurements: z.record(z.string(), z.number()).optional(),
   color: z.string(),
   material: z.string(),
   condition: z.enum(['new', 'like_new', 'good', 'fair', 'poor']),

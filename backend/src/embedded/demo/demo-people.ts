@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
@@ -10,6 +11,13 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
 
 /** How long the demo's people have been there, in their order: longer than since their first rental. */
 const MEMBER_FOR_MONTHS = [26, 14, 19, 7, 31, 5, 11, 9];
+
+const OPERATORS: readonly (readonly [username: string, role: OperatorRole])[] = [
+  ['admin', 'administrator'],
+  ['admin2', 'administrator'],
+  ['support', 'support'],
+  ['auditor', 'auditor'],
+];
 
 /** Registers the demo's people as they would themselves, each once. */
 @Injectable()
@@ -22,7 +30,7 @@ export class DemoPeople {
     private readonly provider: PaymentProvider,
   ) {}
 
-  /** @returns user ids by name, the administrators' too */
+  /** @returns user ids by name, the operators' too */
   async settle(): Promise<ReadonlyMap<string, number>> {
     const people = new Map<string, number>();
     for (const person of DEMO_PEOPLE) people.set(person.username, await this.person(person));
@@ -32,8 +40,8 @@ export class DemoPeople {
       [[...people.values()], [...people.keys()].map((_, index) => MEMBER_FOR_MONTHS[index % MEMBER_FOR_MONTHS.length])],
     );
     // Some of what operators do with money takes two of them.
-    for (const name of ['admin', 'admin2'])
-      people.set(name, (await this.idOf(name)) ?? (await this.administrator(name)));
+    for (const [name, role] of OPERATORS)
+      people.set(name, (await this.idOf(name)) ?? (await this.operator(name, role)));
     return people;
   }
 
@@ -63,11 +71,14 @@ export class DemoPeople {
     return id;
   }
 
-  private async administrator(username: string): Promise<number> {
+  private async operator(username: string, role: OperatorRole): Promise<number> {
     const email = `${username}@example.jp`;
     const { id } = await this.registration.register({ username, email, password: DEMO_PASSWORD });
     await this.verify(id);
-    await this.pool.query('UPDATE app.users SET is_admin = true, has_seen_welcome = true WHERE id = $1', [id]);
+    await this.pool.query(
+      'UPDATE app.users SET is_admin = true, operator_role = $2, has_seen_welcome = true WHERE id = $1',
+      [id, role],
+    );
     return id;
   }
 

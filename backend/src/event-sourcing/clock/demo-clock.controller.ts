@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type DemoTime, demoTimeSchema } from '@meguri/contracts/service/demo-clock.ts';
 import { nextDeadlineAfter } from '@meguri/projections/read-models/rounds/moved-deadlines.ts';
 import pg from 'pg';
 import * as z from 'zod';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { ServiceInterruptions } from '../interruptions/service-interruptions.ts';
 import { DemoClock, durationMs } from './demo-clock.ts';
 
@@ -17,7 +17,7 @@ const advanceSchema = z.strictObject({
 /** Looks at and moves the demo's time. Only there in a demo. */
 @ApiTags('demo')
 @Controller('api/demo/clock')
-@UseGuards(Admin)
+@ForOperators()
 export class DemoClockController {
   constructor(
     private readonly clock: DemoClock,
@@ -26,12 +26,14 @@ export class DemoClockController {
   ) {}
 
   @Get()
+  @Operation('see_demo_clock', null)
   @ApiOkResponse({ standardSchema: demoTimeSchema })
   time(): Promise<DemoTime> {
     return this.at(this.clock.now());
   }
 
   @Post()
+  @Operation('move_demo_clock', null)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: demoTimeSchema })
   async advance(@Body({ schema: advanceSchema }) input: z.infer<typeof advanceSchema>): Promise<DemoTime> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Clock } from '../clock/clock.ts';

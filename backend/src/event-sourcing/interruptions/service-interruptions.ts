@@ -13,7 +13,7 @@ import {
   type ServiceHistory,
   UNINTERRUPTED,
 } from '@meguri/contracts/service/interruption-events.ts';
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';

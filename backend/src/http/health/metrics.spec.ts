@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { countRequests } from './request-metrics.ts';
 import { Metrics } from './metrics.ts';
 
-type Answered = (request: unknown, reply: { statusCode: number; elapsedTime: number }, done: () => void) => void;
+type Answered = (
+  request: { method: string; routeOptions: { url?: string } },
+  reply: { statusCode: number; elapsedTime: number },
+  done: () => void,
+) => void;
 
 describe('metrics', () => {
   it('are told as Prometheus reads them', async () => {
@@ -10,7 +14,10 @@ describe('metrics', () => {
     let answered: Answered = () => undefined;
     const server = { addHook: (_: string, hook: Answered) => (answered = hook) };
     countRequests(server as unknown as Parameters<typeof countRequests>[0], metrics);
-    for (const elapsedTime of [0.5, 500, 50_000]) answered({}, { statusCode: 200, elapsedTime }, () => undefined);
+    const get = { method: 'GET', routeOptions: { url: '/api/items/:id' } };
+    for (const elapsedTime of [0.5, 500, 50_000]) answered(get, { statusCode: 200, elapsedTime }, () => undefined);
+    for (const method of ['GET', 'PROPFIND'])
+      answered({ method, routeOptions: {} }, { statusCode: 404, elapsedTime: 1 }, () => undefined);
     const lines = (await metrics.registry.metrics()).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -18,11 +25,12 @@ describe('metrics', () => {
         '# TYPE meguri_http_requests_total counter',
         'meguri_http_requests_total{status="2xx"} 3',
         '# TYPE meguri_http_request_seconds histogram',
-        'meguri_http_request_seconds_bucket{le="0.001"} 1',
-        'meguri_http_request_seconds_bucket{le="1"} 2',
-        'meguri_http_request_seconds_bucket{le="+Inf"} 3',
-        'meguri_http_request_seconds_sum 50.5005',
-        'meguri_http_request_seconds_count 3',
+        'meguri_http_request_seconds_bucket{le="0.001",method="GET",route="/api/items/:id",status="2xx"} 1',
+        'meguri_http_request_seconds_bucket{le="1",method="GET",route="/api/items/:id",status="2xx"} 2',
+        'meguri_http_request_seconds_bucket{le="+Inf",method="GET",route="/api/items/:id",status="2xx"} 3',
+        'meguri_http_request_seconds_sum{method="GET",route="/api/items/:id",status="2xx"} 50.5005',
+        'meguri_http_request_seconds_count{method="GET",route="/api/items/:id",status="2xx"} 3',
+        'meguri_http_request_seconds_count{method="any",route="none",status="4xx"} 2',
       ]),
     );
   });
@@ -40,5 +48,17 @@ describe('metrics', () => {
     const lines = (await metrics.registry.metrics()).split('\n');
     expect(lines.filter((line) => line.startsWith('lag_seconds'))).toEqual([]);
     expect(lines).toContain('up{of="all"} 1');
+  });
+
+  it('say nothing of a figure without labels that nobody could read', async () => {
+    const metrics = new Metrics();
+    let value: number | null = null;
+    metrics.samples('waiting', 'Waiting', [], async () => {
+      if (value === null) throw new Error('no database');
+      return [{ labels: {}, value }];
+    });
+    expect(await metrics.registry.metrics()).not.toMatch(/^waiting/m);
+    value = 4;
+    expect(await metrics.registry.metrics()).toContain('waiting 4\n');
   });
 });

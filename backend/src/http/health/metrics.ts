@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the process measures about itself, for Prometheus. */
+/** One value, and what its labels say. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/**
+ * What the process measures about itself, for Prometheus. Labels are of few values each (a route, a command, a queue), never an
+ * id: every value is a series that Prometheus keeps.
+ */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -11,16 +20,38 @@ export class Metrics {
    * (Postgres is gone) has no samples: that the others are seen matters most then.
    */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
+    this.samples(name, help, [label], async () =>
+      Object.entries(await read()).map(([of, value]) => ({ labels: { [label]: of }, value })),
+    );
+  }
+
+  /** The same with several labels, or with none. */
+  samples(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void {
     new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: [...labels],
       registers: [this.registry],
       async collect() {
         this.reset();
-        const values = await read().catch(() => ({}));
-        for (const [of, value] of Object.entries(values)) this.set({ [label]: of }, value);
+        const samples = await read().catch(() => null);
+        // Without labels a gauge begins at 0, which nobody has measured.
+        if (labels.length === 0 && !samples?.length) this.remove();
+        for (const { labels: of, value } of samples ?? []) this.set({ ...of }, value);
       },
     });
+  }
+
+  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames: [...labels], registers: [this.registry] });
+  }
+
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    buckets: readonly number[],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [this.registry] });
   }
 }

@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+/** What no route answers: scanners invent addresses, and each would be a series. */
+const NO_ROUTE = 'none';
 
-/** Requests by class of answer, and how long they took. */
-export function countRequests(server: FastifyInstance, { registry }: Metrics): void {
-  const requests = new Counter({
-    name: 'meguri_http_requests_total',
-    help: 'Requests answered, by class of status',
-    labelNames: ['status'],
-    registers: [registry],
-  });
-  const duration = new Histogram({
-    name: 'meguri_http_request_seconds',
-    help: 'Time from request to answer',
-    buckets: SECONDS,
-    registers: [registry],
-  });
-  const classes = [1, 2, 3, 4, 5].map((hundreds) => requests.labels(`${hundreds}xx`));
-  server.addHook('onResponse', (_request, reply, done) => {
-    classes[Math.floor(reply.statusCode / 100) - 1]?.inc();
-    duration.observe(reply.elapsedTime / 1000);
+/** Requests by class of answer, and how long they took by route: its pattern, never the address itself. */
+export function countRequests(server: FastifyInstance, metrics: Metrics): void {
+  const requests = metrics.counter('meguri_http_requests_total', 'Requests answered, by class of status', ['status']);
+  const duration = metrics.histogram(
+    'meguri_http_request_seconds',
+    'Time from request to answer',
+    ['method', 'route', 'status'],
+    SECONDS,
+  );
+  const classes = [1, 2, 3, 4, 5].map((hundreds) => `${hundreds}xx`);
+  for (const status of classes) requests.labels(status);
+  server.addHook('onResponse', (request, reply, done) => {
+    const status = classes[Math.floor(reply.statusCode / 100) - 1] ?? 'none';
+    requests.labels(status).inc();
+    const route = request.routeOptions.url ?? NO_ROUTE;
+    duration.labels(route === NO_ROUTE ? 'any' : request.method, route, status).observe(reply.elapsedTime / 1000);
     done();
   });
 }

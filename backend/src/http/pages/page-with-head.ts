@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { escapeHtml } from './escape-html.ts';
 import type { PageHead } from './page-heads.ts';
 
@@ -8,9 +7,8 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build may describe the site; a page that has a description of its own replaces that. */
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/g;
 
-/** The built page with its own title and what else belongs in its head. @param file the page as it was built */
-export async function pageWithHead(file: string, { title, markup }: PageHead): Promise<string> {
-  const built = await readFile(file, 'utf8');
+/** The built page with its own title and what else belongs in its head. */
+export function pageWithHead(built: string, { title, markup }: PageHead): string {
   const titled = `<title>${escapeHtml(title)}</title>`;
   const described = markup.includes('name="description"') ? built.replace(DESCRIPTION, '') : built;
   const bare = TITLE.test(described) ? described.replace(TITLE, () => titled) : described;
@@ -18,3 +16,7 @@ export async function pageWithHead(file: string, { title, markup }: PageHead): P
   // A function: `$&` in a title is no pattern.
   return bare.replace(PLACE, () => added);
 }
+
+/** @param title markup; '': it keeps its own */
+export const pageWithTitle = (built: string, title: string): string =>
+  title === '' ? built : built.replace(TITLE, () => `<title>${title}</title>`);

@@ -11,7 +11,9 @@ describe('the release of the client', () => {
   const built = (page: string) => writeFileSync(join(folder, 'index.html'), page);
 
   it('is named by the first script that its page loads as a module', () => {
-    built('<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>');
+    built(
+      '<script src="/before-paint.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>',
+    );
     expect(releaseOf(folder)).toBe('/assets/index-1.js');
   });
 

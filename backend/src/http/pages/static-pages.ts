@@ -1,16 +1,28 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath } from '@meguri/contracts/service/page-paths.ts';
-import type { FastifyInstance } from 'fastify';
+import { isPagePath, isRenderedPath } from '@meguri/contracts/service/page-paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieIn } from '../sessions/cookies.ts';
+import { SESSION_COOKIE } from '../sessions/session-hook.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
 import { pageWithHead } from './page-with-head.ts';
+import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
 
 const YEAR = 365 * 24 * 3600;
-/** Built assets carry a hash of their content in the name and never change. */
-const HASHED = /[.-][\w-]{8,}\.(js|css|woff2|webp|png|svg)(\.(gz|br))?$/;
+/** What the build names carries a hash of its content in the name and never changes. */
+const HASHED = /[\\/]assets[\\/][^\\/]+$/;
 /** Paths that belong to the service: what is missing there is an error, never a page. */
 const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/;
+
+const HTML = 'text/html; charset=utf-8';
+const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate';
+/** A page for all guests: others on the way may keep it, too. What it shows is asked for again by whoever opens it. */
+const SHARED = 'public, max-age=10, stale-while-revalidate=60';
+const NOBODY_ELSES = 'private, no-store';
+/** Where a query makes another page; on others it is but what somebody counts visits by. */
+const SEARCHED = /^\/(items|search)\/?$/;
 
 /** The client says it to people; crawlers read no further than this. */
 const MISSING: PageHead = {
@@ -19,17 +31,27 @@ const MISSING: PageHead = {
   markup: '<meta name="robots" content="noindex">',
 };
 
+interface Pages {
+  /** What some pages have in their head for those who never run a script. */
+  readonly heads?: PageHeads | null;
+  /** absent: every page is rendered by the browser */
+  readonly rendered?: RenderedPages;
+  /** Whether browsers speak https to us. */
+  readonly secure?: boolean;
+}
+
 /**
  * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
- * A page is answered with the index, which shows it; an address without a page too, as not found. A missing asset is missing.
- * @param heads what some pages have in their head for those who never run a script
+ * A public page is sent to guests as the server has rendered it; every other, and to members, with the index, which shows it
+ * once its script runs. An address without a page is answered so, too, as not found. A missing asset is missing.
  */
 export async function servePages(
   server: FastifyInstance,
   folder: string,
-  heads: PageHeads | null = null,
+  { heads = null, rendered, secure = false }: Pages = {},
 ): Promise<void> {
   if (!existsSync(folder)) return;
+  const index = join(resolve(folder), 'index.html');
   await server.register(async (pages: FastifyInstance) => {
     await pages.register(fastifyStatic, {
       root: resolve(folder),
@@ -38,25 +60,41 @@ export async function servePages(
       preCompressed: true,
       dotfiles: 'ignore',
       allowedPath: (path) => !SERVICE_PATHS.test(path),
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+      setHeaders: (reply, path) =>
+        void (reply.hasHeader('cache-control') || reply.header('cache-control', cachingOf(path))),
     });
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
-      // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
       const path = request.url.split('?', 1)[0]!;
+      if (rendered !== undefined && isRenderedPath(path)) {
+        reply.header('vary', 'Cookie, Accept-Encoding');
+        if (cookieIn(request.headers.cookie, SESSION_COOKIE, secure)) reply.header('cache-control', NOBODY_ELSES);
+        else {
+          const whole = await rendered.find(SEARCHED.test(path) ? request.url : path);
+          if (whole !== null) return sendWhole(request, reply, whole);
+        }
+      }
+      // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
       const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
       if (head == null) return reply.sendFile('index.html');
-      reply
-        .status(head.status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'public, max-age=0, must-revalidate');
-      return reply.send(await pageWithHead(join(resolve(folder), 'index.html'), head));
+      reply.status(head.status).type(HTML);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', ASKED_EACH_TIME);
+      return reply.send(pageWithHead(await readFile(index, 'utf8'), head));
     });
   });
 }
 
+async function sendWhole({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
+  reply.type(HTML).header('cache-control', SHARED).header('etag', page.tag);
+  if (headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
+  const accepted = String(headers['accept-encoding'] ?? '');
+  const form = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  if (form === undefined) return reply.send(await plainForm(page));
+  return reply.header('content-encoding', form).send(page.forms[form]);
+}
+
 const cachingOf = (path: string): string =>
-  HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : 'public, max-age=0, must-revalidate';
+  HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : ASKED_EACH_TIME;
 
 function isPage(url: string): boolean {
   const path = url.split('?', 1)[0]!;

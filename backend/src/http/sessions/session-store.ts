@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
@@ -35,7 +36,7 @@ interface FoundSession {
   readonly extended: boolean;
 }
 
-type SessionRow = [string, number, boolean, string, string, boolean];
+type SessionRow = [string, number, OperatorRole | null, boolean, string, string, boolean];
 
 /** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
 @Injectable()
@@ -118,21 +119,29 @@ export class SessionStore {
     const found = await this.pool.query<SessionRow>({
       name: 'session-look-up',
       rowMode: 'array',
-      text: `SELECT s.token_hash, u.id, u.is_admin, s.address, s.user_agent,
+      text: `SELECT s.token_hash, u.id, CASE WHEN u.is_admin THEN u.operator_role END,
+               EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL), s.address, s.user_agent,
                s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
              FROM app.sessions s JOIN app.users u ON u.id = s.user_id
              WHERE s.token_hash = ANY($1) AND s.expires_at > now()`,
       values: [tokenHashes],
     });
-    const old = found.rows.filter((row) => row[5]).map(([tokenHash]) => tokenHash);
+    const old = found.rows.filter((row) => row[6]).map(([tokenHash]) => tokenHash);
     // The request doesn't wait for it; when it fails, the next request tries again.
     if (old.length > 0) this.extend(old).catch(() => undefined);
     return new Map(
-      found.rows.map(([tokenHash, userId, isAdmin, address, userAgent, extended]) => [
+      found.rows.map(([tokenHash, userId, role, hasSecondStep, address, userAgent, extended]) => [
         tokenHash,
-        { viewer: { userId, isAdmin }, opened: { address, userAgent }, extended },
+        { viewer: this.viewerOf(userId, role, hasSecondStep), opened: { address, userAgent }, extended },
       ]),
     );
+  }
+
+  /** Outside of demos operators are that with a second step alone: without it nothing of theirs opens, on whatever way. */
+  private viewerOf(userId: number, role: OperatorRole | null, hasSecondStep: boolean): Viewer {
+    if (role === null) return { userId, isAdmin: false, role };
+    if (hasSecondStep || this.settings.demo) return { userId, isAdmin: true, role };
+    return { userId, isAdmin: false, role: null, awaitsSecondStep: true };
   }
 
   private async extend(tokenHashes: string[]): Promise<void> {

@@ -1,11 +1,17 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Who sent the request, as the session says; the role is as fresh as the request. */
 export interface Viewer {
   readonly userId: number;
+  /** Whether they are an operator, in whatever role. */
   readonly isAdmin: boolean;
+  /** null: no operator. */
+  readonly role: OperatorRole | null;
+  /** An operator who hasn't set up the second step that operators need: a member until then. */
+  readonly awaitsSecondStep?: true;
 }
 
 declare module 'fastify' {
@@ -22,7 +28,7 @@ const requestOf = (context: ExecutionContext) => context.switchToHttp().getReque
 /** `@MaybeViewer() viewer: Viewer | null` */
 export const MaybeViewer = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).viewer);
 
-/** `@CurrentViewer() viewer: Viewer`, on routes behind SignedIn or Admin. */
+/** `@CurrentViewer() viewer: Viewer`, on routes behind SignedIn or ForOperators. */
 export const CurrentViewer = createParamDecorator((_: unknown, context: ExecutionContext) =>
   signedIn(requestOf(context).viewer),
 );
@@ -42,16 +48,8 @@ export class SignedIn implements CanActivate {
   }
 }
 
-/** `@UseGuards(Admin)`: guests get 401, others who are no administrator 403. */
-@Injectable()
-export class Admin implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (!signedIn(requestOf(context).viewer).isAdmin) throw new Rejected('admin_only');
-    return true;
-  }
-}
-
-function signedIn(viewer: Viewer | null): Viewer {
+/** @throws Rejected `unauthenticated` */
+export function signedIn(viewer: Viewer | null): Viewer {
   if (viewer === null) throw new Rejected('unauthenticated');
   return viewer;
 }

@@ -45,7 +45,11 @@ describe('a round’s chat', () => {
   it('is told with the request while something is unread in it, to whom it is', async () => {
     const id = await roundAt(service, 'in_use');
     const views = service.get(RequestViews);
-    const viewer = (userId: number) => ({ userId, isAdmin: userId === service.adminId });
+    const viewer = (userId: number) => ({
+      userId,
+      isAdmin: userId === service.adminId,
+      role: userId === service.adminId ? ('administrator' as const) : null,
+    });
     const unread = async (userId: number) => (await views.requestFor(viewer(userId), id)).hasUnreadMessages;
     const sent = (await send(kenji, id)).json<Message>();
     const all = [service.ownerId, service.borrowerId, service.adminId];

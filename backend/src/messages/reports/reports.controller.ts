@@ -22,7 +22,9 @@ import {
   reportPageSchema,
 } from '@meguri/contracts/message/report.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { Admin, CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { alsoOf, each, of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
 import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
@@ -30,6 +32,12 @@ import { PairChats } from '../chats/pair-chats.ts';
 import { Inspections } from './inspections.ts';
 import { ReportedMessages } from './reported-messages.ts';
 import { Reports } from './reports.ts';
+
+/** Of a report: who wrote it, and whom it is about. */
+const PEOPLE = [
+  ['reporter.id', 'user'],
+  ['about.id', 'user'],
+] as const;
 
 /** Telling operators that something is wrong. */
 @ApiTags('reports')
@@ -51,7 +59,7 @@ export class ReportsController {
 /** What operators read of others' chats: around what was reported, and beside an open damage case. Each time it is recorded. */
 @ApiTags('administration')
 @Controller('api/admin')
-@UseGuards(Admin)
+@ForOperators()
 export class AdminReportsController {
   constructor(
     private readonly reports: Reports,
@@ -62,12 +70,14 @@ export class AdminReportsController {
   ) {}
 
   @Get('reports')
+  @Operation('list_reports', each(PEOPLE))
   @ApiOkResponse({ standardSchema: reportListSchema })
   list(@Query({ schema: reportListQuerySchema }) query: ReportListQuery): Promise<ReportList> {
     return this.reports.list(query);
   }
 
   @Get('reports/:id')
+  @Operation('see_report', alsoOf('report', ...PEOPLE))
   @UseInterceptors(readsAfter('support_messages'))
   @ApiOkResponse({ standardSchema: reportPageSchema })
   async one(
@@ -83,6 +93,7 @@ export class AdminReportsController {
   }
 
   @Post('reports/:id/close')
+  @Operation('close_report', of('report'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async close(
@@ -97,6 +108,7 @@ export class AdminReportsController {
 
   /** The chat of the round's two people, while its damage case is open; `id` is the round's. */
   @Get('damage-reports/:id/transaction-messages')
+  @Operation('read_case_chat', of('round'))
   @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: messagePageSchema })
   async ofCase(

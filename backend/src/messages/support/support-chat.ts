@@ -4,6 +4,8 @@ import type { SupportUnreadCounts } from '@meguri/contracts/message/conversation
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { aboutOne } from '../../http/operators/about.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { SupportMarks } from '../../rentals/damage/support-chat/support-marks.ts';
@@ -27,6 +29,7 @@ export class SupportChat {
     private readonly rounds: Rounds,
     private readonly commands: RoundCommands,
     private readonly inspections: Inspections,
+    private readonly entries: OperatorEntries,
     private readonly limits: RequestLimits,
     private readonly positions: ReadModelPositions,
   ) {}
@@ -45,6 +48,7 @@ export class SupportChat {
   /** @throws Rejected `too_many_messages`; `transaction_not_found`; as `SupportChats.send` */
   async send(viewer: Viewer, roundId: string, input: MessageInput): Promise<Message> {
     const party = await this.partyOf(viewer, roundId);
+    if (party === 'operator') await this.writesAsOperator(viewer, roundId);
     if (!(await this.limits.tryTake('message', `user ${viewer.userId}`))) throw new Rejected('too_many_messages');
     const actor = { as: party === 'operator' ? ('operator' as const) : ('member' as const), userId: viewer.userId };
     const images = [...new Set(input.images)];
@@ -100,11 +104,20 @@ export class SupportChat {
     const own = await this.rows.one(viewer.userId, roundId);
     if (own !== null) return own;
     if (!viewer.isAdmin) throw new Rejected('transaction_not_found');
+    const about = aboutOne('round', roundId);
+    await this.entries.allow(viewer, 'read_support_chat', about);
     const { state } = await this.rounds.load(roundId);
     const row = await this.rows.one(state.ownerId, roundId);
     if (row === null) throw new Rejected('transaction_not_found');
     await this.inspections.record(viewer.userId, 'case', roundId);
+    await this.entries.looked(viewer, 'read_support_chat', about);
     return { ...row, unread: 0, readUpTo: END, archived: false, chatId: null };
+  }
+
+  private async writesAsOperator(viewer: Viewer, roundId: string): Promise<void> {
+    const about = aboutOne('round', roundId);
+    await this.entries.allow(viewer, 'write_support_chat', about);
+    await this.entries.acted(viewer, 'write_support_chat', about);
   }
 
   private async partyOf(viewer: Viewer, roundId: string): Promise<string> {

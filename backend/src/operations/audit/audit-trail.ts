@@ -1,28 +1,49 @@
-import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { hash, randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import {
   AUDIT_EVENT_DEFINITIONS,
   AUDIT_STREAM_PREFIX,
   type AuditEvent,
-  type Audited,
 } from '@meguri/contracts/service/audit-events.ts';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../event-sourcing/streams/event-streams.ts';
-import type { Viewer } from '../../http/sessions/viewer.ts';
+import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
+import { BatchQueue } from '../../postgres/batch-loader.ts';
 
-const YEAR_AND_MONTH = 'YYYY-MM'.length;
+interface Waiting {
+  readonly event: AuditEvent;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
 
-/** What operators looked at, kept where nobody can change it: before they see it, so that no look goes without. */
+/** Of one append. */
+const MAX_TOGETHER = 100;
+/** More operators at work in one process are let go of, the least active first; nothing is lost by it. */
+const MAX_OPERATORS = 1_000;
+/** A page that is open asks again and again: the very same look within five minutes is one. */
+const SAME_LOOK_MS = 300_000;
+const MAX_LOOKS = 10_000;
+/** Streams whose states are kept: an operator's of today. */
+const KEPT_STREAMS = 200;
+
+/**
+ * The operators' trail, kept where nobody can change it. Whoever waits for an entry waits until it is stored, so that
+ * nothing is shown or done without; what one operator's page asks for at once shares an append.
+ */
 @Injectable()
-export class AuditTrail {
+export class AuditTrail implements OnModuleInit {
   private readonly streams: EventStreams<null, AuditEvent>;
+  private readonly looks = new LRUCache<string, true>({ max: MAX_LOOKS, ttl: SAME_LOOK_MS });
+  private readonly queues = new LRUCache<number, BatchQueue<Waiting>>({ max: MAX_OPERATORS });
 
   constructor(
     @Inject(EVENT_LOG) log: EventLog,
     private readonly clock: Clock,
+    private readonly entries: OperatorEntries,
   ) {
     this.streams = new EventStreams<null, AuditEvent>({
       log,
@@ -31,18 +52,52 @@ export class AuditTrail {
       initialState: null,
       evolve: () => null,
       partyOf: () => 'operator',
+      cacheSize: KEPT_STREAMS,
     });
   }
 
-  /** @param subject an id or a period, never a name. @throws EventLogUnavailable: then nothing may be shown */
-  async looked({ userId }: Viewer, what: Audited, subject: string | null): Promise<void> {
+  onModuleInit(): void {
+    this.entries.keptBy((entry) => this.keep(entry));
+  }
+
+  /** @throws EventLogUnavailable */
+  private async keep(entry: OperatorEntry): Promise<void> {
+    const same = entry.kind === 'looked' ? lookOf(entry) : null;
+    if (same !== null && this.looks.has(same)) return;
+    const queue = this.queueOf(entry.operatorId);
+    await new Promise<void>((resolve, reject) => queue.add({ event: eventOf(entry), resolve, reject }));
+    if (same !== null) this.looks.set(same, true);
+  }
+
+  private queueOf(operatorId: number): BatchQueue<Waiting> {
+    const known = this.queues.get(operatorId);
+    if (known !== undefined) return known;
+    const queue = new BatchQueue<Waiting>((batch) => this.store(operatorId, batch), { most: MAX_TOGETHER });
+    this.queues.set(operatorId, queue);
+    return queue;
+  }
+
+  private async store(userId: number, batch: readonly Waiting[]): Promise<void> {
     const now = this.clock.now().toISOString();
     const id = randomUUID();
-    const target = `${userId}-${tokyoDate(now).slice(0, YEAR_AND_MONTH)}`;
-    const data = { what, subject };
+    const events = batch.map(({ event }) => event);
     const actor = { as: 'operator', userId } as const;
-    await this.streams.handle({ id, target, input: data, actor, now, correlationId: id, causationId: null }, () => [
-      { type: 'OperatorLooked', data },
-    ]);
+    const target = `${userId}-${tokyoDate(now)}`;
+    const command = { id, target, input: events, actor, now, correlationId: id, causationId: null };
+    try {
+      await this.streams.handle(command, () => events);
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
   }
+}
+
+const lookOf = ({ operatorId, role, operation, about }: OperatorEntry): string =>
+  hash('sha256', [operatorId, role, operation, ...about].join(' '), 'base64url');
+
+function eventOf({ kind, operation, role, about, code }: OperatorEntry): AuditEvent {
+  const data = { what: operation, role, about: [...about] };
+  if (kind === 'refused') return { type: 'OperatorRefused', data: { ...data, code: code ?? 'forbidden' } };
+  return { type: kind === 'looked' ? 'OperatorLooked' : 'OperatorActed', data };
 }

@@ -1,10 +1,12 @@
-import { Controller, Get, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CASE_STATES, casePageSchema, damageCaseSchema } from '@meguri/contracts/read-models/administration.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { alsoOf, each } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
 import { pageQuery, uuidSchema } from '../inputs.ts';
@@ -18,7 +20,7 @@ const querySchema = z.strictObject({
 
 @ApiTags('administration')
 @Controller('api/admin/damage-reports')
-@UseGuards(Admin)
+@ForOperators()
 @UseInterceptors(readsAfter('damage_cases', 'rounds', 'timeline', 'ledger', 'support_messages'))
 export class DamageReportsController {
   constructor(
@@ -27,6 +29,7 @@ export class DamageReportsController {
   ) {}
 
   @Get()
+  @Operation('list_cases', each([['rentalRequestId', 'round']]))
   @ApiOkResponse({ standardSchema: casePageSchema })
   async list(@Query({ schema: querySchema }) { status, ...page }: z.output<typeof querySchema>) {
     const found = await damageCases(this.pool, { states: status === undefined ? null : [status], ...page });
@@ -34,6 +37,7 @@ export class DamageReportsController {
   }
 
   @Get(':id')
+  @Operation('see_case', alsoOf('case', ['rentalRequestId', 'round']))
   @ApiOkResponse({ standardSchema: damageCaseSchema })
   one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     return this.cases.one(viewer, id);

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import { Platform } from '../../accounts/payout-account/platform.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
-
-const MAX_HELD = 100;
 
 interface WaitingRow {
   readonly roundId: string;
@@ -26,14 +25,15 @@ export class ConnectOverviews {
   ) {}
 
   async now(): Promise<ConnectOverview> {
-    const [platform, accounts, held, reconciliation, disputes] = await Promise.all([
+    const [platform, accounts, waiting, held, reconciliation, disputes] = await Promise.all([
       this.platform.status(),
       this.accounts(),
+      this.waiting(),
       this.held(),
       this.reconciliation(),
       this.disputes(),
     ]);
-    return { platform, accounts, held, reconciliation, disputes };
+    return { platform, accounts, waiting, held, reconciliation, disputes };
   }
 
   private async accounts(): Promise<ConnectOverview['accounts']> {
@@ -44,6 +44,13 @@ export class ConnectOverviews {
        WHERE u.erased_at IS NULL GROUP BY 1 ORDER BY 1`,
     );
     return rows;
+  }
+
+  private async waiting(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(DISTINCT round_id)::int AS count FROM read_models.operator_tasks WHERE kind = 'payout_waiting'`,
+    );
+    return rows[0]!.count;
   }
 
   /** A round whose payout hasn't left has a task for it, which shows itself only after months. */
@@ -57,7 +64,7 @@ export class ConnectOverviews {
        LEFT JOIN app.users u ON u.id = r.owner_id
        LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
        ORDER BY t.since, r.id`,
-      [MAX_HELD],
+      [MAX_HELD_PAYOUTS],
     );
     return rows.flatMap(({ state, isReady, ...row }) =>
       payoutsOf(roundFrom(state), isReady).flatMap(({ because, amount, orderedAt }) =>

@@ -1,17 +1,28 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { connectOverviewSchema } from '@meguri/contracts/read-models/connect-overview.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { each } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { ConnectOverviews } from './connect-overviews.ts';
 
 /** Owners' accounts at the payment provider, and what of their money waits. */
 @ApiTags('administration')
 @Controller('api/admin/connect')
-@UseGuards(Admin)
+@ForOperators()
 export class ConnectController {
   constructor(private readonly overviews: ConnectOverviews) {}
 
   @Get()
+  @Operation(
+    'see_connect',
+    each(
+      [
+        ['ownerId', 'user'],
+        ['roundId', 'round'],
+      ],
+      'held',
+    ),
+  )
   @ApiOkResponse({ standardSchema: connectOverviewSchema })
   now() {
     return this.overviews.now();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
@@ -22,6 +24,23 @@ describe('how paying owners stands', () => {
     expect(reconciliation).toBeNull();
     // The provider of these tests can't be asked for its setup.
     expect(platform).toEqual({ status: 'unavailable', canCreateAccounts: false });
+  });
+
+  it('says how many rentals wait beyond those that are listed', async () => {
+    const roundId = await roundAt(service, 'completed');
+    const { waiting } = await overview();
+    expect(waiting).toBeGreaterThan(0);
+    const others = (table: string, id: string) =>
+      service.get(pg.Pool).query(
+        `INSERT INTO read_models.${table}
+         SELECT (jsonb_populate_record(one, jsonb_build_object('${id}', md5(n::text)::uuid))).*
+         FROM read_models.${table} one, generate_series(1, $2::int) n WHERE ${id} = $1`,
+        [roundId, MAX_HELD_PAYOUTS],
+      );
+    await others('rounds', 'id');
+    await others('operator_tasks', 'round_id');
+    const after = await overview();
+    expect([after.waiting, after.held.length]).toEqual([waiting + MAX_HELD_PAYOUTS, MAX_HELD_PAYOUTS]);
   });
 
   it('adds up what disputes cost', async () => {

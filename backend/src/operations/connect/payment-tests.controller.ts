@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -10,7 +10,8 @@ import {
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 
@@ -19,7 +20,7 @@ const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, 
 /** Has banks and cardholders do in the sandbox what they do elsewhere. Where real money is moved there is no such page. */
 @ApiTags('administration')
 @Controller('api/admin/payment-tests')
-@UseGuards(Admin)
+@ForOperators()
 export class PaymentTestsController {
   constructor(
     private readonly tests: PaymentTests,
@@ -28,6 +29,7 @@ export class PaymentTestsController {
   ) {}
 
   @Get()
+  @Operation('see_payment_tests', null)
   @ApiOkResponse({ standardSchema: paymentTestModeSchema })
   mode(): PaymentTestMode {
     if (this.tests.mode === null) throw new Rejected('resource_not_found');
@@ -35,6 +37,7 @@ export class PaymentTestsController {
   }
 
   @Post()
+  @Operation('run_payment_test', null)
   @HttpCode(204)
   async run(
     @CurrentViewer() { userId }: Viewer,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { differencePageSchema } from '@meguri/contracts/read-models/administration.ts';
@@ -6,7 +6,9 @@ import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import * as z from 'zod';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { each, of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { pageQuery, uuidSchema } from '../inputs.ts';
@@ -16,7 +18,7 @@ const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).defau
 /** Where the payment provider's movements and the book don't agree. */
 @ApiTags('administration')
 @Controller('api/admin/differences')
-@UseGuards(Admin)
+@ForOperators()
 export class DifferencesController {
   constructor(
     private readonly differences: Differences,
@@ -24,6 +26,7 @@ export class DifferencesController {
   ) {}
 
   @Get()
+  @Operation('list_differences', each([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: differencePageSchema })
   list(@Query({ schema: querySchema }) { all, ...page }: z.output<typeof querySchema>) {
     return this.differences.list({ openOnly: all === '0', ...page });
@@ -31,6 +34,7 @@ export class DifferencesController {
 
   /** An operator knows what it was. Closed already, or unknown: 404. What its round waits to have explained: 409, and what does. */
   @Post(':id/close')
+  @Operation('close_difference', of('difference'))
   @HttpCode(204)
   async close(
     @CurrentViewer() { userId }: Viewer,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Module, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   feedbackAnswerSchema,
@@ -9,7 +9,7 @@ import {
 } from '@meguri/contracts/feedback/feedback.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { Feedback } from './feedback.ts';
 
 const pageSchema = z.strictObject({
@@ -32,7 +32,8 @@ export class FeedbackController {
   }
 
   @Get('admin/feedback')
-  @UseGuards(Admin)
+  @Operation('read_feedback', null)
+  @ForOperators()
   @ApiOkResponse({ standardSchema: feedbackListSchema })
   list(@Query({ schema: pageSchema }) page: z.output<typeof pageSchema>): Promise<FeedbackList> {
     return this.feedback.page(page);

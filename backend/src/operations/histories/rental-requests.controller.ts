@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog } from '@meguri/contracts/event-log.ts';
@@ -12,7 +12,9 @@ import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
 import * as z from 'zod';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { each, of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
@@ -38,7 +40,7 @@ const querySchema = z.strictObject({
 /** Complete histories, for operators. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests')
-@UseGuards(Admin)
+@ForOperators()
 @UseInterceptors(readsAfter('rounds', 'timeline'))
 export class AdminRentalRequestsController {
   constructor(
@@ -56,6 +58,7 @@ export class AdminRentalRequestsController {
 
   /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
   @Get()
+  @Operation('list_rounds', each([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
   async search(
     @CurrentViewer() viewer: Viewer,
@@ -68,6 +71,7 @@ export class AdminRentalRequestsController {
   }
 
   @Get(':id')
+  @Operation('see_round', of('round'))
   @ApiOkResponse({ standardSchema: administeredRequestSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     await this.others.check(viewer, id);
@@ -77,6 +81,7 @@ export class AdminRentalRequestsController {
 
   /** Every event with its metadata, as it stands in the log but for the codes, and the first revision at which the hash chain breaks (null: it holds). */
   @Get(':id/events')
+  @Operation('see_round_events', of('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
   async events(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     await this.others.check(viewer, id);
@@ -87,6 +92,7 @@ export class AdminRentalRequestsController {
 
   /** What was written in its damage case, as `events`: a stream of its own, empty without any. */
   @Get(':id/support-events')
+  @Operation('see_case_events', of('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
   async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
     await this.others.check(viewer, id);

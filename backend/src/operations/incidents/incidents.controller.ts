@@ -1,9 +1,17 @@
-import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { incidentPageSchema, retriedIncidentsSchema } from '@meguri/contracts/read-models/administration.ts';
+import {
+  incidentPageSchema,
+  retriedIncidentsSchema,
+  SKIPPABLE_JOBS,
+  type SkipIncidentBody,
+  skipIncidentSchema,
+} from '@meguri/contracts/read-models/administration.ts';
 import * as z from 'zod';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { each, of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { pageQuery, uuidSchema } from '../inputs.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 
@@ -12,11 +20,12 @@ const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).defau
 /** What the processes couldn't do by themselves. */
 @ApiTags('administration')
 @Controller('api/admin/incidents')
-@UseGuards(Admin)
+@ForOperators()
 export class IncidentsController {
   constructor(private readonly incidents: Incidents) {}
 
   @Get()
+  @Operation('list_incidents', each([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: incidentPageSchema })
   list(@Query({ schema: querySchema }) { all, ...page }: z.output<typeof querySchema>) {
     return this.incidents.list({ openOnly: all === '0', ...page });
@@ -24,14 +33,29 @@ export class IncidentsController {
 
   /** Has all that are open tried again. */
   @Post('retry')
+  @Operation('retry_incidents', null)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: retriedIncidentsSchema })
   async retryAll() {
     return { retried: await this.incidents.retryAll() };
   }
 
+  /** Leaves it aside, where only a notice is lost by that, or it comes again by itself; else 409. Not open: 404. */
+  @Post(':id/skip')
+  @Operation('skip_incident', of('incident'))
+  @HttpCode(204)
+  async skip(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: skipIncidentSchema }) { note }: SkipIncidentBody,
+  ): Promise<void> {
+    if (await this.incidents.skip(id, SKIPPABLE_JOBS, { by: userId, note })) return;
+    throw new Rejected((await this.incidents.openKind(id)) === null ? 'resource_not_found' : 'incident_not_skippable');
+  }
+
   /** Has it tried again. Retried already, or unknown: 404. */
   @Post(':id/retry')
+  @Operation('retry_incident', of('incident'))
   @HttpCode(204)
   async retry(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     if (!(await this.incidents.retry(id))) throw new Rejected('resource_not_found');

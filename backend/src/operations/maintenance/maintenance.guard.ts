@@ -5,8 +5,11 @@ import { WEBHOOK_PATH } from '../../http/sessions/session-hook.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Coming, going, and what the payment provider tells: money that has moved is recorded all the same. */
-const ALWAYS = new Set(['/api/login', '/api/logout', WEBHOOK_PATH]);
+/** Coming (operators with a second step), going, and what the payment provider tells: money that has moved is recorded all the same. */
+const ALWAYS = new Set([
+  ...['/api/login', '/api/login/second-step', '/api/logout', '/api/second-step', '/api/second-step/confirm'],
+  WEBHOOK_PATH,
+]);
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = 60;
 

@@ -1,4 +1,4 @@
-import { Controller, Get, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { movedDeadlineListSchema } from '@meguri/contracts/read-models/administration.ts';
 import { movedDeadlines } from '@meguri/projections/read-models/rounds/moved-deadlines.ts';
@@ -6,14 +6,15 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { each } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
 const MAX_SHOWN = 100;
 
 /** What maintenance and downtime have held, and until when. */
 @ApiTags('administration')
 @Controller('api/admin/moved-deadlines')
-@UseGuards(Admin)
+@ForOperators()
 @UseInterceptors(readsAfter('rounds'))
 export class MovedDeadlinesController {
   constructor(
@@ -23,6 +24,7 @@ export class MovedDeadlinesController {
   ) {}
 
   @Get()
+  @Operation('list_moved_deadlines', each([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: movedDeadlineListSchema })
   async list() {
     const interruptions = this.interruptions.until(this.clock.now().toISOString());

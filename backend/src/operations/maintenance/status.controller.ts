@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   maintenanceAnswerSchema,
@@ -11,7 +11,8 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { releaseOf } from '../../http/pages/release.ts';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 
 /** What a client asks before anything else, and the operators' switch. */
 @ApiTags('service')
@@ -35,7 +36,8 @@ export class StatusController {
   }
 
   @Put('admin/maintenance')
-  @UseGuards(Admin)
+  @Operation('switch_maintenance', null)
+  @ForOperators()
   @ApiOkResponse({ standardSchema: maintenanceAnswerSchema })
   async switch(@Body({ schema: maintenanceSchema }) { on }: MaintenanceInput, @CurrentViewer() viewer: Viewer) {
     await this.interruptions.switchMaintenance(on, viewer.userId, this.clock.now().toISOString());

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query, StreamableFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Header, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { metricsAnswerSchema } from '@meguri/contracts/read-models/metrics.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
@@ -8,7 +8,7 @@ import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-
 import pg from 'pg';
 import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { csv } from '../../rentals/documents/csv.ts';
 import { metricsRows } from './metrics-rows.ts';
 
@@ -41,12 +41,13 @@ type MetricsQuery = z.output<typeof querySchema>;
 /** How the service does: counts over rounds, nothing about anybody. */
 @ApiTags('administration')
 @Controller('api/admin')
-@UseGuards(Admin)
+@ForOperators()
 @UseInterceptors(readsAfter('round_metrics'))
 export class MetricsController {
   constructor(private readonly pool: pg.Pool) {}
 
   @Get('metrics')
+  @Operation('see_metrics', null)
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ standardSchema: metricsAnswerSchema })
   metrics(@Query({ schema: querySchema }) query: MetricsQuery) {
@@ -55,6 +56,7 @@ export class MetricsController {
 
   /** The same as a table. */
   @Get('metrics.csv')
+  @Operation('export_metrics', () => [])
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ content: { 'text/csv': {} } })
   async file(@Query({ schema: querySchema }) query: MetricsQuery): Promise<StreamableFile> {

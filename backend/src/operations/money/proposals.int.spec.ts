@@ -66,14 +66,15 @@ describe('money that takes two', () => {
     const answer = await service.admin.post(path(id, 'grant-refund'), grant(11_000));
     expect(answer.statusCode).toBe(200);
     const [proposal] = (await moneyOf(id)).proposals;
-    return { id, body: { proposalId: proposal?.proposalId } };
+    const after = { 'x-after': String(answer.headers['x-position']) };
+    return { id, body: { proposalId: proposal?.proposalId }, after };
   };
 
   it('is proposed, stands among the tasks, and is done when another operator agrees', async () => {
-    const { id, body } = await propose();
+    const { id, body, after } = await propose();
     expect((await moneyOf(id)).refunds).toEqual([]);
-    const tasks = (await second.get('/api/admin/tasks?kind=confirm_proposal')).json<{ items: { roundId: string }[] }>();
-    expect(tasks.items.map(({ roundId }) => roundId)).toContain(id);
+    const tasks = await second.get('/api/admin/tasks?kind=confirm_proposal', after);
+    expect(tasks.json<{ items: { roundId: string }[] }>().items.map(({ roundId }) => roundId)).toContain(id);
     expect((await second.post(path(id, 'confirm-proposal', '?preview=1'), body)).json()).toMatchObject({
       effects: [{ effect: 'refund_sent', amount: 11_000 }, { effect: 'platform_bears' }],
       needsTwo: false,

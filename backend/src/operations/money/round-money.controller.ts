@@ -1,7 +1,9 @@
-import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { roundMoneySchema } from '@meguri/contracts/read-models/round-money.ts';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
@@ -10,7 +12,7 @@ import { RoundMoneyView } from './round-money.ts';
 /** Where a round's money is, in the book and at the provider. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/money')
-@UseGuards(Admin)
+@ForOperators()
 export class RoundMoneyController {
   constructor(
     private readonly money: RoundMoneyView,
@@ -20,6 +22,7 @@ export class RoundMoneyController {
 
   /** The provider is asked afresh: where it says something else than the book, the object is marked. */
   @Get()
+  @Operation('see_round_money', of('round'))
   @ApiOkResponse({ standardSchema: roundMoneySchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
     await this.others.check(viewer, id);

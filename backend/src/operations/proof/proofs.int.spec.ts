@@ -83,11 +83,12 @@ describe('an export of a round', () => {
     expect((await service.admin.get('/api/admin/proofs?from=2026-02-02&to=2026-02-01')).statusCode).toBe(400);
     await exported(id);
     const adminId = (await service.admin.get('/api/user')).json<{ id: number }>().id;
-    const stream = `${AUDIT_STREAM_PREFIX}${adminId}-${tokyoDate(new Date().toISOString()).slice(0, 7)}`;
+    const stream = `${AUDIT_STREAM_PREFIX}${adminId}-${tokyoDate(new Date().toISOString())}`;
     const looks = await logOf(service).read(stream);
     expect(looks.map(({ data }) => JSON.parse(data) as unknown)).toContainEqual({
-      what: 'round_exported',
-      subject: id,
+      what: 'export_round',
+      role: 'administrator',
+      about: [`round:${id}`],
     });
   });
 });

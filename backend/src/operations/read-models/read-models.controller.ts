@@ -1,15 +1,15 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { readModelListSchema } from '@meguri/contracts/read-models/administration.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
 /** How the read models do: where each stands, why one was stopped and at which event, and which streams wait. */
 @ApiTags('administration')
 @Controller('api/admin/read-models')
-@UseGuards(Admin)
+@ForOperators()
 export class ReadModelsController {
   constructor(
     private readonly positions: ReadModelPositions,
@@ -17,6 +17,7 @@ export class ReadModelsController {
   ) {}
 
   @Get()
+  @Operation('see_read_models', null)
   @ApiOkResponse({ standardSchema: readModelListSchema })
   async list() {
     const [checkpoints, parked, unmapped] = await Promise.all([

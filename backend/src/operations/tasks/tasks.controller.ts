@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
@@ -10,7 +10,9 @@ import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/qu
 import pg from 'pg';
 import * as z from 'zod';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { each, ofTask } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { pageQuery, taskIdSchema } from '../inputs.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
@@ -23,7 +25,7 @@ const querySchema = z.strictObject({
 /** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
 @ApiTags('administration')
 @Controller('api/admin/tasks')
-@UseGuards(Admin)
+@ForOperators()
 @UseInterceptors(readsAfter('rounds'))
 export class TasksController {
   constructor(
@@ -33,6 +35,7 @@ export class TasksController {
   ) {}
 
   @Get()
+  @Operation('list_tasks', each([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: taskPageSchema })
   async list(@Query({ schema: querySchema }) { kind, ...page }: z.output<typeof querySchema>) {
     const now = this.clock.now().toISOString();
@@ -49,6 +52,7 @@ export class TasksController {
 
   /** Marks a task as done. Marked already: nothing changes. Unknown: 404. One that something else finishes: 409, and what does. */
   @Post(':id/done')
+  @Operation('finish_task', ofTask)
   @HttpCode(204)
   async done(
     @CurrentViewer() viewer: Viewer,

@@ -34,6 +34,9 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
      VALUES (('${ROUND}' || $1)::uuid, $1, 'x', '{}', '', true, 1, now() - ${ago})`,
   refused_attempts: (ago) =>
     `INSERT INTO app.refused_attempts (subject, attempt, refused_at) VALUES ($1, 1, now() - ${ago})`,
+  read_model_rebuilds: (ago) =>
+    `INSERT INTO app.read_model_rebuilds (id, read_model, state, started_by, started_at)
+     VALUES (('${ROUND}' || $1)::uuid, 'rounds', 'rebuilt', 1, now() - ${ago})`,
   balance_differences: (ago) =>
     `INSERT INTO app.balance_differences (id, movement, object_id, closed_at)
      VALUES (('${ROUND}' || $1)::uuid, 'transfer', $1, now() - ${ago})`,
@@ -71,8 +74,11 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   },
   ...{
     notification_settings: 'one a person',
+    own_sizes: 'one a person',
     payout_accounts: 'one a person',
     payout_account_refusals: 'one a person',
+    second_steps: 'one a person',
+    recovery_codes: 'ten a person',
   },
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },

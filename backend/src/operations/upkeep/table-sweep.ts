@@ -1,4 +1,4 @@
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -21,6 +21,7 @@ const OVER: Readonly<Record<string, string>> = {
   // Attempts at the provider are numbered by them.
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
+  'app.read_model_rebuilds': `started_at < now() - interval '1 year'`,
   'app.balance_differences': `closed_at < now() - interval '1 year'`,
   'app.reports': `closed_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.chat_inspections': `first_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Module, Param, Put, Query, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type UserList,
   userListSchema,
@@ -12,34 +12,46 @@ import {
   type IdentityRecord,
   identityRecordSchema,
 } from '@meguri/contracts/account/identity.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { type RoleChange, roleChangeSchema } from '@meguri/contracts/operators/role-change.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { Admin, CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { each, of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Identity } from './identity.ts';
+import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
+import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { OperatorRoles } from './operator-roles.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** People, as operators look after them. */
 @ApiTags('administration')
 @Controller('api/admin/users')
-@UseGuards(Admin)
+@ForOperators()
 export class AdminUsersController {
   constructor(
     private readonly directory: UserDirectory,
     private readonly identity: Identity,
+    private readonly roles: OperatorRoles,
+    private readonly secondSteps: SecondSteps,
   ) {}
 
   @Get()
+  @Operation('list_users', each([['id', 'user']]))
   @ApiOkResponse({ standardSchema: userListSchema })
   list(@Query({ schema: userSearchSchema }) search: UserSearch): Promise<UserList> {
     return this.directory.page(search);
   }
 
   @Get(':id/identity')
+  @Operation('see_identity', of('user'))
   @ApiOkResponse({ standardSchema: identityRecordSchema })
   record(@Param('id', { schema: userIdSchema }) userId: number): Promise<IdentityRecord> {
     return this.identity.record(userId);
   }
 
   @Put(':id/identity')
+  @Operation('decide_identity', of('user'))
   @ApiOkResponse({ standardSchema: identityRecordSchema })
   decide(
     @Param('id', { schema: userIdSchema }) userId: number,
@@ -48,8 +60,35 @@ export class AdminUsersController {
   ): Promise<IdentityRecord> {
     return this.identity.decide(userId, viewer.userId, decision);
   }
+
+  /** Makes somebody an operator, in a role, or no operator any more. Counts at once; never of oneself. */
+  @Put(':id/role')
+  @Operation('change_role', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  changeRole(
+    @Param('id', { schema: userIdSchema }) userId: number,
+    @Body({ schema: roleChangeSchema }) { role }: RoleChange,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<void> {
+    return this.roles.change(viewer, userId, role);
+  }
+
+  /** For somebody who lost phone and codes; they are told by mail, and signed out everywhere. Never of oneself. */
+  @Post(':id/second-step/reset')
+  @Operation('reset_second_step', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async resetSecondStep(
+    @Param('id', { schema: userIdSchema }) userId: number,
+    @Body({ schema: noInputSchema }) _: NoInput,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<void> {
+    if (userId === viewer.userId) throw new Rejected('own_role');
+    await this.secondSteps.reset(userId);
+  }
 }
 
 /** Looking accounts up, and deciding whether somebody is who they say. */
-@Module({ controllers: [AdminUsersController], providers: [UserDirectory, Identity] })
+@Module({ controllers: [AdminUsersController], providers: [UserDirectory, Identity, OperatorRoles] })
 export class AdminUsersModule {}

@@ -44,6 +44,8 @@ describe('looking users up', () => {
       email: 'yamada@example.jp',
       createdAt: expect.any(String),
       isAdmin: false,
+      operatorRole: null,
+      secondStep: false,
       identityState: 'unverified',
       locked: false,
       payoutAccountRefusal: null,

@@ -30,6 +30,8 @@ export class UserDirectory {
     const [found, counted] = await Promise.all([
       this.pool.query<Row>(
         `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+           CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
+           EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
            u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked,
            refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
          FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
@@ -49,7 +51,7 @@ export class UserDirectory {
 }
 
 function entryOf(row: Row): Entry {
-  const { id, username, displayName, email, createdAt, isAdmin, identityState, locked } = row;
+  const { id, username, displayName, email, createdAt, isAdmin, operatorRole, secondStep, identityState, locked } = row;
   const payoutAccountRefusal = row.code === null ? null : refusalOf(row);
   return {
     id,
@@ -58,6 +60,8 @@ function entryOf(row: Row): Entry {
     email,
     createdAt: createdAt.toISOString(),
     isAdmin,
+    operatorRole,
+    secondStep,
     identityState,
     locked,
     payoutAccountRefusal,

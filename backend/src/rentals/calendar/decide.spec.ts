@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_CALENDAR, evolveCalendar, type ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { bySystem } from '../test-support/commands.ts';
-import { releasePeriod, reservePeriod } from './decide.ts';
+import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';
 
 const ONE = '70000000-0000-4000-8000-000000000001';
 const OTHER = '70000000-0000-4000-8000-000000000002';
 const NOW = '2026-12-01T00:00:00.000Z';
-const taken: ItemCalendar = { reservations: { [OTHER]: { from: '2026-12-09', to: '2026-12-19' } } };
+const taken: ItemCalendar = { ...EMPTY_CALENDAR, reservations: { [OTHER]: { from: '2026-12-09', to: '2026-12-19' } } };
 const reserve = (from: string, to: string, calendar = taken) =>
   reservePeriod(bySystem({ roundId: ONE, from, to }, NOW), calendar);
 
@@ -28,7 +28,7 @@ describe('an item’s calendar', () => {
   });
 
   it('keeps a round’s own reservation when it is asked for again', () => {
-    const own: ItemCalendar = { reservations: { [ONE]: { from: '2026-12-09', to: '2026-12-19' } } };
+    const own: ItemCalendar = { ...EMPTY_CALENDAR, reservations: { [ONE]: { from: '2026-12-09', to: '2026-12-19' } } };
     expect(reserve('2026-12-09', '2026-12-19', own)).toEqual([]);
   });
 
@@ -40,5 +40,57 @@ describe('an item’s calendar', () => {
     expect(releasePeriod(release, free)).toEqual([]);
     expect(free).toEqual(EMPTY_CALENDAR);
     expect(reserve('2026-12-11', '2026-12-12', free)).toHaveLength(1);
+  });
+});
+
+describe('days on which an owner keeps an item', () => {
+  const block = (from: string, to: string, calendar = taken, blockId = ONE) =>
+    blockDays(bySystem({ blockId, from, to }, NOW), calendar);
+  const kept: ItemCalendar = { ...EMPTY_CALENDAR, blocks: { [OTHER]: { from: '2026-12-09', to: '2026-12-12' } } };
+
+  it('are taken from today on, up to the very day a reservation begins or ends', () => {
+    expect(block('2026-12-01', '2026-12-09')).toEqual([
+      { type: 'DaysBlocked', data: { blockId: ONE, from: '2026-12-01', to: '2026-12-09' } },
+    ]);
+    expect(block('2026-12-19', '2027-01-31')).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-12-08', '2026-12-10', taken, 'days_reserved'],
+    ['2026-12-18', '2026-12-20', taken, 'days_reserved'],
+    ['2026-12-11', '2026-12-20', kept, 'days_already_blocked'],
+    ['2026-11-30', '2026-12-03', taken, 'days_not_ahead'],
+    ['2027-11-30', '2027-12-03', taken, 'days_not_ahead'],
+  ])('%s to %s are refused', (from, to, calendar, code) => {
+    expect(() => block(from, to, calendar)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('are the last of a year ahead, and of twenty periods that aren’t over', () => {
+    expect(block('2027-12-01', '2027-12-02')).toHaveLength(1);
+    const days = (n: number) => ({ from: `2027-01-${10 + n}`, to: `2027-01-${11 + n}` });
+    const blocks = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, days(n)]));
+    const full = { ...EMPTY_CALENDAR, blocks };
+    expect(() => block('2027-03-01', '2027-03-02', full)).toThrow(
+      expect.objectContaining({ code: 'too_many_blocked_periods' }),
+    );
+    const over = { ...full, blocks: { ...blocks, b0: { from: '2026-11-01', to: '2026-11-09' } } };
+    expect(block('2027-03-01', '2027-03-02', over)).toHaveLength(1);
+  });
+
+  it('are nobody’s to rent, until they are given back', () => {
+    expect(() => reserve('2026-12-11', '2026-12-20', kept)).toThrow(expect.objectContaining({ code: 'days_blocked' }));
+    expect(reserve('2026-12-12', '2026-12-20', kept)).toHaveLength(1);
+    const events = unblockDays(bySystem({ blockId: OTHER }, NOW), kept);
+    expect(events).toEqual([{ type: 'DaysUnblocked', data: { blockId: OTHER } }]);
+    const free = events.reduce(evolveCalendar, kept);
+    expect(unblockDays(bySystem({ blockId: OTHER }, NOW), free)).toEqual([]);
+    expect(reserve('2026-12-11', '2026-12-20', free)).toHaveLength(1);
+  });
+
+  it('are blocked once, however often that is sent, and outlive reservations beside them', () => {
+    expect(block('2026-12-09', '2026-12-12', kept, OTHER)).toEqual([]);
+    const both = { ...kept, reservations: taken.reservations };
+    const released = releasePeriod(bySystem({ roundId: OTHER }, NOW), both).reduce(evolveCalendar, both);
+    expect(released).toEqual(kept);
   });
 });

@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
-import { overlap, type Period } from '@meguri/contracts/rental-round/period.ts';
+import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS } from '@meguri/contracts/limits.ts';
+import { addDays, overlap, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 
 /** Days the item is away, ways included; the reservation's id is the round's. */
@@ -8,12 +9,15 @@ export interface ReservePeriodInput extends Period {
   readonly roundId: string;
 }
 
-/** Takes the days for one round. @throws Rejected reservation_conflict when another round has some of them. */
+const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean =>
+  Object.values(periods).some((one) => overlap(one, period));
+
+/** Takes the days for one round. @throws Rejected when another round has some of them, or the owner keeps the item on some */
 export function reservePeriod(command: Command<ReservePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { roundId, from, to } = command.input;
   if (calendar.reservations[roundId] !== undefined) return [];
-  if (Object.values(calendar.reservations).some((reserved) => overlap(reserved, { from, to })))
-    throw new Rejected('reservation_conflict');
+  if (someOf(calendar.reservations, { from, to })) throw new Rejected('reservation_conflict');
+  if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_blocked');
   return [{ type: 'PeriodReserved', data: { roundId, from, to } }];
 }
 
@@ -25,4 +29,34 @@ export interface ReleasePeriodInput {
 export function releasePeriod(command: Command<ReleasePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { roundId } = command.input;
   return calendar.reservations[roundId] === undefined ? [] : [{ type: 'PeriodReleased', data: { roundId } }];
+}
+
+/** Half-open, as reservations are. */
+interface BlockDaysInput extends Period {
+  readonly blockId: string;
+}
+
+/**
+ * The owner keeps the item on these days: nobody else gets them, and nobody who has some of them loses any.
+ * @throws Rejected when some are reserved or blocked, lie behind or too far ahead, or too many periods are blocked
+ */
+export function blockDays(command: Command<BlockDaysInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
+  const { blockId, from, to } = command.input;
+  if (calendar.blocks[blockId] !== undefined) return [];
+  const today = tokyoDate(command.now);
+  if (from < today || to > addDays(today, MAX_BLOCKED_AHEAD + 1)) throw new Rejected('days_not_ahead');
+  if (someOf(calendar.reservations, { from, to })) throw new Rejected('days_reserved');
+  if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_already_blocked');
+  const ahead = Object.values(calendar.blocks).filter((block) => block.to > today).length;
+  if (ahead >= MAX_BLOCKED_PERIODS) throw new Rejected('too_many_blocked_periods');
+  return [{ type: 'DaysBlocked', data: { blockId, from, to } }];
+}
+
+interface UnblockDaysInput {
+  readonly blockId: string;
+}
+
+export function unblockDays(command: Command<UnblockDaysInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
+  const { blockId } = command.input;
+  return calendar.blocks[blockId] === undefined ? [] : [{ type: 'DaysUnblocked', data: { blockId } }];
 }

@@ -32,7 +32,7 @@ export class ItemCalendars extends EventStreams<ItemCalendar, CalendarEvent> {
   }
 }
 
-/** Only an item's owner approves, and only approving reserves days. */
+/** Only an item's owner approves or blocks days, and only approving reserves some. */
 const partyOf = (actor: Actor): Party => (actor.as === 'member' ? 'owner' : actor.as);
 
 /** What the streams say about an item's other rounds, as they are now. */
@@ -43,9 +43,13 @@ export class ItemAvailability {
     private readonly rounds: Rounds,
   ) {}
 
-  /** Days for which the item is taken, ways included; by round. */
-  async reservations(itemId: string): Promise<Readonly<Record<string, Period>>> {
-    return (await this.calendars.load(itemId)).state.reservations;
+  /** Days for which the item is taken, ways included, by round; and those on which its owner keeps it. */
+  async calendar(itemId: string): Promise<ItemCalendar> {
+    return (await this.calendars.load(itemId)).state;
+  }
+
+  private async reservations(itemId: string): Promise<Readonly<Record<string, Period>>> {
+    return (await this.calendar(itemId)).reservations;
   }
 
   /** Whether another round keeps the item beyond its deadline. */

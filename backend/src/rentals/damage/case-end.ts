@@ -1,3 +1,4 @@
+import { endsWithCase } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
 import { hasReturnCode } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
@@ -14,7 +15,9 @@ export function caseEnd(
   round: RentalRound,
   { itemReturned, refund = NOTHING }: { readonly itemReturned: boolean; readonly refund?: Breakdown },
 ): CaseEnd {
-  const over = itemReturned || round.returned !== null || round.damage?.report?.nonReturn === true;
-  if (over) return { to: 'completed', settlement: settlementOf(round, refund) };
+  const wasReturned = round.returned !== null;
+  const nonReturn = round.damage?.report?.nonReturn === true;
+  if (endsWithCase({ itemReturned, wasReturned, nonReturn }))
+    return { to: 'completed', settlement: settlementOf(round, refund) };
   return { to: hasReturnCode(round) ? 'return_shipping_code_generated' : 'in_use', settlement: null };
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -14,7 +14,8 @@ import {
   writeOffSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CaseViews } from './case-views.ts';
 import type { RoundCommandName } from '../commands.ts';
 import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
@@ -27,7 +28,7 @@ const CaseId = () => Param('id', { schema: roundIdSchema });
 /** What operators decide on a damage case; each answers with the case. */
 @ApiTags('administration')
 @Controller('api/admin/damage-reports/:id')
-@UseGuards(Admin)
+@ForOperators()
 export class CasesController {
   constructor(
     private readonly commands: RoundCommands,
@@ -37,6 +38,7 @@ export class CasesController {
   ) {}
 
   @Post('ask-for-answer')
+  @Operation('ask_for_answer', of('case'))
   @HttpCode(200)
   askForAnswer(
     @Commanding() context: CommandContext,
@@ -47,6 +49,7 @@ export class CasesController {
   }
 
   @Post('dismiss')
+  @Operation('dismiss_damage', of('case'))
   @HttpCode(200)
   dismiss(
     @Commanding() context: CommandContext,
@@ -60,6 +63,7 @@ export class CasesController {
   }
 
   @Post('order-refund')
+  @Operation('order_refund', of('case'))
   @HttpCode(200)
   orderRefund(
     @Commanding() context: CommandContext,
@@ -73,6 +77,7 @@ export class CasesController {
   }
 
   @Post('assess-fee')
+  @Operation('assess_damage_fee', of('case'))
   @HttpCode(200)
   assessFee(
     @Commanding() context: CommandContext,
@@ -86,6 +91,7 @@ export class CasesController {
   }
 
   @Post('write-off')
+  @Operation('write_off_damage_fee', of('case'))
   @HttpCode(200)
   writeOff(
     @Commanding() context: CommandContext,

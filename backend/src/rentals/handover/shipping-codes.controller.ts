@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/commands.ts';
@@ -6,18 +6,20 @@ import { shippingCodeSchema } from '@meguri/contracts/rental-round/shipping-code
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 
 /** Codes for the way there and the way back. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/shipping-codes')
-@UseGuards(Admin)
+@ForOperators()
 export class ShippingCodesController {
   constructor(private readonly commands: RoundCommands) {}
 
   @Post()
+  @Operation('register_code', of('round'))
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   register(

@@ -14,6 +14,8 @@ import {
   settleObligationSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { of } from '../../http/operators/about.ts';
+import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from '../round/operator-routes.ts';
 import { RoundId } from '../round/round-id.ts';
 import { Operating } from './proposals/operating.ts';
@@ -24,6 +26,7 @@ export class OperatedMoneyController {
   constructor(private readonly operating: Operating) {}
 
   @Post('resend-refund')
+  @Operation('resend_refund', of('round'))
   @HttpCode(200)
   resendRefund(
     @Commanding() context: CommandContext,
@@ -38,6 +41,7 @@ export class OperatedMoneyController {
   }
 
   @Post('settle-obligation')
+  @Operation('settle_obligation', of('round'))
   @HttpCode(200)
   settleObligation(
     @Commanding() context: CommandContext,
@@ -56,6 +60,7 @@ export class OperatedMoneyController {
   }
 
   @Post('assign-foreign-refund')
+  @Operation('assign_foreign_refund', of('round'))
   @HttpCode(200)
   assignForeignRefund(
     @Commanding() context: CommandContext,
@@ -70,6 +75,7 @@ export class OperatedMoneyController {
   }
 
   @Post('grant-refund')
+  @Operation('grant_refund', of('round'))
   @HttpCode(200)
   grantRefund(
     @Commanding() context: CommandContext,
@@ -84,6 +90,7 @@ export class OperatedMoneyController {
   }
 
   @Post('reverse-payout')
+  @Operation('reverse_payout', of('round'))
   @HttpCode(200)
   reversePayout(
     @Commanding() context: CommandContext,
@@ -99,6 +106,7 @@ export class OperatedMoneyController {
 
   /** What another operator proposed is decided afresh, and done. */
   @Post('confirm-proposal')
+  @Operation('confirm_proposal', of('round'))
   @HttpCode(200)
   confirmProposal(
     @Commanding() context: CommandContext,
@@ -109,6 +117,7 @@ export class OperatedMoneyController {
   }
 
   @Post('withdraw-proposal')
+  @Operation('withdraw_proposal', of('round'))
   @HttpCode(200)
   withdrawProposal(
     @Commanding() context: CommandContext,

@@ -3,7 +3,7 @@ import type { Position } from '@meguri/contracts/event-log.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/period.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
-import type { Actor } from './notifications/told.ts';
+import type { Causer } from './notifications/told.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 
 /** What made a job come to be; commands that it sends name it. */
@@ -22,7 +22,7 @@ interface OfRound {
 export interface ToTell {
   readonly roundId: string;
   readonly eventId: string;
-  readonly by: Actor;
+  readonly by: Causer;
 }
 
 /** What the processes' jobs carry, by queue. Stored: fields are only ever added, as optional ones. */

@@ -23,7 +23,7 @@ import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import type { Standstill } from './deadlines/standstill.ts';
 import type { Incidents } from './incidents/incidents.ts';
 import type { Cause, JobData } from './jobs.ts';
-import type { Actor } from './notifications/told.ts';
+import type { Causer } from './notifications/told.ts';
 import type { ProcessQueries } from './process-queries.ts';
 import type { Differences } from './reconciliation/differences.ts';
 import type { StreamReader } from './stream-reader.ts';
@@ -51,7 +51,7 @@ export interface Seen<Event> {
   /** The event itself, as cause of what follows. */
   readonly cause: Cause;
   /** Who caused the event. */
-  readonly by: Actor;
+  readonly by: Causer;
 }
 
 /** The jobs that an event asks for. Pure. */

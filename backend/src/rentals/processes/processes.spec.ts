@@ -58,7 +58,7 @@ describe('after an event', () => {
     ],
     ['LateFeeWaived', {}, ['forget-card', 'end-pay-links', 'notify']],
     ['LateFeeCharged', {}, ['move-money', 'forget-card', 'end-pay-links', 'notify']],
-    ['DisputeClosed', {}, ['move-money']],
+    ['DisputeClosed', {}, ['move-money', 'notify']],
     ['RefundReturned', {}, ['move-money', 'notify']],
     ['Approved', {}, ['notify']],
     ['RequestSent', {}, ['notify']],

@@ -62,6 +62,9 @@ type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<
 const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactions'>['reactions']>>, null>> = {
   // The request
   RentalRequested: null,
+  // The item's calendar
+  DaysBlocked: null,
+  DaysUnblocked: null,
   // The payment
   PaymentStarted: null,
   PaymentFailed: null,

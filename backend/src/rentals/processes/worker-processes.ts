@@ -1,5 +1,5 @@
 import type { EventLog } from '@meguri/contracts/event-log.ts';
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import { JOB_KINDS, type JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { DefiniteFailure, OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';

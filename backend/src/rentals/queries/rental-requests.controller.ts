@@ -8,6 +8,8 @@ import {
 } from '@meguri/contracts/read-models/rental-request.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { aboutOne } from '../../http/operators/about.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads, readsAfter } from '../../event-sourcing/reads-after.ts';
 import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
@@ -19,7 +21,10 @@ const idSchema = z.uuid();
 @Controller('api')
 @UseGuards(SignedIn)
 export class RentalRequestsController {
-  constructor(private readonly views: RequestViews) {}
+  constructor(
+    private readonly views: RequestViews,
+    private readonly entries: OperatorEntries,
+  ) {}
 
   @Get('rental-requests/:id')
   @UseInterceptors(alsoReads(...REQUEST_READ_MODELS))
@@ -30,7 +35,8 @@ export class RentalRequestsController {
     @Headers() headers: Record<string, string | undefined>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { body, etag } = await this.views.tagged(viewer, id);
+    const { body, etag, party } = await this.views.tagged(viewer, id);
+    if (party === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', id));
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     void reply.type('application/json; charset=utf-8').send(body);
@@ -40,7 +46,9 @@ export class RentalRequestsController {
   @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
   async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
-    return (await this.views.requestFor(viewer, id)).timeline;
+    const { timeline, viewerParty } = await this.views.requestFor(viewer, id);
+    if (viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', id));
+    return timeline;
   }
 
   @Get('circulation-rounds/sent')

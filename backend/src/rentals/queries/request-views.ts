@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import { actionsFor } from '@meguri/contracts/operators/operations.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
@@ -21,6 +23,7 @@ export const REQUEST_READ_MODELS = ['rounds', 'timeline'] as const;
 export interface TaggedRequest {
   readonly body: string;
   readonly etag: string;
+  readonly party: ViewingParty;
 }
 
 type Showable = Omit<FoundRequest, 'position'>;
@@ -60,9 +63,11 @@ export class RequestViews {
 
   /** The tag covers what is shown, to whom, and the day in Tokyo. @throws Rejected not_found */
   async tagged(viewer: Viewer, id: string): Promise<TaggedRequest> {
-    const body = JSON.stringify(await this.requestFor(viewer, id));
+    const request = await this.requestFor(viewer, id);
+    const body = JSON.stringify(request);
     const day = tokyoDate(this.clock.now().toISOString());
-    return { body, etag: `"${hash('sha1', `${viewer.userId} ${day} ${body}`, 'base64url')}"` };
+    const etag = `"${hash('sha1', `${viewer.userId} ${day} ${body}`, 'base64url')}"`;
+    return { body, etag, party: request.viewerParty };
   }
 
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
@@ -94,7 +99,7 @@ export class RequestViews {
   listedFor(viewer: Viewer, found: readonly FoundRequest[]): readonly ListedRequest[] {
     return found.flatMap((one) => {
       const party = viewingParty(one, viewer);
-      return party === null ? [] : this.listed([one], party);
+      return party === null ? [] : this.listed([one], party).map((listed) => narrowed(listed, viewer.role));
     });
   }
 
@@ -105,7 +110,8 @@ export class RequestViews {
       this.timelines.shown(found, party),
       this.rows.unreadBy(viewer, [found.id]),
     ]);
-    return requestView({ ...found, timeline, hasUnreadMessages: unread.has(found.id) }, party, this.moment());
+    const facts = { ...found, timeline, hasUnreadMessages: unread.has(found.id) };
+    return narrowed(requestView(facts, party, this.moment()), viewer.role);
   }
 
   private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {
@@ -121,3 +127,7 @@ export class RequestViews {
     return { now, interruptions: this.interruptions.until(now) };
   }
 }
+
+/** Operators are offered what their role may do. */
+const narrowed = <Shown extends ListedRequest>(shown: Shown, role: OperatorRole | null): Shown =>
+  shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions) } : shown;

@@ -45,7 +45,7 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
         [userId],
       ),
     ]);
-    const viewer = { userId, isAdmin: false };
+    const viewer = { userId, isAdmin: false, role: null };
     const requests: unknown[] = [];
     for (let from = 0; from < rounds.rows.length; from += AT_ONCE) {
       const some = rounds.rows.slice(from, from + AT_ONCE);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import pg from 'pg';
 import { Rounds } from '../round/rounds.ts';
@@ -28,7 +28,7 @@ export class OpenRequests {
 
   /** @throws Rejected `already_requested`; `item_not_found` when its owner has deleted it meanwhile */
   async claim(roundId: string, terms: RoundEventData<'RentalRequested'>): Promise<void> {
-    const { from, to } = reservedPeriod(terms.startDate, terms.handover.method);
+    const { from, to } = reservedFor(terms);
     const days = [terms.borrowerId, terms.itemId, roundId, from, to];
     if (await this.insert(days, [])) return;
     // A request that is sent again is answered as what became of it.

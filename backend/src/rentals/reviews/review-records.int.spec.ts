@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
+import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import pg from 'pg';
 import { PersonalData } from '../../accounts/leaving/personal-data.ts';
@@ -27,7 +28,10 @@ describe('the export', () => {
   it('has what one wrote, also unseen, and what everybody reads about one; never what waits of the other', async () => {
     const id = await service.completed();
     await review(service.borrower, id, OF_BORROWER);
-    expect((await exported(service.borrower)).reviews).toMatchObject({ written: [OF_BORROWER], received: [] });
+    service.at(plus(TIMES.completed, 1000));
+    await review(service.borrower, id, OF_BORROWER);
+    const written = [{ ...OF_BORROWER, writtenAt: plus(TIMES.completed, 1000) }];
+    expect((await exported(service.borrower)).reviews).toMatchObject({ written, received: [] });
     const other = await exported(service.owner);
     expect(other.reviews).toEqual({ written: [], received: [] });
     expect(JSON.stringify(other)).not.toContain('秘密');
@@ -100,7 +104,10 @@ describe('who leaves', () => {
     await review(service.owner, id, OF_OWNER);
     const [{ id: reviewId } = { id: '' }] = (await service.aboutOwner()).items;
     await service.owner.post(`/api/reviews/${reviewId}/reply`, { text: '去る人の返信' });
+    const hide = { part: 'reply', hidden: true, reason: '去る人の理由' };
+    await service.admin.post(`/api/admin/reviews/${reviewId}/decisions`, hide);
     await leaves(service.ownerId);
+    expect(await service.query('SELECT reason FROM app.review_decisions')).toEqual([{ reason: '' }]);
     expect((await service.stranger.get(`/api/users/${service.ownerId}/reviews`)).statusCode).toBe(404);
     expect(JSON.stringify(await service.query('SELECT * FROM app.reviews'))).not.toContain('去る人');
     expect((await exported(service.borrower)).reviews.written).toMatchObject([OF_BORROWER]);
@@ -115,6 +122,12 @@ describe('when a rental’s record need not be kept any longer', () => {
       await review(service.borrower, id, OF_BORROWER);
       await review(service.owner, id, OF_OWNER);
     }
+    for (const { id, text } of (await service.aboutOwner()).items) {
+      expect(text).toBe(OF_BORROWER.text);
+      await service.owner.post(`/api/reviews/${id}/reply`, { text: '返信' });
+      const hide = { part: 'reply', hidden: true, reason: '理由' };
+      await service.admin.post(`/api/admin/reviews/${id}/decisions`, hide);
+    }
     await inTx((db) => service.get(PersonalData).purge(db, { ids: [old], endedBefore: OVER }));
     const rows = await service.query('SELECT round_id = $1 AS old, rating, tags, body FROM app.reviews ORDER BY 1, 2', [
       old,
@@ -124,6 +137,15 @@ describe('when a rental’s record need not be kept any longer', () => {
       { old: false, rating: 4, tags: ['kind'], body: '貸し手だけの秘密' },
       { old: true, rating: 2, tags: [], body: '' },
       { old: true, rating: 4, tags: [], body: '' },
+    ]);
+    const kinds = await service.query(
+      `SELECT v.round_id = $1 AS old, v.reply, d.reason FROM app.reviews v JOIN app.review_decisions d ON d.review_id = v.id
+       ORDER BY 1`,
+      [old],
+    );
+    expect(kinds).toEqual([
+      { old: false, reply: '返信', reason: '理由' },
+      { old: true, reply: null, reason: '' },
     ]);
   });
 });

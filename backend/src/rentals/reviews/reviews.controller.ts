@@ -17,7 +17,9 @@ import {
   roundReviewsSchema,
 } from '@meguri/contracts/review/review.ts';
 import * as z from 'zod';
-import { Admin, CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 import { ReviewDecisions } from './review-decisions.ts';
@@ -91,11 +93,12 @@ export class ReviewsController {
 /** Operators hide what breaks the rules. */
 @ApiTags('administration')
 @Controller('api/admin/reviews')
-@UseGuards(Admin)
+@ForOperators()
 export class AdminReviewsController {
   constructor(private readonly decisions: ReviewDecisions) {}
 
   @Post(':id/decisions')
+  @Operation('decide_review', of('review'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async decide(

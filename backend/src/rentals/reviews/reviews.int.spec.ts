@@ -4,6 +4,8 @@ import { MAX_REVIEWS_AN_HOUR } from '@meguri/contracts/limits.ts';
 import { plus } from '@meguri/contracts/rental-round/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Review, ReviewList } from '@meguri/contracts/review/review.ts';
+import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { ReviewShowing } from './review-showing.ts';
 import { OVER, review, type ReviewService, startReviewService } from '../test-support/reviewed.ts';
 import { roundAt } from '../test-support/rounds.ts';
@@ -71,6 +73,21 @@ describe('a review', () => {
     expect((await service.aboutOwner()).items).toMatchObject([GOOD]);
     expect((await review(owner, id, FAIR)).json()).toMatchObject({ code: 'reviews_shown' });
     expect(await told('reviews_shown')).toEqual([service.ownerId, service.borrowerId].sort((a, b) => a - b));
+  });
+
+  it('is shown with all others that are due, however many, and at one time for good', async () => {
+    const id = await service.completed();
+    await review(service.borrower, id, GOOD);
+    await service.query(
+      `INSERT INTO app.reviews SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+         'round_id', gen_random_uuid()))).* FROM app.reviews one, generate_series(1, 100)`,
+    );
+    service.at(OVER);
+    await service.showDue();
+    expect((await service.aboutOwner()).total).toBe(101);
+    const showing = service.get(ReviewShowing);
+    await inTransaction(service.get(pg.Pool), (db) => showing.show(db, id, plus(OVER, 1)));
+    expect((await service.ofRound(service.borrower, id)).own?.shownAt).toBe('2026-12-31T02:00:00.000000Z');
   });
 
   it('waits as much longer as an interruption took of the last day', async () => {
@@ -154,6 +171,12 @@ describe('the reply', () => {
     expect(await told('review_replied')).toEqual([service.borrowerId]);
   });
 
+  it('counts as something written of that hour', async () => {
+    const { id } = await shownReview();
+    await service.query('UPDATE app.request_limits SET tries = $1', [MAX_REVIEWS_AN_HOUR]);
+    expect((await reply(service.owner, id)).statusCode).toBe(429);
+  });
+
   it('isn’t told to somebody with whom there is a block', async () => {
     const { id } = await shownReview();
     await service.borrower.post(`/api/blocks/${service.ownerId}`);
@@ -194,7 +217,7 @@ describe('what operators hide', () => {
     for (const by of [service.owner, service.stranger]) expect((await decide(by, id, true)).statusCode).toBe(403);
     for (let n = 0; n < 2; n += 1) expect((await decide(service.admin, id, true)).statusCode).toBe(204);
     expect(await service.aboutOwner()).toMatchObject({ items: [], total: 0 });
-    expect((await service.ofRound(service.owner, round)).other).toBeNull();
+    expect(await service.ofRound(service.owner, round)).toMatchObject({ canWrite: false, other: null });
     expect((await service.ofRound(service.borrower, round)).own).toMatchObject({
       ...GOOD,
       hidden: { reason: '個人名が書かれています' },
@@ -204,6 +227,7 @@ describe('what operators hide', () => {
     expect((await service.owner.post(`/api/reviews/${id}/reply`, { text: 'x' })).statusCode).toBe(404);
     await decide(service.admin, id, false);
     expect((await service.aboutOwner()).total).toBe(1);
+    expect(await told('review_hidden')).toEqual([service.borrowerId]);
     expect(await service.query('SELECT hidden FROM app.review_decisions ORDER BY id')).toEqual([
       { hidden: true },
       { hidden: false },
@@ -228,6 +252,17 @@ describe('what operators hide', () => {
 });
 
 describe('a list', () => {
+  it('names no item that can’t be seen any more', async () => {
+    const id = await service.completed();
+    await review(service.owner, id, FAIR);
+    await review(service.borrower, id, GOOD);
+    for (const status of ['suspended', 'deleted', 'available']) {
+      await service.query('UPDATE app.items SET status = $1', [status]);
+      const [shown] = (await service.aboutOwner()).items;
+      expect(shown?.item === null).toBe(status !== 'available');
+    }
+  });
+
   it('comes in pages, the latest first, each review once; of an item what its borrowers wrote', async () => {
     const rounds: string[] = [];
     for (let n = 0; n < 7; n += 1) {

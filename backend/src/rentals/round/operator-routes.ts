@@ -1,7 +1,7 @@
-import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
+import { applyDecorators, Controller } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { Admin } from '../../http/sessions/viewer.ts';
+import { ForOperators } from '../../http/operators/operation.ts';
 
 /**
  * Routes of what operators do to rounds of others; each answers with the request. With `?preview=1` nothing happens, and
@@ -11,6 +11,6 @@ export const OperatorRoutes = () =>
   applyDecorators(
     ApiTags('administration'),
     Controller('api/admin/rental-requests/:id/commands'),
-    UseGuards(Admin),
+    ForOperators(),
     ApiOkResponse({ standardSchema: rentalRequestSchema }),
   );

@@ -14,6 +14,8 @@ import {
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { reportInput } from '../damage/report-damage/report-input.ts';
 import { Operating } from '../money/proposals/operating.ts';
+import { of } from '../../http/operators/about.ts';
+import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from './round-id.ts';
 
@@ -23,6 +25,7 @@ export class OperatorsController {
   constructor(private readonly operating: Operating) {}
 
   @Post('reject')
+  @Operation('reject_request', of('round'))
   @HttpCode(200)
   reject(
     @Commanding() context: CommandContext,
@@ -41,6 +44,7 @@ export class OperatorsController {
   }
 
   @Post('cancel')
+  @Operation('cancel_round', of('round'))
   @HttpCode(200)
   cancel(
     @Commanding() context: CommandContext,
@@ -55,6 +59,7 @@ export class OperatorsController {
   }
 
   @Post('register-tracking')
+  @Operation('register_tracking', of('round'))
   @HttpCode(200)
   registerTracking(
     @Commanding() context: CommandContext,
@@ -65,6 +70,7 @@ export class OperatorsController {
   }
 
   @Post('confirm-receipt')
+  @Operation('confirm_receipt', of('round'))
   @HttpCode(200)
   confirmReceipt(
     @Commanding() context: CommandContext,
@@ -79,6 +85,7 @@ export class OperatorsController {
   }
 
   @Post('mark-returned')
+  @Operation('mark_returned', of('round'))
   @HttpCode(200)
   markReturned(
     @Commanding() context: CommandContext,
@@ -98,6 +105,7 @@ export class OperatorsController {
   }
 
   @Post('report-damage')
+  @Operation('report_damage', of('round'))
   @HttpCode(200)
   reportDamage(
     @Commanding() context: CommandContext,
@@ -112,6 +120,7 @@ export class OperatorsController {
   }
 
   @Post('waive-late-fee')
+  @Operation('waive_late_fee', of('round'))
   @HttpCode(200)
   waiveLateFee(
     @Commanding() context: CommandContext,

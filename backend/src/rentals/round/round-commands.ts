@@ -13,10 +13,12 @@ import type { CommandContext } from '../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import type { CommandResult } from '../../event-sourcing/streams/event-streams.ts';
+import { Tracing } from '../../http/tracing/tracing.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
+import { CommandCounts } from './command-counts.ts';
 import { FourEyes } from '../money/proposals/four-eyes.ts';
 import { proposingFirst } from '../money/proposals/decide.ts';
 import { takesTwo } from '../money/proposals/takes-two.ts';
@@ -144,9 +146,18 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     private readonly preparation: Preparation,
     private readonly interruptions: ServiceInterruptions,
     private readonly fourEyes: FourEyes,
+    private readonly counted: CommandCounts,
+    private readonly tracing: Tracing,
   ) {}
 
-  async execute({ name, command: sent }: RoundCommand): Promise<RoundResult> {
+  execute({ name, command }: RoundCommand): Promise<RoundResult> {
+    const { id: commandId, correlationId } = command;
+    return this.tracing.command(name, { commandId, correlationId }, () =>
+      this.counted.counting(name, () => this.carryOut(name, command)),
+    );
+  }
+
+  private async carryOut(name: RoundCommandName, sent: Command): Promise<RoundResult> {
     const command = { ...sent, interruptions: this.interruptions.until(sent.now) };
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const decision =

@@ -3,6 +3,7 @@ import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/event-
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type pg from 'pg';
 import type { Logger } from '../../http/health/service-log.ts';
+import { Tracing } from '../../http/tracing/tracing.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
 import { roomOf, type SocketGateway } from './socket.gateway.ts';
 
@@ -32,7 +33,7 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
   const serviceLog = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
   const gateway = { server } as unknown as SocketGateway;
   const pool = { query } as unknown as pg.Pool;
-  await new ChangeAnnouncer(log, positions, pool, gateway, serviceLog).onApplicationBootstrap();
+  await new ChangeAnnouncer(log, positions, pool, gateway, serviceLog, new Tracing(null)).onApplicationBootstrap();
   return { told, problems, happens: (type: string) => follow(happened(type)) };
 }
 

@@ -5,6 +5,7 @@ import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { timeNow, Tracing } from '../../http/tracing/tracing.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { REQUEST_READ_MODELS } from '../queries/request-views.ts';
 import { LogFollower } from './log-follower.ts';
@@ -27,6 +28,7 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
     private readonly pool: pg.Pool,
     private readonly gateway: SocketGateway,
     @Inject(SERVICE_LOG) serviceLog: Logger,
+    private readonly tracing: Tracing,
   ) {
     this.follower = new LogFollower(log, {
       streamPrefix: ROUND_STREAM_PREFIX,
@@ -45,9 +47,11 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
 
   private async announce({ events, position }: EventBatch): Promise<void> {
     if (events.length === 0 || this.gateway.server.of('/').sockets.size === 0) return;
+    const since = timeNow();
     await this.positions.waitFor(position, REQUEST_READ_MODELS);
     const people = await this.peopleOf(events);
     for (const round of people.values()) this.changed(round);
+    for (const event of events) this.tracing.followed('socket message', event, since);
   }
 
   private changed({ id, ownerId, borrowerId }: RoundPeople): void {

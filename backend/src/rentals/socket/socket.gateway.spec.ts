@@ -15,7 +15,7 @@ function socketOf(sessionHash: string) {
   const rooms = new Set([OPERATORS_ROOM]);
   const socket = {
     id: sessionHash,
-    data: { identity: { viewer: { userId: 1, isAdmin: true }, sessionHash } },
+    data: { identity: { viewer: { userId: 1, isAdmin: true, role: 'administrator' }, sessionHash } },
     connected: true,
     disconnect: () => void (socket.connected = false),
     leave: async (room: string) => void rooms.delete(room),
@@ -46,7 +46,9 @@ describe('an open socket that never says a word', () => {
 
   it('is dropped when its session has ended, the others stay', async () => {
     const [ended, open] = [socketOf('ended'), socketOf('open')];
-    gateway = gatewayWith([ended, open], async (hash) => (hash === 'open' ? { userId: 1, isAdmin: true } : null));
+    gateway = gatewayWith([ended, open], async (hash) =>
+      hash === 'open' ? { userId: 1, isAdmin: true, role: 'administrator' } : null,
+    );
     await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect([ended.connected, open.connected]).toEqual([false, true]);
     expect(open.rooms).toContain(OPERATORS_ROOM);
@@ -54,7 +56,7 @@ describe('an open socket that never says a word', () => {
 
   it('hears nothing more of what is for operators once its user is none', async () => {
     const socket = socketOf('open');
-    gateway = gatewayWith([socket], async () => ({ userId: 1, isAdmin: false }));
+    gateway = gatewayWith([socket], async () => ({ userId: 1, isAdmin: false, role: null }));
     await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect([socket.connected, socket.rooms.size]).toEqual([true, 0]);
   });
@@ -68,7 +70,7 @@ describe('an open socket that never says a word', () => {
 });
 
 describe('a flood', () => {
-  const open = { userId: 1, isAdmin: false };
+  const open = { userId: 1, isAdmin: false, role: null };
   let http: HttpServer;
   let io: Server;
   let asked: number;

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { at, type Fact, roundAfter } from '../test-support/facts.ts';
 import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import { NOTHING } from '../money/money.ts';
+import { refundOf } from '../money/money-changes.ts';
+import type { RentalRound } from '../rental-round.ts';
 import { DAY, plus } from '../period.ts';
 import { TASK_LABELS } from './task-labels.ts';
 import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
@@ -237,5 +239,58 @@ describe('the escalation of a task', () => {
     [70 * DAY, 2],
   ])('%i ms past due is %i', (past, level) => {
     expect(escalationOf(task, plus(TIMES.due, past))).toBe(level);
+  });
+});
+
+describe('several tasks of one rental', () => {
+  const completed = roundAfter(roundIn('completed'));
+
+  it('stand beside one another: a written-off fee and a late one, an objection and a missing answer', () => {
+    const written = {
+      assessmentId: 'a',
+      amount: 500,
+      assessedAt: TIMES.due,
+      payBy: TIMES.due,
+      failedAt: null,
+    } as const;
+    const lateFee = {
+      days: 1,
+      amount: 600,
+      fixedAt: TIMES.due,
+      fixedBy: 'x',
+      state: 'due',
+      failedAt: TIMES.due,
+    } as const;
+    const pending = roundAfter(roundIn('damage_fee_pending'));
+    const assessments = [{ ...written, state: 'written_off', writtenOffAt: TIMES.due }] as const;
+    const owing = { ...completed, lateFee, damage: { ...pending.damage!, report: null, assessments } } as RentalRound;
+    expect(tasksOf(owing).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['damage_fee_written_off', 'late_fee_unpaid']),
+    );
+    const reported = roundAfter(roundIn('damage_reported'));
+    const asked = (answerBy: string) => ({ askedAt: TIMES.due, answerBy, closedAt: null });
+    const answers = { owner: asked(plus(TIMES.due, DAY)), borrower: asked(TIMES.due) };
+    const report = { ...reported.damage!.report!, by: 'operator', objectedAt: TIMES.due, answers } as const;
+    expect(tasksOf({ ...reported, damage: { ...reported.damage!, report } })).toMatchObject([
+      { kind: 'handle_objection' },
+      { kind: 'answer_missing', from: TIMES.due },
+    ]);
+  });
+
+  it('name what was proposed, and the refund that came back last', () => {
+    const proposal = { proposalId: 'p', command: 'cancel-round', input: {}, amount: 1, by: 9, at: TIMES.due } as const;
+    const order = { ...refundOf('ch_1', 500, 'e', TIMES.due), returns: ['re_1', 're_2'], returnedAt: TIMES.due };
+    const waiting = { ...order, orderedBy: 'f', returns: [], returnedAt: null };
+    const money = { ...completed.money, payouts: [], proposals: [proposal], refunds: [order, waiting] };
+    expect(tasksOf({ ...completed, money })).toMatchObject([
+      { kind: 'refund_returned', cause: 're_2' },
+      { kind: 'confirm_proposal', cause: 'p' },
+    ]);
+  });
+
+  it('ask for no code where the two meet', () => {
+    const round = roundAfter(late.slice(0, -1));
+    const wayBack = { codeTarget: null, code: null, handoverCode: '1234', firstCodeAt: TIMES.due };
+    expect(tasksOf({ ...round, wayBack })).toEqual([]);
   });
 });

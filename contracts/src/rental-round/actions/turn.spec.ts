@@ -40,4 +40,16 @@ describe('for whom a round waits', () => {
       'owner',
     ]);
   });
+
+  it('operators, while a code is to be made or a case decided, and nobody while the item is in use', () => {
+    for (const status of ['shipping_code_generating', 'damage_reported'] as const)
+      expect(waitingFor(roundAfter(roundIn(status)), momentAt(TIMES.reported))).toEqual(['operator']);
+    const used = roundAfter(roundIn('in_use'));
+    expect(waitingFor(used, momentAt(TIMES.due))).toEqual([]);
+    const wayBack = { codeTarget: TIMES.due, code: null, handoverCode: null, firstCodeAt: null };
+    expect(waitingFor({ ...used, wayBack }, momentAt(TIMES.due))).toEqual(['operator']);
+    expect(waitingFor({ ...used, wayBack, status: 'usage_overdue' }, momentAt(TIMES.due))).toEqual(['operator']);
+    const met = { ...wayBack, handoverCode: '1234' };
+    expect(waitingFor({ ...used, wayBack: met, status: 'usage_overdue' }, momentAt(TIMES.due))).toEqual(['borrower']);
+  });
 });

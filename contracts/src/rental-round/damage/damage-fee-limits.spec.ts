@@ -23,6 +23,11 @@ describe('damageFeeLimits', () => {
     expect(damageFeeLimits(round)).toEqual({ least: 50, most: 60_000 });
   });
 
+  it('lets them assess no more than the owner had said at the request, where that is less', () => {
+    expect(damageFeeLimits({ ...round, replacementValue: 12_000 })).toEqual({ least: 50, most: 12_000 });
+    expect(damageFeeLimits({ ...round, replacementValue: 99_000 }).most).toBe(60_000);
+  });
+
   it('counts fees that stand, and forgets those that were objected to', () => {
     const assessments = [assessed(10_000, 'objected'), assessed(4000, 'paid'), assessed(1000, 'written_off')];
     expect(limitsAfter(...assessments)).toEqual({ least: 50, most: 55_000 });

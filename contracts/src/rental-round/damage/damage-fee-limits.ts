@@ -1,6 +1,6 @@
 import { assessmentsOf } from './open-case.ts';
 import type { Yen } from '../money/money.ts';
-import { policyOf } from '../policy.ts';
+import { damageFeeMaximumOf, policyOf } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /**
@@ -8,9 +8,10 @@ import type { RentalRound } from '../rental-round.ts';
  * that was objected to is void, all others count, however often it was assessed.
  */
 export function damageFeeLimits(round: RentalRound): { readonly least: Yen; readonly most: Yen } {
-  const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
+  const policy = policyOf(round.policyVersion);
+  const maximum = damageFeeMaximumOf(round.price, round.replacementValue, policy);
   const standing = assessmentsOf(round)
     .filter(({ state }) => state !== 'objected')
     .reduce((total, { amount }) => total + amount, 0);
-  return { least: leastCharge, most: Math.max(0, damageFeeMaximumPrices * round.price - standing) };
+  return { least: policy.leastCharge, most: Math.max(0, maximum - standing) };
 }

@@ -97,9 +97,9 @@ export const refundOrderedAgain = (round: RentalRound, { orderedBy }: RoundEvent
   });
 
 export function obligationSettled(round: RentalRound, data: RoundEventData<'ObligationSettled'>): Changes {
-  const { obligation, subject, amount, by, reference } = data;
+  const { obligation, subject, chargeId, amount, by, reference } = data;
   const { money } = round;
-  const settled = [...money.settled, { obligation, amount, by }];
+  const settled = [...money.settled, { obligation, chargeId, amount, by }];
   const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
     order.orderedBy === subject ? { ...order, settled: order.settled + amount } : order;
   if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { at, eventId, type Fact } from '../test-support/facts.ts';
 import { ASSESSMENT_ID, paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import type { RoundEvent } from '../events.ts';
+import { policyOf } from '../policy.ts';
+import { NOTHING, settle } from './money.ts';
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 
 const balancesAfter = (history: readonly Fact[]): Balances =>
@@ -154,5 +156,65 @@ describe('the ledger', () => {
       { debit: 'held', credit: 'owner_payable', amount: 2892 },
       { debit: 'held', credit: 'payout_fees', amount: 108 },
     ]);
+  });
+});
+
+describe('an event is booked as', () => {
+  const fees = { rental: 3000, shipping: 1500, insurance: 200 };
+  const settlement = { ...settle(fees, NOTHING, { ...NOTHING, rental: 1000 }, policyOf(1)) };
+  const shared = ['held refunds 1000', 'held owner_payable 1928', 'held payout_fees 72', 'held shipping 1500'];
+  const ends = [...shared, 'held insurance 200'];
+  const decided = { reason: TEXT, itemReturned: false, lateFee: null };
+  const refund = { rental: 1000, shipping: 0, insurance: 0 };
+  const back = {
+    disputeId: 'dp_1',
+    chargeId: 'ch_1',
+    amount: 900,
+    fee: 500,
+    held: 400,
+    ownerPayable: 300,
+    ownerPaid: 50,
+  };
+  const settled = { subject: 'e', chargeId: 'ch_1', amount: 700, reference: 'r', reason: TEXT };
+
+  it.each<[RoundEvent, readonly string[]]>([
+    [{ type: 'Completed', data: { comment: null, photos: [], settlement } }, ends],
+    [{ type: 'RefundOrdered', data: { ...decided, refund, to: 'in_use', settlement: null } }, ['held refunds 1000']],
+    [{ type: 'RefundOrdered', data: { ...decided, refund, to: 'cancelled', settlement } }, ends],
+    [{ type: 'DamageSettled', data: { to: 'in_use', settlement: null } }, []],
+    [{ type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 500, reason: TEXT } }, ['platform_loss refunds 500']],
+    [
+      { type: 'DisputeMoneyReturned', data: { ...back, refund: 100 } },
+      [
+        ...['disputed platform_loss 900', 'dispute_fees platform_loss 500', 'platform_loss held 400'],
+        ...['platform_loss owner_payable 300', 'platform_loss refunds 100'],
+      ],
+    ],
+    [
+      {
+        type: 'ForeignRefundAssigned',
+        data: { refundId: 're_9', chargeId: 'ch_1', parts: refund, held: 600, ownerPayable: 300, reason: TEXT },
+      },
+      ['held platform_loss 600', 'owner_payable platform_loss 300'],
+    ],
+    [
+      { type: 'ObligationSettled', data: { ...settled, obligation: 'payout', by: 'bank_transfer' } },
+      ['owner_payable owner_paid 700'],
+    ],
+    [
+      { type: 'ObligationSettled', data: { ...settled, obligation: 'reversal', by: 'bank_transfer' } },
+      ['platform_loss owner_paid 700'],
+    ],
+    [{ type: 'ObligationSettled', data: { ...settled, obligation: 'reversal', by: 'nothing_owed' } }, []],
+    [
+      { type: 'ObligationSettled', data: { ...settled, obligation: 'refund', by: 'bank_transfer' } },
+      ['refunds card 700'],
+    ],
+    [
+      { type: 'ObligationSettled', data: { ...settled, obligation: 'refund', by: 'provider' } },
+      ['refunds platform_loss 700'],
+    ],
+  ])('%j', (event, postings) => {
+    expect(postingsOf(event).map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`)).toEqual(postings);
   });
 });

@@ -112,15 +112,17 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
  * less what is refunded or ordered, by whomever, and what the bank took.
  */
 export function grantable(round: RentalRound, { chargeId, amount, purpose }: Charge): Yen {
-  const { refunds, foreign, disputes, settlement } = round.money;
+  const { refunds, foreign, settled, disputes, settlement } = round.money;
   if (!mayMove(round, chargeId) || (purpose === 'rental' && settlement === null)) return 0;
   const ofThis = (one: { readonly chargeId: string }) => one.chargeId === chargeId;
-  const ordered = refunds.filter(ofThis).reduce((sum, order) => sum + order.amount - order.lost, 0);
-  const byHand = foreign
-    .filter((one) => ofThis(one) && one.kind === 'refund' && !one.returned)
-    .reduce((sum, one) => sum + one.amount, 0);
-  const taken = disputes.filter(ofThis).reduce((sum, { withdrawn }) => sum + withdrawn, 0);
-  return Math.max(amount - ordered - byHand - taken, 0);
+  const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
+    all.filter(ofThis).reduce((sum, one) => sum + yen(one), 0);
+  const ordered = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : order.amount));
+  const byHand = total(foreign, ({ kind, returned, amount: yen }) => (kind === 'refund' && !returned ? yen : 0));
+  // What settled an order by the provider is a refund by other hands.
+  const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
+  const taken = total(disputes, ({ withdrawn }) => withdrawn);
+  return Math.max(amount - ordered - byHand - byBank - taken, 0);
 }
 
 /** Payouts that have left, of which the platform can still ask something back. */

@@ -3,7 +3,7 @@ import type { RoundEvent } from '../events.ts';
 import { plus, HOUR, DAY } from '../period.ts';
 import { at, eventId, roundAfter } from '../test-support/facts.ts';
 import { paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
-import { movedWithinDay, needsTwo } from './four-eyes.ts';
+import { movedBy, movedWithinDay, needsTwo } from './four-eyes.ts';
 import { postingsOf } from './ledger.ts';
 import { NOTHING } from './money.ts';
 import {
@@ -77,6 +77,31 @@ describe('what operators may still give back of a charge', () => {
       data: { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 700, unordered: 700 },
     });
     expect(grantable(returned, chargeOf(returned))).toBe(4500);
+  });
+
+  it('is less once by what an order says that was paid in another way', () => {
+    const granted: RoundEvent = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1000, reason: TEXT } };
+    const ordered = after(paidOut, granted, refundByHand(700));
+    const subject = ordered.money.refunds.at(-1)!.orderedBy;
+    const settledBy = (by: 'provider' | 'bank_transfer', amount: number): RoundEvent => ({
+      type: 'ObligationSettled',
+      data: { obligation: 'refund', subject, chargeId: 'ch_1', amount, by, reference: 're_9', reason: TEXT },
+    });
+    const byHand = after(paidOut, granted, refundByHand(700), settledBy('provider', 700));
+    expect(grantable(byHand, chargeOf(byHand))).toBe(3500);
+    const rest = { refundId: 're_1', orderedBy: subject, chargeId: 'ch_1', amount: 300 };
+    const sent = after(paidOut, granted, refundByHand(700), settledBy('provider', 700), {
+      type: 'Refunded',
+      data: rest,
+    });
+    expect(grantable(sent, chargeOf(sent))).toBe(3500);
+    const byBank = after(paidOut, granted, settledBy('bank_transfer', 1000));
+    expect(grantable(byBank, chargeOf(byBank))).toBe(3500);
+    const returned = after(paidOut, granted, refundByHand(700), settledBy('provider', 700), {
+      type: 'RefundReturned',
+      data: { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 700, unordered: 0 },
+    });
+    expect(grantable(returned, chargeOf(returned))).toBe(3500);
   });
 });
 
@@ -219,5 +244,27 @@ describe('two operators', () => {
     const later = plus(TIMES.completed, DAY);
     expect(movedWithinDay(round, later)).toBe(0);
     expect(needsTwo(round, [granted(10_000)], later, 10_000)).toBe(false);
+  });
+
+  it('have to agree to a late fee that is let off by one of them, as far as it is known or can come to', () => {
+    const waived = (cause: 'operator' | 'below_least_charge', amount?: number): RoundEvent =>
+      ({ type: 'LateFeeWaived', data: { cause, reason: TEXT, ...(amount !== undefined && { amount }) } }) as RoundEvent;
+    expect(movedBy(round, [waived('operator', 600)])).toBe(600);
+    expect(movedBy(round, [waived('operator')])).toBe(19_285);
+    expect(movedBy(round, [waived('below_least_charge', 40)])).toBe(0);
+  });
+
+  it('have to agree to what nothing here can show, whatever else is decided with it, and never to nothing', () => {
+    const data = {
+      obligation: 'payout',
+      subject: 'e',
+      chargeId: 'ch_1',
+      amount: 1,
+      reference: 'b',
+      reason: TEXT,
+    } as const;
+    const paid: RoundEvent = { type: 'ObligationSettled', data: { ...data, by: 'bank_transfer' } };
+    expect(needsTwo(round, [granted(1), paid], plus(TIMES.completed, DAY), 10_000)).toBe(true);
+    expect(needsTwo(round, [granted(0)], plus(TIMES.completed, HOUR), 0)).toBe(false);
   });
 });

@@ -65,6 +65,7 @@ export interface ForeignMovement {
 /** What an operator said to have been paid in another way. */
 export interface SettledObligation {
   readonly obligation: (typeof OBLIGATIONS)[number];
+  readonly chargeId: string;
   readonly amount: Yen;
   readonly by: (typeof SETTLED_BY)[number];
 }

@@ -34,7 +34,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {status?.demo && viewer && (
         <PartBoundary name="デモの時刻">
           <Suspense fallback={null}>
-            <DemoPanel mayMove={viewer.isAdmin} />
+            <DemoPanel mayMove={viewer.operatorRole === 'administrator'} />
           </Suspense>
         </PartBoundary>
       )}

@@ -23,7 +23,7 @@ export function Overlays() {
       ) : alert ? (
         <SecurityAlertDialog alert={alert} />
       ) : (
-        !viewer.hasSeenWelcome && !viewer.isAdmin && <WelcomeOverlay userId={viewer.id} />
+        !viewer.hasSeenWelcome && <WelcomeOverlay userId={viewer.id} />
       )}
     </Suspense>
   );

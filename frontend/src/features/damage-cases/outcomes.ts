@@ -1,4 +1,5 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { endsWithCase, type ItemAtEnd } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { fullDate } from '../../lib/time/format.ts';
@@ -11,17 +12,9 @@ import { PART_LABELS, PARTS } from './decisions.ts';
 
 const BACK_IN_TIME = 'アイテムは返却済みとして記録され、延滞があれば延滞料が決まります。';
 
-interface Item {
-  /** What the operator says now. */
-  readonly itemReturned: boolean;
-  /** What the round knew already. */
-  readonly wasReturned: boolean;
-  /** The case is about an item that never came back. */
-  readonly nonReturn: boolean;
-}
-const comesBackNow = ({ itemReturned, wasReturned }: Item): boolean => itemReturned && !wasReturned;
+const comesBackNow = ({ itemReturned, wasReturned }: ItemAtEnd): boolean => itemReturned && !wasReturned;
 
-export function dismissalOutcome(item: Item): string {
+export function dismissalOutcome(item: ItemAtEnd): string {
   const onward =
     item.itemReturned || item.wasReturned
       ? `取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
@@ -29,21 +22,20 @@ export function dismissalOutcome(item: Item): string {
   return `報告を問題なしとして終了します。お金は動きません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
 }
 
-export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): string {
+export function refundOutcome(refund: Breakdown, ends: boolean, item: ItemAtEnd): string {
   const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_LABELS[part]}${yen(refund[part])}`);
   const total = totalOf(refund);
   const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
   const back = comesBackNow(item) ? BACK_IN_TIME : '';
   if (ends)
     return `${money}${back}取引は「キャンセル」で終了し、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
-  const over = item.itemReturned || item.wasReturned || item.nonReturn;
-  return over
+  return endsWithCase(item)
     ? `${money}${back}取引は「取引完了」になり、残りの金額はオーナーと運営に精算されます。元に戻せません。`
     : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${FIGURES.resumeDays}日先になります。`;
 }
 
 /** @param now in ms since 1970 */
-export function feeOutcome(amount: number, now: number, item: Item): string {
+export function feeOutcome(amount: number, now: number, item: ItemAtEnd): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
     `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
@@ -52,11 +44,10 @@ export function feeOutcome(amount: number, now: number, item: Item): string {
   );
 }
 
-export function writeOffOutcome(amount: number, item: Item): string {
-  const onward =
-    item.wasReturned || item.nonReturn
-      ? '取引は「取引完了」になり、預り金が精算されます。'
-      : '取引は続き、借り手はアイテムを返却します。';
+export function writeOffOutcome(amount: number, item: ItemAtEnd): string {
+  const onward = endsWithCase({ ...item, itemReturned: false })
+    ? '取引は「取引完了」になり、預り金が精算されます。'
+    : '取引は続き、借り手はアイテムを返却します。';
   return `借り手への${yen(amount)}の請求をやめます。オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
 }
 

@@ -3,7 +3,7 @@ import { stored } from '../../lib/storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The name that public/theme.js reads, too. */
+/** The name that public/before-paint.js reads, too. */
 const NAME = 'theme';
 
 /** What was chosen for this browser; null: as the device has it. */

@@ -35,3 +35,6 @@ export function moved(photos: readonly FormPhoto[], id: string, to: number): For
 /** What the item had and no longer has. */
 export const removedFrom = (before: readonly string[], photos: readonly FormPhoto[]): string[] =>
   before.filter((url) => !photos.some((photo) => photo.url === url));
+
+/** Where the browser finds each of them now. */
+export const previewsOf = (photos: readonly FormPhoto[]): string[] => photos.map(({ preview }) => preview);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { moved, removedFrom, replaced, storedPhoto } from './form-photos.ts';
-import { checkedInput, EMPTY_ITEM, errorsOf, inputOf, type ItemFormValues, valuesOf } from './item-form-values.ts';
+import {
+  checkedInput,
+  EMPTY_ITEM,
+  errorsOf,
+  firstWrong,
+  inputOf,
+  type ItemFormValues,
+  itemResolver,
+  valuesOf,
+} from './item-form-values.ts';
 
 const filled: ItemFormValues = {
   ...EMPTY_ITEM,
@@ -39,6 +48,13 @@ describe('an item as it is filled in', () => {
     [{ rentalPrice: '1000001' }, { rentalPrice: 'レンタル料金は1,000,000円以下で入力してください' }],
     [{ washingInstructions: '' }, { washingInstructions: '洗濯方法を選択してください' }],
     [{ photos: [] }, { photos: '最低1枚必要です' }],
+    [{ replacementValue: '約2万' }, { replacementValue: '損害金の上限は整数で入力してください' }],
+    [
+      { rentalPrice: '1000', replacementValue: '20,001' },
+      { replacementValue: '損害金の上限は、1週間の料金の20倍までで入力してください' },
+    ],
+    [{ measurements: { chest: '5' } }, { 'measurements.chest': '身幅は15〜120cmで入力してください' }],
+    [{ measurements: { length: '長め' } }, { 'measurements.length': '着丈は数字で入力してください' }],
     [{ pickup: true }, { pickupAreas: '受け渡し場所を選択してください' }],
   ])('is refused %j', (change, expected) => {
     expect(errors(change)).toEqual(expected);
@@ -60,6 +76,18 @@ describe('an item as it is filled in', () => {
   it('is sent as the interface wants it, digits of any width', () => {
     const sent = checkedInput({ ...filled, rentalPrice: '３，０００', brand: ' ' }, ['/uploads/items/a.webp']);
     expect(sent).toMatchObject({ rentalPrice: 3000, brand: null, color: null, images: ['/uploads/items/a.webp'] });
+  });
+
+  it('sends what is measured of its kind only, and keeps the rest for the kind it may become again', () => {
+    const typed = { ...filled, measurements: { length: '９８．５', heel: '5', chest: '' } };
+    expect(checkedInput(typed, ['/a.webp']).measurements).toEqual({ length: 98.5 });
+    const shoe = { ...typed, mainCategory: 'shoes', subCategory: 'boots', size: 'shoes_24' };
+    expect(checkedInput(shoe, ['/a.webp']).measurements).toEqual({ heel: 5 });
+  });
+
+  it('leads to the first measurement that is wrong, once everything before it is right', async () => {
+    const { errors: found } = await itemResolver({ ...filled, measurements: { sleeve: '1' } }, undefined, {} as never);
+    expect(firstWrong(found)).toBe('measurements.sleeve');
   });
 
   it('is filled in with an item, and sent back as it was', () => {

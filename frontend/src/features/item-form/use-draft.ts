@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { storeFiles, storedFiles, type NamedFiles } from '../../lib/persistent-files.ts';
 import { setPersistent, usePersistent } from '../../lib/persistent-state.ts';
 import type { FormPhoto } from './form-photos.ts';
-import type { ItemFormValues } from './item-form-values.ts';
+import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 
 const PAUSE = 500;
 
@@ -31,8 +31,9 @@ export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): Form
     return file === undefined ? [] : [{ ...photo, file, preview: URL.createObjectURL(file) }];
   });
 
-/** What stands in the form at once: the files come a moment later. */
+/** What stands in the form at once: the files come a moment later. A draft of an older release may lack a field. */
 export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
+  ...EMPTY_ITEM,
   ...values,
   photos: withFiles(values.photos, {}),
 });

@@ -7,6 +7,7 @@ const item = {
   pickupAreas: ['umeda', 'namba'],
   shippingFee: 1500,
   rentalPrice: 3000,
+  daysBetween: 0,
   bookedPeriods: [{ startDate: '2026-12-20', endDate: '2026-12-29' }],
 };
 const errors = (choice: Parameters<typeof settled>[1]) => errorsIn(item, settled(item, choice), NOW);

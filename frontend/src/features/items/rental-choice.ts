@@ -10,7 +10,10 @@ export interface RentalChoice {
   readonly startDate?: CalendarDate;
 }
 
-type Offer = Pick<ItemPage, 'shippingMethod' | 'pickupAreas' | 'shippingFee' | 'rentalPrice' | 'bookedPeriods'>;
+type Offer = Pick<
+  ItemPage,
+  'shippingMethod' | 'pickupAreas' | 'shippingFee' | 'rentalPrice' | 'bookedPeriods' | 'daysBetween'
+>;
 
 /** What holds of the choice: where an item offers one thing only, that is chosen. */
 export interface SettledChoice {
@@ -40,7 +43,8 @@ export interface ChoiceErrors {
 
 /** What still keeps the request from being sent. */
 export function errorsIn(item: Offer, { method, pickupArea, startDate }: SettledChoice, now: Instant): ChoiceErrors {
-  const refusal = startDate === null ? null : whyNoStart(startDate, { now, method, booked: item.bookedPeriods });
+  const terms = { now, method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
+  const refusal = startDate === null ? null : whyNoStart(startDate, terms);
   return {
     ...(startDate === null && { startDate: START_MISSING }),
     ...(refusal !== null && { startDate: NO_START[refusal] }),

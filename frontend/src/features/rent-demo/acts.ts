@@ -5,12 +5,12 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { FIGURES } from '../../rental/figures.ts';
 
 /** Who does it in the walk: one of the two, 運営事務局, or nobody, when only time goes by. */
-export type Actor = 'borrower' | 'owner' | 'operator' | 'time';
+export type Mover = 'borrower' | 'owner' | 'operator' | 'time';
 
 /** Something that somebody can do in the walk: the events that come of it, one after the other. */
 export interface Act {
   readonly id: string;
-  readonly by: Actor;
+  readonly by: Mover;
   readonly label: string;
   /** What was done, for the list of what has happened. */
   readonly happened: string;

@@ -1,7 +1,7 @@
 import type { Party } from '@meguri/contracts/event-metadata.ts';
 import { leadsTo, openTo, type RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { type Act, type Actor, ACTS } from './acts.ts';
+import { type Act, type Mover, ACTS } from './acts.ts';
 
 /** A round that only exists on this page: where the machine says it is, and how it came there. */
 export interface Walk {
@@ -13,7 +13,7 @@ export interface Walk {
 
 export const BEGINNING: Walk = { state: 'none', done: [], interruptedIn: null };
 
-const PARTIES: Readonly<Record<Actor, Party>> = {
+const PARTIES: Readonly<Record<Mover, Party>> = {
   borrower: 'borrower',
   owner: 'owner',
   operator: 'operator',

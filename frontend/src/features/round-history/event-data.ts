@@ -1,3 +1,4 @@
+import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { PARTY_LABELS } from '../../rental/party-labels.ts';
 import { ISSUE_LABELS } from '../../rental/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
@@ -34,8 +35,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   ...STATUS_LABELS,
   ...PARTY_LABELS,
   ...ISSUE_LABELS,
-  delivery: 'コンビニ配送',
-  pickup: '手渡し',
+  ...HANDOVER_METHODS,
   dispatch: '受け渡し',
   return: '返却の受け渡し',
   period_taken: '期間が先に埋まった',

@@ -37,6 +37,7 @@ const READ_MODELS: Readonly<Record<ReadModelName | 'processes', string>> = {
   calendar: 'アイテムの予約カレンダー',
   support_messages: '不具合のチャット',
   round_metrics: '取引の集計',
+  operator_trail: '操作ログ',
   processes: '自動処理（決済・期限・通知）',
 };
 export const readModelLabel = (name: string): string =>

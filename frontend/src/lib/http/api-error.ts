@@ -46,6 +46,9 @@ export class NetworkError extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
+/** Whether it isn't there, or no longer. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /**
  * The sentence that people read about an error.
  * @param fallback said where the server had nothing of its own to say: no answer, or one that it broke down

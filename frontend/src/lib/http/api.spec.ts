@@ -43,6 +43,18 @@ describe('a call of the interface', () => {
     expect(members).toEqual(['7', null]);
   });
 
+  it('is one trace with its retries where it has a key', async () => {
+    const traces: (string | null)[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path !== '/api/csrf-token') traces.push(new Headers(init?.headers).get('traceparent'));
+      return json({ csrfToken: 'token' });
+    });
+    const key = '11111111-2222-4333-8444-555555555555';
+    for (const options of [{ key }, { key }, {}]) await send('POST', '/api/feedback', { body: {}, ...options });
+    const trace = '00-11111111222243338444555555555555-8444555555555555-01';
+    expect(traces).toEqual([trace, trace, null]);
+  });
+
   it('asks for another token once where its own is refused', async () => {
     const asked: string[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {

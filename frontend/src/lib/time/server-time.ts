@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { createStore, useStore } from '../store.ts';
 
 const SECOND = 1000;
@@ -7,9 +8,9 @@ const now = createStore(0);
 let followers = 0;
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** @param time the service's time, ISO 8601, as it was just answered */
-export function setServerTime(time: string): void {
-  const measured = Date.parse(time) - Date.now();
+/** @param time the service's time in ms, as it was just answered */
+export function setServerTime(time: number): void {
+  const measured = time - Date.now();
   // Less than a second is how long the answer took.
   if (Math.abs(measured - ahead) < SECOND) return;
   ahead = measured;
@@ -31,5 +32,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The service's time in ms, to the second, running; 0 while a server renders. */
-export const useNow = (): number => useStore({ subscribe }, seconds, 0);
+/** The service's time in ms at which a server rendered the page; 0: unknown. */
+export const RenderedAt = createContext(0);
+
+/** The service's time in ms, to the second, running. Until a page that a server rendered has been taken over: when that was. */
+export const useNow = (): number => useStore({ subscribe }, seconds, useContext(RenderedAt));

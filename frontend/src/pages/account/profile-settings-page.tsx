@@ -11,6 +11,7 @@ import { LeaveDialog } from '../../features/profile-settings/components/leave-di
 import { PasswordDialog } from '../../features/profile-settings/components/password-dialog.tsx';
 import { ProfileForm } from '../../features/profile-settings/components/profile-form.tsx';
 import { SessionList } from '../../features/profile-settings/components/session-list.tsx';
+import { OwnSizesForm } from '../../features/own-sizes/components/own-sizes-form.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { SavedCard } from '../../features/payment/components/saved-card.tsx';
@@ -44,6 +45,11 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <Password />
           </div>
         </Section>
+        <div id="own-sizes" className="scroll-mt-24">
+          <Section title="自分のサイズ">
+            <OwnSizesForm />
+          </Section>
+        </div>
         <Section title="お知らせ">
           <p className="text-sm text-soft">画面・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
           <div>

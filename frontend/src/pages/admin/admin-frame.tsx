@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { mayDo, type Operation } from '@meguri/contracts/operators/operations.ts';
+import { type ReactNode, useContext } from 'react';
+import { OperatorRoleContext } from '../../rental/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NavLink } from '../../ui/link.tsx';
 
-const PLACES = [
+/** `needs`: for those whose role may do that alone. */
+const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: Operation }[] = [
   { to: '/admin', label: '概要' },
   { to: '/admin/tasks', label: 'タスク' },
   { to: '/admin/rental-requests', label: '取引' },
@@ -10,9 +13,12 @@ const PLACES = [
   { to: '/admin/reports', label: '報告' },
   { to: '/admin/users', label: 'ユーザー' },
   { to: '/admin/metrics', label: '指標' },
+  { to: '/admin/what-if', label: '試算', needs: 'replay_draft' },
   { to: '/admin/connect', label: '決済' },
   { to: '/admin/service', label: 'サービス' },
-] as const;
+  { to: '/admin/trail', label: '操作ログ', needs: 'see_trail' },
+  { to: '/admin/password', label: 'パスワード' },
+];
 
 interface AdminFrameProps {
   readonly title: string;
@@ -23,31 +29,35 @@ interface AdminFrameProps {
 }
 
 /** Around every operators' page: the way to the others, and the title. */
-export const AdminFrame = ({ title, documentTitle, aside, children }: AdminFrameProps) => (
-  <div className="measure">
-    <nav aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
-      <ul className="flex gap-4 border-b border-line md:gap-6">
-        <li aria-hidden className="hidden min-h-11 items-center pr-2 text-xs tracking-[0.16em] text-soft md:flex">
-          運営
-        </li>
-        {PLACES.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === '/admin'}
-              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-            >
-              {label}
-            </NavLink>
+export function AdminFrame({ title, documentTitle, aside, children }: AdminFrameProps) {
+  const role = useContext(OperatorRoleContext);
+  const places = PLACES.filter(({ needs }) => needs === undefined || mayDo(role, needs));
+  return (
+    <div className="measure">
+      <nav aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
+        <ul className="flex gap-4 border-b border-line md:gap-6">
+          <li aria-hidden className="hidden min-h-11 items-center pr-2 text-xs tracking-[0.16em] text-soft md:flex">
+            運営
           </li>
-        ))}
-      </ul>
-    </nav>
-    <div className="[&>header]:pt-5 [&>header]:pb-5 md:[&>header]:pt-8">
-      <PageHeading title={title} documentTitle={`${documentTitle ?? title}（運営）`}>
-        {aside}
-      </PageHeading>
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/admin'}
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="[&>header]:pt-5 [&>header]:pb-5 md:[&>header]:pt-8">
+        <PageHeading title={title} documentTitle={`${documentTitle ?? title}（運営）`}>
+          {aside}
+        </PageHeading>
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+}

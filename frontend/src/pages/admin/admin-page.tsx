@@ -8,7 +8,7 @@ import { useReadModels } from '../../features/service-health/api/health.ts';
 import { DifferenceList } from '../../features/service-health/components/difference-list.tsx';
 import { IncidentList, RetryAllButton } from '../../features/service-health/components/incident-list.tsx';
 import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
-import { ReadModelList } from '../../features/service-health/components/read-model-list.tsx';
+import { ReadModelState } from '../../features/service-health/components/read-model-list.tsx';
 import { PartBoundary } from '../../ui/error-boundary.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -141,7 +141,7 @@ function ReadModels() {
       <Loaded data={data} error={error} retry={() => void refetch()} lines={3}>
         {({ items, parked }) => (
           <>
-            <ReadModelList models={items} />
+            <ReadModelState models={items} />
             <ParkedStreamList streams={parked} />
           </>
         )}

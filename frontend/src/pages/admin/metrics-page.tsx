@@ -21,6 +21,7 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { Allowed } from '../../rental/allowed.tsx';
 
 /** How the service does, beside the period before. What is counted is in the address: it can be kept and shared. */
 export default function AdminMetricsPage({ title }: { readonly title: string }) {
@@ -31,9 +32,11 @@ export default function AdminMetricsPage({ title }: { readonly title: string }) 
     <AdminFrame
       title={title}
       aside={
-        <DownloadLink href={`/api/admin/metrics.csv?${toQuery(choice).toString()}`} size="small">
-          CSVで保存
-        </DownloadLink>
+        <Allowed to="export_metrics">
+          <DownloadLink href={`/api/admin/metrics.csv?${toQuery(choice).toString()}`} size="small">
+            CSVで保存
+          </DownloadLink>
+        </Allowed>
       }
     >
       <ChoiceForm

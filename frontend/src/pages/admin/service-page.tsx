@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRebuilds } from '../../features/service-health/api/rebuilds.ts';
 import { statusQuery } from '../../features/service-health/api/service-status.ts';
-import { useMovedDeadlines, usePaymentSetup } from '../../features/service-health/api/health.ts';
+import { useMovedDeadlines, usePaymentSetup, useServiceOverview } from '../../features/service-health/api/health.ts';
 import { MovedDeadlines } from '../../features/service-health/components/moved-deadlines.tsx';
+import { ServiceOverview } from '../../features/service-health/components/service-overview.tsx';
+import { Rebuilds } from '../../features/service-health/components/rebuilds.tsx';
 import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
 import { useFeedback } from '../../features/user-administration/api/users.ts';
 import { MaintenanceSwitch } from '../../features/user-administration/components/maintenance-switch.tsx';
@@ -11,19 +14,36 @@ import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { Allowed } from '../../rental/allowed.tsx';
 
-/** The service as a whole: whether it is held, and what people say about it. */
+/** The service as a whole: how it does, whether it is held, and what people say about it. */
 export default function AdminServicePage({ title }: { readonly title: string }) {
   const { data: status } = useQuery(statusQuery);
+  const overview = useServiceOverview();
   const setup = usePaymentSetup();
+  const rebuilds = useRebuilds();
   const held = useMovedDeadlines();
   const feedback = useFeedback();
   return (
     <AdminFrame title={title}>
       <div className="flex flex-col gap-12 pb-8">
         <section className="flex flex-col gap-4">
-          <h2 className="text-lg">メンテナンス</h2>
-          <MaintenanceSwitch isOn={status?.maintenance ?? false} />
+          <h2 className="text-lg">いまの状態</h2>
+          <Loaded data={overview.data} error={overview.error} retry={() => void overview.refetch()} lines={6}>
+            {(figures) => <ServiceOverview overview={figures} />}
+          </Loaded>
+        </section>
+        <Allowed to="switch_maintenance">
+          <section className="flex flex-col gap-4">
+            <h2 className="text-lg">メンテナンス</h2>
+            <MaintenanceSwitch isOn={status?.maintenance ?? false} />
+          </section>
+        </Allowed>
+        <section className="flex flex-col gap-4">
+          <h2 className="text-lg">表示の作り直し</h2>
+          <Loaded data={rebuilds.data} error={rebuilds.error} retry={() => void rebuilds.refetch()} lines={2}>
+            {({ items }) => <Rebuilds rebuilds={items} />}
+          </Loaded>
         </section>
         <section className="flex flex-col gap-4">
           <h2 className="text-lg">延長した期限</h2>

@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import type { Speaker } from '../../features/messages/components/bubble.tsx';
+import { useMayDo } from '../../rental/allowed.tsx';
 import { PARTY_LABELS } from '../../rental/party-labels.ts';
 
 interface SupportChatProps {
@@ -11,18 +12,22 @@ interface SupportChatProps {
 }
 
 /** What both parties and operators write about a case; operators answer as 運営事務局. */
-export const SupportChat = ({ viewer, request }: SupportChatProps) => (
-  <div className="flex h-128 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
-    <Chat
-      chat={{ kind: 'support', id: request.id }}
-      viewerId={viewer.id}
-      asOperator
-      people={partiesOf(request)}
-      missing={<p className="m-auto text-sm text-soft">サポートチャットはありません。</p>}
-      beginning={<ChatBeginning kind="support" />}
-    />
-  </div>
-);
+export function SupportChat({ viewer, request }: SupportChatProps) {
+  const mayWrite = useMayDo('write_support_chat');
+  return (
+    <div className="flex h-128 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
+      <Chat
+        chat={{ kind: 'support', id: request.id }}
+        viewerId={viewer.id}
+        asOperator
+        mayWrite={mayWrite}
+        people={partiesOf(request)}
+        missing={<p className="m-auto text-sm text-soft">サポートチャットはありません。</p>}
+        beginning={<ChatBeginning kind="support" />}
+      />
+    </div>
+  );
+}
 
 function partiesOf(request: SupportChatProps['request']): ReadonlyMap<number, Speaker> {
   const { ownerId, ownerDisplayName, ownerProfileImage, borrowerId, borrowerDisplayName, borrowerProfileImage } =

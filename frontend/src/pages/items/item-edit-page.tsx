@@ -1,3 +1,4 @@
+import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +8,14 @@ import { ItemForm } from '../../features/item-form/components/item-form.tsx';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+
+const ListingPreview = lazyPage(() => import('./listing-preview.tsx'));
 
 /** Changes or deletes an own item. */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
@@ -42,7 +46,8 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
         key={item.id}
         item={item}
         viewerId={viewer.id}
-        mayTest={viewer.isAdmin}
+        mayTest={may(viewer.operatorRole, 'run_service')}
+        preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose, item }} />}
         onSaved={() => {
           void navigate(page);
           toast({ title: '更新しました', tone: 'good' });

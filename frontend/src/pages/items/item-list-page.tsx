@@ -13,6 +13,8 @@ import { ItemHeart } from './item-heart.tsx';
 /** Most lists aren't narrowed: the names of all that can be wished for come when they are. One row is kept free for them. */
 const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'), <div className="h-17" />);
 
+const ItemListFilters = lazyPage(() => import('./item-list-filters.tsx'));
+
 /** Everything for rent; what is looked for stands in the address. */
 export default function ItemListPage() {
   const [address] = useSearchParams();
@@ -32,7 +34,7 @@ export default function ItemListPage() {
       <CategoryChips criteria={criteria} />
       <ItemResults
         criteria={criteria}
-        tools={<ItemListTools criteria={criteria} onChange={look} />}
+        tools={<ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />}
         corner={(item) => <ItemHeart item={item} viewer={viewer} />}
         wishes={Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} />}
       />

@@ -13,7 +13,7 @@ import { RequestForm } from '../../features/items/components/request/request-for
 import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
@@ -24,6 +24,8 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
 
 const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'), <div data-coming />);
+// Members alone, who may have said what they wear.
+const FitNote = lazyPage(() => import('../../features/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));
@@ -38,6 +40,8 @@ export default function ItemPage() {
   useEffect(() => {
     if (viewer !== null && item !== undefined) keepRecentItem(viewer.id, item);
   }, [viewer, item]);
+  // Also what was there a moment ago, when the server rendered the page.
+  if (isGone(error)) return <ItemNotFound />;
   if (item !== undefined) {
     return (
       <ItemView
@@ -50,10 +54,11 @@ export default function ItemPage() {
             {viewer !== null && viewer.id !== item.userId && <ItemReport item={item} />}
           </>
         }
+        fit={viewer !== null && viewer.id !== item.userId && <FitNote item={item} />}
         reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
-        {viewer?.isAdmin && <ItemSuspension item={item} />}
+        {viewer?.isAdmin && <ItemSuspension item={item} role={viewer.operatorRole} />}
       </ItemView>
     );
   }

@@ -1,9 +1,13 @@
+import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useNavigate } from 'react-router-dom';
 import { ItemForm } from '../../features/item-form/components/item-form.tsx';
 import { Readiness } from '../../features/payout-account/components/readiness.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+
+const ListingPreview = lazyPage(() => import('./listing-preview.tsx'));
 
 /** A new item. */
 export default function ListingPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
@@ -15,7 +19,8 @@ export default function ListingPage({ title, viewer }: { readonly title: string;
       <ItemForm
         item={null}
         viewerId={viewer.id}
-        mayTest={viewer.isAdmin}
+        mayTest={may(viewer.operatorRole, 'run_service')}
+        preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose }} item={null} />}
         onSaved={({ id }) => {
           void navigate(`/items/${id}`);
           toast({ title: '出品しました', tone: 'good' });

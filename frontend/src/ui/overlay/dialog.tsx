@@ -13,6 +13,8 @@ interface DialogProps {
   /** The way on, kept in sight below what scrolls. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** A page of its own, as large as the window; what it shows keeps its own distance from the edges. */
+  readonly whole?: boolean;
   /** Can't be closed but by its own actions. */
   readonly persistent?: boolean;
   /** What has the focus first: the sheet itself, so that it is read from its title on, or a form's first field. */
@@ -21,7 +23,7 @@ interface DialogProps {
 
 /** A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, actions, wide, persistent, focus = 'sheet' } = props;
+  const { open, onClose, title, description, children, actions, wide, whole, persistent, focus = 'sheet' } = props;
   useScrollLock(open);
   const focusReturn = useFocusReturn(focus);
   const stay = (event: Event) => persistent && event.preventDefault();
@@ -35,9 +37,11 @@ export function Dialog(props: DialogProps) {
           {...escapeCloses(() => !persistent && onClose())}
           onInteractOutside={stay}
           className={cx(
-            'animate-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col bg-paper shadow-float outline-none',
-            'rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
-            wide ? 'md:max-w-2xl' : 'md:max-w-md',
+            'animate-rise fixed inset-x-0 bottom-0 z-50 flex flex-col bg-paper shadow-float outline-none',
+            whole
+              ? 'top-0'
+              : 'max-h-[92dvh] rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
+            !whole && (wide ? 'md:max-w-2xl' : 'md:max-w-md'),
           )}
         >
           <header className="flex items-start gap-4 px-6 pt-6 md:px-8 md:pt-8">
@@ -51,7 +55,10 @@ export function Dialog(props: DialogProps) {
               </Radix.Close>
             )}
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-6 pt-2 pb-6 md:px-8" tabIndex={-1}>
+          <div
+            className={cx('grow overflow-y-auto overscroll-contain pt-2 pb-6', !whole && 'px-6 md:px-8')}
+            tabIndex={-1}
+          >
             {description !== undefined && (
               <Radix.Description asChild>
                 <div className="text-soft">{description}</div>

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { type ImgHTMLAttributes, useState } from 'react';
+import { type ImgHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
 interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
@@ -33,7 +33,14 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
 /** A picture that keeps its place while it loads, and says so when it won't. Its box gives it its size. */
 export function Photo({ src, alt, first = false, placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const { current } = image;
+    if (current === null || src === undefined) return;
+    // Of a page that the server rendered it may be there, or have failed, already.
+    if (!current.complete) showMeanwhile(current, placeholder, colour);
+    else if (current.naturalWidth === 0) setFailed(src);
+  }, [src, placeholder, colour]);
   if (src === undefined || failed === src) {
     return (
       <div
@@ -51,47 +58,57 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
   return (
     <img
       {...rest}
+      ref={image}
       src={src}
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src)}
-      onLoad={() => setLoaded(src)}
-      {...(loaded !== src && { style: waitingLook(placeholder, colour) })}
+      onLoad={({ currentTarget }) => currentTarget.removeAttribute('style')}
       className={cx('size-full bg-wash bg-cover bg-center object-cover', className)}
     />
   );
 }
 
-const waitingLook = (placeholder: string | null | undefined, colour: string | null | undefined) => ({
-  ...(colour && { backgroundColor: colour }),
-  ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
-});
+/** On the element: the policy lets no style stand in what a server renders. */
+function showMeanwhile(
+  { style }: HTMLImageElement,
+  placeholder: string | null | undefined,
+  colour: string | null | undefined,
+) {
+  if (colour) style.backgroundColor = colour;
+  if (placeholder) style.backgroundImage = `url("${placeholder}")`;
+}
 
-/** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
-export function Avatar({
-  src,
-  name,
-  size = 40,
-}: {
+interface AvatarProps {
   readonly src: string | null;
   readonly name: string;
+  /** In CSS pixels. */
   readonly size?: number;
-}) {
+}
+
+/** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
+export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const box = 'shrink-0 overflow-hidden rounded-full bg-accent-wash';
-  const style = { width: size, height: size, fontSize: size * 0.45 };
+  const sides = { width: size, height: size };
   if (src !== null && !failed) {
-    return <img src={src} alt="" style={style} onError={() => setFailed(true)} className={cx(box, 'object-cover')} />;
+    return (
+      <img
+        {...sides}
+        src={src}
+        alt=""
+        onError={() => setFailed(true)}
+        className={cx(box, 'aspect-square object-cover')}
+      />
+    );
   }
   return (
-    <span
-      aria-hidden
-      style={style}
-      className={cx(box, 'inline-flex items-center justify-center font-serif text-accent')}
-    >
-      {[...name][0]?.toUpperCase()}
-    </span>
+    <svg aria-hidden {...sides} viewBox="0 0 100 100" className={cx(box, 'fill-accent font-serif')}>
+      <text x="50" y="52" fontSize="45" textAnchor="middle" dominantBaseline="central">
+        {[...name][0]?.toUpperCase()}
+      </text>
+    </svg>
   );
 }

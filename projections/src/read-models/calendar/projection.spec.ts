@@ -16,8 +16,8 @@ function writesAfter(...events: CalendarEvent[]) {
     const place = { stream: `${CALENDAR_STREAM_PREFIX}item`, revision, position: String(revision) };
     projector.apply(new FeedEvent({ ...stored, ...place }));
   });
-  const [added, gone] = projector.takeWrites().map(({ rows }) => rows);
-  return { added, gone };
+  const [added, gone, blocked, unblocked] = projector.takeWrites().map(({ rows }) => rows);
+  return { added, gone, blocked, unblocked };
 }
 
 const key = { item_id: 'item', round_id: 'a' };
@@ -25,15 +25,27 @@ const key = { item_id: 'item', round_id: 'a' };
 describe('the calendar', () => {
   it('has a reserved period by item and round', () => {
     const row = { ...key, reserved_from: '2026-03-09', reserved_to: '2026-03-19' };
-    expect(writesAfter(reserved('a'))).toEqual({ added: [row], gone: [] });
+    expect(writesAfter(reserved('a'))).toMatchObject({ added: [row], gone: [] });
   });
 
   it('loses a period that is released', () => {
-    expect(writesAfter(released('a'))).toEqual({ added: [], gone: [key] });
+    expect(writesAfter(released('a'))).toMatchObject({ added: [], gone: [key] });
   });
 
   it('touches a row once in a batch, however often it changed', () => {
-    expect(writesAfter(reserved('a'), released('a'))).toEqual({ added: [], gone: [key] });
+    expect(writesAfter(reserved('a'), released('a'))).toMatchObject({ added: [], gone: [key] });
     expect(writesAfter(reserved('a'), released('a'), reserved('a')).gone).toEqual([]);
+  });
+
+  it('has the days on which an owner keeps an item, apart from what is reserved, until they are given back', () => {
+    const blocked: CalendarEvent = {
+      type: 'DaysBlocked',
+      data: { blockId: 'b', from: '2026-03-20', to: '2026-03-22' },
+    };
+    const blockKey = { item_id: 'item', block_id: 'b' };
+    const row = { ...blockKey, blocked_from: '2026-03-20', blocked_to: '2026-03-22' };
+    expect(writesAfter(blocked)).toEqual({ added: [], gone: [], blocked: [row], unblocked: [] });
+    const unblocked: CalendarEvent = { type: 'DaysUnblocked', data: { blockId: 'b' } };
+    expect(writesAfter(blocked, unblocked)).toMatchObject({ blocked: [], unblocked: [blockKey] });
   });
 });

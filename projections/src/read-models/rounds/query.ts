@@ -9,13 +9,11 @@ import type { Interruptions, Moment } from '@meguri/contracts/rental-round/inter
 import { openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
 import {
   addDays,
-  type CalendarDate,
-  type HandoverMethod,
   type Instant,
+  MAX_RESERVED_DAYS,
   overlap,
   type Period,
-  RENTAL_DAYS,
-  reservedPeriod,
+  reservedFor,
 } from '@meguri/contracts/rental-round/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
@@ -98,19 +96,21 @@ export async function remindersDueBy(database: Queryable, now: Instant, limit: n
 
 const UNANSWERED = `status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Ways there and back are at most this many days on either side of a rental. */
-const MAX_MARGIN = 7;
+interface Asked extends Pick<RentalRound, 'startDate' | 'handover' | 'daysBetween'> {
+  readonly id: string;
+}
 
 /** Rounds of the item that wait for the owner's answer and would take some of these days, ways included. */
 export async function unansweredRequests(database: Queryable, itemId: string, period: Period): Promise<string[]> {
-  const { rows } = await database.query<{ id: string; startDate: CalendarDate; method: HandoverMethod }>({
+  const { rows } = await database.query<Asked>({
     name: 'read_models_unanswered_requests',
-    text: `SELECT id, start_date::text AS "startDate", state -> 'handover' ->> 'method' AS method
+    text: `SELECT id, start_date::text AS "startDate", state -> 'handover' AS handover,
+             coalesce((state ->> 'daysBetween')::int, 0) AS "daysBetween"
            FROM read_models.rounds
            WHERE item_id = $1 AND ${UNANSWERED} AND start_date BETWEEN $2 AND $3`,
-    values: [itemId, addDays(period.from, -RENTAL_DAYS - MAX_MARGIN), addDays(period.to, MAX_MARGIN)],
+    values: [itemId, addDays(period.from, -MAX_RESERVED_DAYS), addDays(period.to, MAX_RESERVED_DAYS)],
   });
-  return rows.filter(({ startDate, method }) => overlap(reservedPeriod(startDate, method), period)).map(({ id }) => id);
+  return rows.filter((asked) => overlap(reservedFor(asked), period)).map(({ id }) => id);
 }
 
 /** Rounds with money that is to move and hasn't; of one owner, or of everybody. */

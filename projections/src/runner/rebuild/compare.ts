@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
 import { Build } from './build.ts';
 import { LIVE_SCHEMA } from '../checkpoints.ts';
 import type { Projection } from '../projection.ts';
@@ -14,6 +14,14 @@ export interface TableComparison {
   readonly different: number;
 }
 
+export interface ComparisonProgress {
+  /** Events read so far. */
+  readonly events: number;
+  /** How far that is, and how far it goes. */
+  readonly position: Position | null;
+  readonly until: Position | null;
+}
+
 /**
  * Builds a read model anew and holds it against the one in use, row for row, both at the same position. A server may
  * run meanwhile; it waits for the last part.
@@ -22,12 +30,14 @@ export async function compare(
   connectionString: string,
   log: EventLog,
   projection: Projection,
+  onEvents: (progress: ComparisonProgress) => void = () => undefined,
 ): Promise<readonly TableComparison[]> {
   const { client, drop } = await openComparison(connectionString);
   const identity = await log.identity();
   const build = await Build.begin(client, CHECK_SCHEMA, log, [projection]);
   try {
-    await build.advanceTo(await livePosition(client, [projection], identity));
+    const until = await livePosition(client, [projection], identity);
+    await build.advanceTo(until, (events) => onEvents({ events, position: build.position, until }));
     await client.query('BEGIN');
     await lockTables(client, LIVE_SCHEMA, [projection], 'SHARE');
     await build.advanceTo(await livePosition(client, [projection], identity));

@@ -2,7 +2,7 @@ import type { AllStreamResolvedEvent, AllStreamSubscription, RecordedEvent } fro
 import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
 import type { EventBatch, Position, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import { parsePosition, printPosition } from './position.ts';
 import type { LogPosition } from './position.ts';
 import type { StoreClient, StoreConnection } from './store-client.ts';

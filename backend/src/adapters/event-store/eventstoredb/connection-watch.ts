@@ -1,5 +1,5 @@
 import type { StreamSubscription } from '@eventstore/db-client';
-import { growingDelay } from '@meguri/projections/postgres/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import type { StoreClient } from './store-client.ts';
 
 /** Nothing is ever written to it. */

@@ -1,6 +1,6 @@
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
-import { whenAwakeFor } from '@meguri/projections/postgres/patience.ts';
+import { whenAwakeFor } from '../../../postgres/patience.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';
 

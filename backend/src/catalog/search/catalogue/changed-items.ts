@@ -22,6 +22,7 @@ export interface CatalogueRow {
   readonly brandKey: string;
   readonly shippingMethod: string;
   readonly pickupAreas: readonly string[];
+  readonly daysBetween: number;
 }
 
 /** An item that changed, at which version, and its text for those who ask. */
@@ -34,7 +35,7 @@ const COMPARED = selected(Item, 'i', {
   ...{ id: 'id', status: 'status', isRentable: 'isRentable', ownerId: 'userId', price: 'rentalPrice' },
   ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
   ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
-  ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas' },
+  ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
 });
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 

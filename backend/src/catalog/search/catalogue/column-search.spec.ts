@@ -27,6 +27,7 @@ const row = (name: string, change: Partial<CatalogueRow> = {}): CatalogueRow => 
   brandKey: '',
   shippingMethod: 'delivery',
   pickupAreas: [],
+  daysBetween: 0,
   ...change,
 });
 function columnsOf(...rows: CatalogueRow[]): Columns {

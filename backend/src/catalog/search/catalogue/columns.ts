@@ -90,6 +90,9 @@ export class Columns {
   price = new Int32Array(FIRST);
   popularity = new Int32Array(FIRST);
   ownerId = new Int32Array(FIRST);
+  private daysBetween = new Uint8Array(FIRST);
+  /** Counts up whenever an item stays longer or shorter with its owner between two rentals: other days are taken then. */
+  gaps = 0;
   readonly listed = new Bits(0);
   /** Also those that an operator suspended. */
   readonly present = new Bits(0);
@@ -119,6 +122,8 @@ export class Columns {
     this.price[place] = row.price;
     this.popularity[place] = row.popularity;
     this.ownerId[place] = row.ownerId;
+    if (this.daysBetween[place] !== row.daysBetween) this.gaps += 1;
+    this.daysBetween[place] = row.daysBetween;
     this.listed.set(place, row.status === 'available');
     this.present.set(place, row.status !== 'deleted');
     this.rentable.set(place, row.isRentable);
@@ -147,6 +152,7 @@ export class Columns {
     this.price = doubled(this.price);
     this.popularity = doubled(this.popularity);
     this.ownerId = doubled(this.ownerId);
+    this.daysBetween = doubled(this.daysBetween);
     this.before = doubled(this.before);
     for (const facet of ITEM_FACETS) this.offered[facet] = doubled(this.offered[facet]);
   }

@@ -1,5 +1,5 @@
 /** Numbers of one kind, a place each. */
-type Numbers = Uint32Array | Int32Array | Float64Array;
+type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
 /** The same numbers with room for as many more. */
 export function doubled<Kind extends Numbers>(numbers: Kind): Kind {

@@ -27,7 +27,7 @@ const ROW = {
     color: null,
     condition: 'good',
   },
-  ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [] },
+  ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0 },
 };
 
 /** A catalogue of one item, and a calendar that can be made to answer late, and long. */

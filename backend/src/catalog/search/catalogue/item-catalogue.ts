@@ -20,7 +20,7 @@ interface KnownWord {
   readonly places: Bits;
 }
 interface TakenDays {
-  /** Of the calendar's read model when it was asked; null: it doesn't say. */
+  /** Of the calendar's read model when it was asked, and how often gaps between rentals had changed; null: it doesn't say. */
   readonly position: string | null;
   readonly places: Bits;
   /** In ms of this process. */
@@ -100,7 +100,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     scope: Scope = 'listed',
   ): Promise<ColumnHits & { readonly columns: Columns }> {
     const dated = filter.availableFrom !== undefined;
-    const [position] = await Promise.all([dated ? this.rounds.calendarPosition() : '', this.upToDate()]);
+    const [booked] = await Promise.all([dated ? this.rounds.calendarPosition() : '', this.upToDate()]);
+    const position = booked === null ? null : `${booked} ${this.columns.gaps}`;
     const { version } = this;
     const looked = await this.lookUp(filter, inexact, position);
     // What came between may be in the columns and not yet in what was looked up.
@@ -178,7 +179,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   }
 
   private async takenFrom(from: string, position: string | null) {
-    const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method), position);
+    const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method, 0), position);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }

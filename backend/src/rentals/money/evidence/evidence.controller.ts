@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
-import { Admin } from '../../../http/sessions/viewer.ts';
+import { of } from '../../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../../http/operators/operation.ts';
 import { evidenceJob } from '../../processes/disputes/evidence-job.ts';
 import { partyOf } from '../../round/decision.ts';
 import { RoundId } from '../../round/round-id.ts';
@@ -18,7 +19,7 @@ const DisputeId = () => Param('disputeId', { schema: z.string().regex(/^[\w-]{1,
 /** What operators say against a dispute, in the bank's hands once it is sent. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/disputes/:disputeId/evidence')
-@UseGuards(Admin)
+@ForOperators()
 export class EvidenceController {
   constructor(
     private readonly packs: EvidencePacks,
@@ -29,23 +30,22 @@ export class EvidenceController {
 
   /** As it would be sent now: a PDF. */
   @Get()
+  @Operation('see_evidence', of('round'))
   async preview(
     @Commanding() context: CommandContext,
     @RoundId() id: string,
     @DisputeId() disputeId: string,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
     await this.check(context, id, disputeId);
     const { file } = await this.packs.make(id, disputeId, this.clock.now().toISOString());
-    await reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', 'inline; filename="evidence.pdf"')
-      .header('cache-control', 'no-store')
-      .send(file);
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(file, { type: 'application/pdf', disposition: 'inline; filename="evidence.pdf"' });
   }
 
   /** It is made afresh and sent by a job; the round says when that is done. */
   @Post('submit')
+  @Operation('submit_evidence', of('round'))
   @HttpCode(202)
   async submit(
     @Commanding() context: CommandContext,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from '@meguri/projections/postgres/lease.ts';
-import { Loop } from '@meguri/projections/postgres/loop.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
 import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { DEADLINE_KINDS, HARMLESS_DEADLINES } from '@meguri/contracts/rental-round/deadlines.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';

@@ -119,3 +119,25 @@ describe('many incidents', () => {
     expect(await incidents.retryAll()).toBe(0);
   });
 });
+
+describe('an incident that an operator leaves aside', () => {
+  it('is closed with the reason, and never tried', async () => {
+    await incidents.record({ ...refusal, subject: 'notice', jobKind: 'notify' });
+    const [{ id = '' } = {}] = await open();
+    expect(await incidents.skip(id, ['notify'], { by: 7, note: '退会済みの利用者です' })).toBe(true);
+    expect(await open()).toEqual([]);
+    expect((await incidents.ofRound(ROUND))[0]).toMatchObject({
+      note: '退会済みの利用者です',
+      resolvedAt: expect.any(Date),
+    });
+    expect(await incidents.retry(id)).toBe(false);
+    expect(await incidents.skip(id, ['notify'], { by: 7, note: 'もう一度' })).toBe(false);
+  });
+
+  it('stays open when money hangs on it', async () => {
+    await incidents.record(refusal);
+    const [{ id = '' } = {}] = await open();
+    expect(await incidents.skip(id, ['notify'], { by: 7, note: '確認しました' })).toBe(false);
+    expect(await open()).toHaveLength(1);
+  });
+});

@@ -20,6 +20,8 @@ export interface Incident {
   readonly attempts: number;
   readonly occurredAt: Date;
   readonly resolvedAt: Date | null;
+  /** Why an operator left it aside. */
+  readonly note: string | null;
 }
 
 export interface NewIncident {
@@ -42,7 +44,7 @@ export interface Attempt {
 const MAX_ERROR = 1000;
 const UUID = /^[0-9a-f-]{36}$/;
 const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", error, definite, attempts,
-  occurred_at AS "occurredAt", resolved_at AS "resolvedAt"`;
+  occurred_at AS "occurredAt", resolved_at AS "resolvedAt", note`;
 
 /** What failed for good or too often, round by round; the log goes on meanwhile. */
 export class Incidents {
@@ -129,6 +131,25 @@ export class Incidents {
     await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [
       subject,
     ]);
+  }
+
+  /** Leaves it aside for good. false: it isn't open, or isn't of these kinds. */
+  async skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.incidents SET resolved_at = now(), skipped_by = $2, note = $3
+       WHERE id = $1 AND resolved_at IS NULL AND job_kind = ANY ($4)`,
+      [id, by, note, kinds],
+    );
+    return rowCount === 1;
+  }
+
+  /** null: there is none that is open. */
+  async openKind(id: string): Promise<JobKind | null> {
+    const { rows } = await this.pool.query<{ kind: JobKind }>(
+      'SELECT job_kind AS kind FROM app.incidents WHERE id = $1 AND resolved_at IS NULL',
+      [id],
+    );
+    return rows[0]?.kind ?? null;
   }
 
   /** Has all that are open tried again, the oldest first. @returns how many */

@@ -1,3 +1,7 @@
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TellMap, Words } from './telling.ts';
 import { yenWords } from './tokyo-words.ts';
 
@@ -14,6 +18,16 @@ const takenBack = (item: string, amount: number): Words => ({
   title: '送金が取り消されました',
   sentence: `${item}の報酬の送金のうち、${yenWords(amount)}が取り消されました。`,
 });
+
+/** Yen by which a lost dispute lessens what is still to be paid to the owner: their order, or what would become one. */
+function cutOfOwner(
+  round: RentalRound,
+  { cancelled: { held, ownerPayable } }: RoundEventData<'DisputeClosed'>,
+): number {
+  if (held === 0) return ownerPayable;
+  const before = { ...round, money: { ...round.money, held: round.money.held + held } };
+  return ownerPayable + settlementOf(before, NOTHING).ownerShare - settlementOf(round, NOTHING).ownerShare;
+}
 
 /** What was charged, sent, taken back or let off besides. */
 export const MONEY_WORDS = {
@@ -60,6 +74,13 @@ export const MONEY_WORDS = {
       sentence: `${item}の取引について、${yenWords(data.amount)}を登録の口座へ送金しました。`,
     },
   }),
+  DisputeClosed: ({ data, round, item }) => {
+    const cut = cutOfOwner(round, data);
+    if (cut === 0) return {};
+    const because = `${item}の代金について、カード会社への申し立てが認められました。`;
+    const sentence = `${because}お支払い前の報酬が${yenWords(cut)}減ります。`;
+    return { owner: { kind: 'payout_taken_back', title: '報酬が減額されました', sentence } };
+  },
   TransferReversed: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ForeignReversal: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ObligationSettled: ({ data, item }) => {

@@ -121,7 +121,7 @@ function feeWords({ round, item, reminder }: Reminding, before: number): Words {
   return {
     kind: 'damage_fee_reminder',
     title: '損害金のお支払い期限が近づいています',
-    sentence: `${item}の損害金${yenWords(amount)}の期限は${untilWords(deadline)}です。過ぎると登録カードで決済します。`,
+    sentence: `${item}の損害金${yenWords(amount)}の期限は${untilWords(deadline)}です。期限を過ぎると、お支払いに使ったカードで自動的に決済されます。`,
     deadline,
   };
 }

@@ -37,7 +37,7 @@ type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
 const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });
 const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
-  ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'] as const),
+  ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
   // Told once the money has moved.
   ...(['RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
@@ -108,6 +108,12 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['RefundOrderedAgain', { by: 'operator' }, { borrower: 'refund_failed' }],
   ['PayoutSent', { by: 'system' }, { owner: 'payout_sent' }],
   ['TransferReversed', { by: 'system' }, { owner: 'payout_taken_back' }],
+  [
+    'DisputeClosed',
+    { data: { cancelled: { refunds: 0, held: 0, ownerPayable: 892 } } },
+    { owner: 'payout_taken_back' },
+  ],
+  ['DisputeClosed', { data: { cancelled: { refunds: 500, held: 0, ownerPayable: 0 } } }, {}],
   ['ForeignReversal', { by: 'system' }, { owner: 'payout_taken_back' }],
   ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
   ['ObligationSettled', { data: { obligation: 'payout' } }, { owner: 'payout_sent' }],
@@ -173,6 +179,21 @@ describe('an event of a round', () => {
     const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
     expect(of(BORROWER)).toContain('2,500円');
     expect(of(OWNER)).toContain('1,000円');
+  });
+
+  it.each([
+    ['an unpaid share', 0, 892, '892円'],
+    // Shipping and the fee go first: 1,500 and 108 of 4,500 yen.
+    ['a share that isn’t settled yet', 2000, 0, '392円'],
+  ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
+    const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
+    const round = roundAfter(roundIn('in_use'));
+    const lost = { ...round, money: { ...round.money, held: round.money.held - held } };
+    const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
+    const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
+    const by = { party: 'system', id: null } as const;
+    const told = noticesOf({ roundId: ROUND, event, round: lost, interruptions: [], by, itemName: '革の鞄' });
+    expect(told.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
   });
 
   it('has one id for each of its people, however often it is told', () => {

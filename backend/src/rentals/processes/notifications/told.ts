@@ -27,7 +27,6 @@ export const TOLD = besides(
     // Between the platform and the bank.
     money: [
       'PaymentDisputed',
-      'DisputeClosed',
       'DisputeMoneyReturned',
       'ForeignRefundAssigned',
       'EvidenceSubmitted',
@@ -40,7 +39,8 @@ export const TOLD = besides(
 );
 export type ToldType = keyof typeof TOLD;
 
-export interface Actor {
+/** Who caused an event. */
+export interface Causer {
   readonly party: Party;
   readonly id: number | null;
 }
@@ -52,7 +52,7 @@ export interface Occasion {
   /** After the event. */
   readonly round: RentalRound;
   readonly interruptions: Interruptions;
-  readonly by: Actor;
+  readonly by: Causer;
   readonly itemName: string | null;
 }
 

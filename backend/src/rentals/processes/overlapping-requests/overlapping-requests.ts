@@ -1,4 +1,4 @@
-import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
 import { type JobData, jobOf } from '../jobs.ts';
 import type { Process, ProcessTools } from '../process.ts';
 import { commandOf } from '../system-commands.ts';
@@ -26,9 +26,9 @@ async function rejectOverlapping(
   { roundId, cause, paidAt }: JobData['reject-overlapping'],
   { streams, queries, commands }: ProcessTools,
 ): Promise<void> {
-  const { itemId, startDate, handover } = await streams.round(roundId);
-  const period = reservedPeriod(startDate, handover.method);
-  const open = await queries.openRequests({ itemId, period, after: paidAt });
+  const round = await streams.round(roundId);
+  const { itemId } = round;
+  const open = await queries.openRequests({ itemId, period: reservedFor(round), after: paidAt });
   if (open === null) throw new ReadModelBehind(`the read model of rounds has not come to ${paidAt}`);
   for (const target of open) {
     if (target === roundId) continue;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import type { ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
 import { ItemCalendars } from '../../calendar/item-calendars.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
 import { World } from '../test-support/world.ts';
@@ -19,14 +20,14 @@ afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 
-/** What an approval does first, and then its process dies. */
-async function reserveOnly(roundId: string): Promise<void> {
+/** What an approval does first, and then its process dies. @returns the calendar right after it */
+async function reserveOnly(roundId: string): Promise<ItemCalendar> {
   const { itemId, startDate, handover } = await world.round(roundId);
   const id = randomUUID();
   const actor = { as: 'member', userId: 1 } as const;
-  const input = { roundId, ...reservedPeriod(startDate, handover.method) };
+  const input = { roundId, ...reservedPeriod(startDate, handover.method, 0) };
   const command = { id, target: itemId, input, actor, now: now(), correlationId: id, causationId: null };
-  await calendars.handle(command, reservePeriod);
+  return (await calendars.handle(command, reservePeriod)).state;
 }
 
 async function isReserved(roundId: string): Promise<boolean> {
@@ -51,8 +52,7 @@ describe('a reservation', () => {
       handover: PICKUP,
     });
     await world.roundWhen(roundId, ({ status }) => status === 'request_expired');
-    await reserveOnly(roundId);
-    expect(await isReserved(roundId)).toBe(true);
+    expect((await reserveOnly(roundId)).reservations).toHaveProperty(roundId);
     await world.quiet();
     expect(await isReserved(roundId)).toBe(false);
     expect((await world.events(roundId)).at(-1)).toBe('Expired');

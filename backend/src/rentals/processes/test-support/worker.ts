@@ -10,7 +10,10 @@ import { InterruptionsModule } from '../../../event-sourcing/interruptions/inter
 import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
+import { Metrics } from '../../../http/health/metrics.ts';
+import { OperatorEntries } from '../../../http/operators/operator-entries.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
+import { Tracing } from '../../../http/tracing/tracing.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
@@ -102,6 +105,7 @@ function workerModule(
     { provide: Clock, useValue: parts.clock },
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
     { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
+    { provide: Tracing, useValue: new Tracing(null) },
     // No test here sends photos or mail, or asks for a view.
     { provide: Uploads, useValue: {} },
     { provide: MailDelivery, useValue: {} },
@@ -112,7 +116,17 @@ function workerModule(
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
     { provide: ChatSeen, useValue: { by: async () => [] } },
-    ...[Images, ReadinessChecks, AccountDirectory, ItemDirectory, Notifications, Blocks, ReviewShowing],
+    ...[
+      Images,
+      Metrics,
+      OperatorEntries,
+      ReadinessChecks,
+      AccountDirectory,
+      ItemDirectory,
+      Notifications,
+      Blocks,
+      ReviewShowing,
+    ],
     ...parts.others,
   ];
 

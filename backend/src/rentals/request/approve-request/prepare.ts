@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
@@ -25,13 +25,11 @@ export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, deci
 
 /**
  * A crash after this leaves a reservation that a process drives forward to the approval.
- * @throws Rejected reservation_conflict; address_required, outside_service_area of the owner
+ * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
  */
 async function reserve(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
-  const { method } = round.handover;
-  if (method === 'delivery') await checkAddress(round.ownerId, tools);
-  const period = reservedPeriod(round.startDate, method);
-  const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...period });
+  if (round.handover.method === 'delivery') await checkAddress(round.ownerId, tools);
+  const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
   await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
 }
 

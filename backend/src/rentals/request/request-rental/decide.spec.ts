@@ -15,12 +15,15 @@ const input: RequestRentalInput = {
     status: 'available',
     shippingMethod: 'both',
     pickupAreas: ['umeda', 'namba'],
+    daysBetween: 0,
+    replacementValue: null,
   },
   startDate: '2026-12-10',
   shippingMethod: 'delivery',
   pickupArea: null,
   borrowerAddress: { complete: true, prefecture: '京都府' },
   reservedPeriods: [],
+  blockedPeriods: [],
   borrowerOverdue: false,
   borrowerUnpaidFee: false,
   openRequests: 0,
@@ -100,6 +103,24 @@ describe('a member requests a rental', () => {
     expect(asked({ reservedPeriods: [{ from: '2026-12-19', to: '2026-12-26' }] }).events()).toHaveLength(2);
     asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-10' }] }).thenRejected('period_reserved');
     expect(asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-09' }] }).events()).toHaveLength(2);
+  });
+
+  it('takes down how long the item then stays with its owner, and is refused where the next rental begins before', () => {
+    const [requested] = askedOfItem({ daysBetween: 3 }).events();
+    expect(requested).toMatchObject({ data: { daysBetween: 3 } });
+    const next = { reservedPeriods: [{ from: '2026-12-21', to: '2026-12-31' }] };
+    askedOfItem({ daysBetween: 3 }, next).thenRejected('period_reserved');
+    expect(askedOfItem({ daysBetween: 2 }, next).events()).toHaveLength(2);
+  });
+
+  it('takes down what damage may come to, where the owner says less than the policy', () => {
+    const [requested] = askedOfItem({ replacementValue: 12_000 }).events();
+    expect(requested).toMatchObject({ data: { price: 3000, replacementValue: 12_000 } });
+  });
+
+  it('is refused days on which the owner doesn’t lend, the ways included', () => {
+    asked({ blockedPeriods: [{ from: '2026-12-18', to: '2026-12-19' }] }).thenRejected('days_blocked');
+    expect(asked({ blockedPeriods: [{ from: '2026-12-19', to: '2026-12-20' }] }).events()).toHaveLength(2);
   });
 
   it('is refused an own, unlisted, suspended or deleted item, but not one that is out for other days', () => {

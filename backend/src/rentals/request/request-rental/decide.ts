@@ -24,6 +24,10 @@ export interface RequestRentalInput {
     readonly isRentable: boolean;
     readonly status: string;
     readonly shippingMethod: 'delivery' | 'pickup' | 'both';
+    /** Days that it stays with its owner between two rentals. */
+    readonly daysBetween: number;
+    /** Yen: the most that damage may come to; null: as the policy has it. */
+    readonly replacementValue: number | null;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
   };
@@ -34,6 +38,8 @@ export interface RequestRentalInput {
   readonly borrowerAddress: { readonly complete: boolean; readonly prefecture: string | null };
   /** Days for which the item is taken, ways included. */
   readonly reservedPeriods: readonly Period[];
+  /** Days on which its owner doesn't lend it. */
+  readonly blockedPeriods: readonly Period[];
   readonly borrowerOverdue: boolean;
   readonly borrowerUnpaidFee: boolean;
   /** How many of the borrower's requests wait for an answer. */
@@ -73,6 +79,8 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
         fees: { rental: item.rentalPrice, shipping, insurance: policy.insurance },
         handover,
         policyVersion: CURRENT_POLICY_VERSION,
+        ...(item.daysBetween > 0 && { daysBetween: item.daysBetween }),
+        ...(item.replacementValue !== null && { replacementValue: item.replacementValue }),
       },
     },
     { type: 'RequestSent', data: { replyBy: plus(now, WINDOWS.reply) } },
@@ -98,9 +106,11 @@ function meetingPointOf({ item, pickupArea }: RequestRentalInput): string {
   return chosen;
 }
 
-function checkStart({ startDate, reservedPeriods }: RequestRentalInput, method: HandoverMethod, now: string): void {
+function checkStart(input: RequestRentalInput, method: HandoverMethod, now: string): void {
+  const { startDate, reservedPeriods, blockedPeriods } = input;
   if (startDate < earliestStart(now, method)) throw new Rejected('start_too_early', 'startDate');
   if (startDate > latestStart(now)) throw new Rejected('start_too_late', 'startDate');
-  const period = reservedPeriod(startDate, method);
+  const period = reservedPeriod(startDate, method, input.item.daysBetween);
   if (reservedPeriods.some((reserved) => overlap(reserved, period))) throw new Rejected('period_reserved', 'startDate');
+  if (blockedPeriods.some((blocked) => overlap(blocked, period))) throw new Rejected('days_blocked', 'startDate');
 }

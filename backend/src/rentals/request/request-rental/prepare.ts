@@ -24,9 +24,9 @@ async function lookUp(
 ): Promise<Decide<RequestRentalBody>> {
   const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
-  const [item, reservations, borrowerAddress, standing] = await Promise.all([
+  const [item, calendar, borrowerAddress, standing] = await Promise.all([
     tools.items.snapshot(input.itemId),
-    tools.availability.reservations(input.itemId),
+    tools.availability.calendar(input.itemId),
     tools.accounts.address(actor.userId),
     borrowerStanding(tools.pool, actor.userId, command),
   ]);
@@ -39,7 +39,8 @@ async function lookUp(
       shippingMethod: input.shippingMethod ?? null,
       pickupArea: input.pickupArea ?? null,
       borrowerAddress,
-      reservedPeriods: Object.values(reservations),
+      reservedPeriods: Object.values(calendar.reservations),
+      blockedPeriods: Object.values(calendar.blocks),
       borrowerOverdue: standing.overdue,
       borrowerUnpaidFee: standing.unpaidFee,
       openRequests: standing.openRequests,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
+import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         label="新しいパスワード"
         type="password"
         autoComplete="new-password"
-        hint="6文字以上の半角英数字と記号"
+        hint={PASSWORD_HINT}
         error={formState.errors.password?.message}
         {...register('password')}
       />

@@ -1,3 +1,4 @@
+import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../rental/format.ts';
@@ -8,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS } from '../connect-labels.ts';
 
 /** How paying owners stands: the platform, accounts, what waits, what was compared, what disputes cost. */
-export const ConnectFacts = ({ platform, accounts, held, reconciliation, disputes }: ConnectOverview) => (
+export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation, disputes }: ConnectOverview) => (
   <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
     <Panel title="決済会社の状態">
       <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
@@ -37,6 +38,11 @@ export const ConnectFacts = ({ platform, accounts, held, reconciliation, dispute
         <p className="text-sm text-soft">止まっている送金はありません。</p>
       ) : (
         <ul className="flex flex-col">
+          {waiting > MAX_HELD_PAYOUTS && (
+            <li className="pb-2 text-sm text-soft">
+              送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
+            </li>
+          )}
           {held.map((one) => (
             <HeldRow key={`${one.roundId} ${one.orderedAt}`} one={one} />
           ))}

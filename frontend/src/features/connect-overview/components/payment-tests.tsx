@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePaymentTest } from '../api/connect.ts';
 import { TEST_WORDS } from '../connect-labels.ts';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 /** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
 export function PaymentTestList({ mode, cards }: PaymentTestMode) {
@@ -86,14 +87,16 @@ function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly round
         {label}
         <span className="block text-xs text-soft">そのあと：{then}</span>
       </span>
-      <Button
-        variant="secondary"
-        pending={isPending}
-        onClick={() => run({ test, ...(!OF_PROVIDER.has(test) && { roundId }) })}
-        className="shrink-0 self-start"
-      >
-        起こす
-      </Button>
+      <Allowed to="run_payment_test">
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={() => run({ test, ...(!OF_PROVIDER.has(test) && { roundId }) })}
+          className="shrink-0 self-start"
+        >
+          起こす
+        </Button>
+      </Allowed>
     </li>
   );
 }

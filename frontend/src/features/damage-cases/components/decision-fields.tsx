@@ -20,7 +20,7 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
   <TextField
     {...DIGITS}
     label="損害金（円）"
-    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${FIGURES.damageFeeMaximumPrices}倍から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${FIGURES.damageFeeMaximumPrices}倍（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
     error={formState.errors.amount?.message}
     {...register('amount')}
   />

@@ -26,7 +26,7 @@ export function useMoveOn({ onSuccess, onError }: Handlers<DemoTime>) {
     retry: false,
     onError,
     onSuccess: (time) => {
-      setServerTime(time.now);
+      setServerTime(Date.parse(time.now));
       queries.setQueryData(timeQuery.queryKey, time);
       void queries.invalidateQueries();
       setTimeout(() => void queries.invalidateQueries(), FIRED_AFTER);

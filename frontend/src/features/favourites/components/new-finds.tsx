@@ -8,10 +8,19 @@ const SEARCHES = `${FAVOURITES}?tab=searches`;
 /** More are not counted out. */
 const MAX_COUNTED = 99;
 
+interface NewFinds {
+  readonly count: number;
+  readonly text: string;
+  /** Whether it has yet to be learnt, and how often that has failed. */
+  readonly isLoading: boolean;
+  readonly failureCount: number;
+}
+
 /** How many items fit what one looks for and were listed since one looked last. */
-export function useNewFinds(): { readonly count: number; readonly text: string } {
-  const count = useQuery(useSavedSearchPolling()).data?.newCount ?? 0;
-  return { count, text: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) };
+export function useNewFinds(): NewFinds {
+  const { data, isLoading, failureCount } = useQuery(useSavedSearchPolling());
+  const count = data?.newCount ?? 0;
+  return { count, text: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count), isLoading, failureCount };
 }
 
 /** A heart that leads to the favourites, from every page; it has a dot while there is something new. */

@@ -1,44 +1,23 @@
-import { useEffect, useState } from 'react';
-import { store, stored } from '../../../lib/storage.ts';
+import { useEffect } from 'react';
+import { useOverture } from '../../../ui/overture.tsx';
 import { Ring } from '../../../ui/ring.tsx';
-
-const DURATION = 4000;
-const SEEN = 'intro-seen';
 
 /**
  * What a guest sees first: 4 seconds, once in a tab, over the page that is there already. A key, a tap or the button ends
  * it; who asked for less motion never sees it.
  */
 export function Intro() {
-  const [shown, setShown] = useState(false);
-
+  const { shown, box, end } = useOverture('intro');
   useEffect(() => {
-    const unwanted =
-      matchMedia('(prefers-reduced-motion: reduce)').matches || stored<boolean>('session', SEEN) === true;
-    if (unwanted) return undefined;
-    const frame = requestAnimationFrame(() => {
-      store('session', SEEN, true);
-      setShown(true);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  useEffect(() => {
-    if (!shown) return undefined;
-    const end = () => setShown(false);
-    const timer = setTimeout(end, DURATION);
     window.addEventListener('keydown', end);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('keydown', end);
-    };
-  }, [shown]);
-
+    return () => window.removeEventListener('keydown', end);
+  }, [end]);
   if (!shown) return null;
   return (
     <div
-      className="animate-intro fixed inset-0 z-60 flex flex-col items-center justify-center gap-8 bg-paper"
-      onClick={() => setShown(false)}
+      ref={box}
+      className="animate-intro fixed inset-0 z-60 flex flex-col items-center justify-center gap-8 bg-paper motion-reduce:hidden [.intro-seen_&]:hidden"
+      onClick={end}
     >
       <Ring drawn className="size-20 md:size-24" />
       <p className="animate-intro-words text-center font-serif text-3xl leading-[1.7] tracking-[0.14em] md:text-4xl">

@@ -1,7 +1,8 @@
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_AREAS, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
 import { useWatch } from 'react-hook-form';
-import { Checkbox, FieldError } from '../../../ui/forms/field.tsx';
+import { MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
+import { Checkbox, FieldError, Select } from '../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
@@ -37,6 +38,18 @@ export function HandoverFields({ form: { register, control, setValue, formState 
           <FieldError error={errors.pickupAreas?.message} />
         </div>
       )}
+      <Select
+        label="次のレンタルまで空ける日数"
+        hint="返却のあと、お手入れなどのために手元に置く日数です。この日数のあいだは、次のレンタルの予約を受け付けません。"
+        error={errors.daysBetween?.message}
+        {...register('daysBetween')}
+      >
+        {Array.from({ length: MAX_DAYS_BETWEEN + 1 }, (_, days) => (
+          <option key={days} value={days}>
+            {days === 0 ? '空けない' : `${days}日`}
+          </option>
+        ))}
+      </Select>
     </FormPart>
   );
 }

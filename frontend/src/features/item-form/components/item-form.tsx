@@ -1,18 +1,32 @@
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
-import { EMPTY_ITEM, fieldOf, firstWrong, type ItemFormValues, itemResolver, valuesOf } from '../item-form-values.ts';
+import {
+  checkedInput,
+  EMPTY_ITEM,
+  fieldOf,
+  firstRefusal,
+  firstWrong,
+  type ItemFormValues,
+  itemResolver,
+  valuesOf,
+} from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
+import { previewsOf } from '../form-photos.ts';
+import { usePreview } from '../use-preview.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
 import { HandoverFields } from './handover-fields.tsx';
+import { MeasurementFields } from './measurement-fields.tsx';
 import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { UploadProgressBar } from './upload-progress-bar.tsx';
@@ -24,6 +38,8 @@ interface ItemFormProps {
   /** For administrators: the test of the background removal. */
   readonly mayTest: boolean;
   readonly onSaved: (item: Item) => void;
+  /** The page that it would have, over the form. */
+  readonly preview: (input: ItemInput, onClose: () => void) => ReactNode;
   /** What else can be done with it. */
   readonly children?: ReactNode;
 }
@@ -34,7 +50,7 @@ const WORDS = {
 } as const;
 
 /** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
-export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFormProps) {
+export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
   const draftName = `item-draft:${viewerId}:${item?.id ?? 'new'}`;
   const base = item?.updatedAt ?? null;
@@ -65,11 +81,17 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
-  const submit = form.handleSubmit(run, (found) => {
+  const { previewed, show, close } = usePreview();
+  const leadToFirst = (found: FieldErrors<ItemFormValues>) => {
     const first = firstWrong(found);
     if (first === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
     else if (first !== undefined) form.setFocus(first);
+  };
+  const submit = form.handleSubmit(run, (found) => {
+    toast({ title: words.failure, text: firstRefusal(found), tone: 'bad' });
+    leadToFirst(found);
   });
+  const look = form.handleSubmit((values) => show(checkedInput(values, previewsOf(values.photos))), leadToFirst);
   const startOver = () => {
     form.reset(begin);
     keeping.end();
@@ -94,6 +116,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
         {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
         <BasicFields form={form} />
         <ClassificationFields form={form} />
+        <MeasurementFields form={form} />
         <CareFields form={form} />
         <PriceFields form={form} />
         <HandoverFields form={form} />
@@ -107,9 +130,13 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, children }: ItemFor
           <Button type="submit" size="large" wide pending={isPending}>
             {words.save}
           </Button>
+          <Button variant="secondary" size="large" wide disabled={isPending} onClick={() => void look()}>
+            プレビュー
+          </Button>
         </div>
         {children}
       </div>
+      {previewed !== null && <PartBoundary name="プレビュー">{preview(previewed, close)}</PartBoundary>}
     </form>
   );
 }

@@ -6,19 +6,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { isPriceTooLow, PRICE_TOO_LOW } from '../item-form-values.ts';
-import { priceRangeOf, similarItemsQuery } from '../price-range.ts';
+import { similarItemsQuery } from '../api/similar-items.ts';
+import { suggestedPrice } from '../price-range.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 const { damageFeeMaximumPrices } = FIGURES;
 
 /** Whether it is for rent, and for how much a week. */
-export function PriceFields({ form: { register, control, formState } }: PartProps) {
-  const [isRentable, rentalPrice, category, subCategory] = useWatch({
+export function PriceFields({ form: { register, control, formState, setValue } }: PartProps) {
+  const [isRentable, rentalPrice, category, subCategory, brand, condition] = useWatch({
     control,
-    name: ['isRentable', 'rentalPrice', 'mainCategory', 'subCategory'],
+    name: ['isRentable', 'rentalPrice', 'mainCategory', 'subCategory', 'brand', 'condition'],
   });
+  const take = (usual: number) =>
+    setValue('rentalPrice', String(usual), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const price = yenIn(rentalPrice);
   const tooLow = rentalPrice !== '' && isPriceTooLow({ isRentable, rentalPrice });
   return (
@@ -33,12 +37,16 @@ export function PriceFields({ form: { register, control, formState } }: PartProp
         error={tooLow ? PRICE_TOO_LOW : formState.errors.rentalPrice?.message}
         {...register('rentalPrice')}
       />
-      {isRentable && <UsualPrice category={category} subCategory={subCategory} />}
+      {isRentable && <UsualPrice {...{ category, subCategory, brand, condition, price }} onTake={take} />}
       {isRentable && price !== undefined && !tooLow && (
-        <p className="text-xs leading-relaxed text-soft">
-          破損などのとき、借り手にご負担いただく金額の上限は {yen(price * damageFeeMaximumPrices)}
-          （1週間の料金の{damageFeeMaximumPrices}倍）です。
-        </p>
+        <TextField
+          label="損害金の上限（円・任意）"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${yen(price * damageFeeMaximumPrices)}（1週間の料金の${damageFeeMaximumPrices}倍）までで設定できます。空欄のときは、その金額が上限になります。`}
+          error={formState.errors.replacementValue?.message}
+          {...register('replacementValue')}
+        />
       )}
     </FormPart>
   );
@@ -47,18 +55,33 @@ export function PriceFields({ form: { register, control, formState } }: PartProp
 interface UsualPriceProps {
   readonly category: string;
   readonly subCategory: string;
+  readonly brand: string;
+  readonly condition: string;
+  /** What is asked for now. */
+  readonly price: number | undefined;
+  readonly onTake: (price: number) => void;
 }
 
-/** What others ask for the like, and of how many that is known; of too few nothing is said. */
-function UsualPrice({ category, subCategory }: UsualPriceProps) {
+/** What others ask for the like, and of how many and why that is known; of too few nothing is said. */
+function UsualPrice({ category, subCategory, brand, condition, price, onTake }: UsualPriceProps) {
   const { data } = useQuery({ ...similarItemsQuery(category, subCategory), enabled: category !== '' });
-  const range = priceRangeOf(data?.items.map(({ rentalPrice }) => rentalPrice) ?? []);
-  if (range === null) return null;
+  const usual = suggestedPrice(data?.items ?? [], { brand, condition });
+  if (usual === null) return null;
+  const { median, low, high, count, alike } = usual;
   return (
-    <p role="status" className="text-sm">
-      似たアイテムは {yen(range.low)}〜{yen(range.high)} / 週
-      <span className="ml-1 text-xs text-soft">（同じ種類の{range.count}件から）</span>
-    </p>
+    <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p>
+        似たアイテムは {yen(median)} / 週くらい
+        <span className="ml-1 text-xs text-soft">
+          （{alike}の{count}件のまんなか。{yen(low)}〜{yen(high)}が中心です）
+        </span>
+      </p>
+      {price !== median && (
+        <Button variant="quiet" size="small" className="px-0!" onClick={() => onTake(median)}>
+          この料金にする
+        </Button>
+      )}
+    </div>
   );
 }
 

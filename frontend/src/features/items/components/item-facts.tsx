@@ -3,9 +3,11 @@ import { careInstructionName, careNoteName } from '@meguri/contracts/reference/c
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { genderCategoryName, itemConditionName } from '@meguri/contracts/reference/item-options.ts';
+import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { ReactNode } from 'react';
+import { cmText, HOW_TO_MEASURE } from '../../../rental/measured.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
@@ -25,6 +27,18 @@ export function ItemFacts({ item }: { readonly item: Item }) {
   return (
     <Part title="アイテムについて">
       <FactList facts={facts} />
+    </Part>
+  );
+}
+
+/** What its owner measured of it; nothing, where they didn't. */
+export function ItemMeasurements({ item }: { readonly item: Item }) {
+  const measured = measuredOf(item.subCategory, item.measurements);
+  if (measured.length === 0) return null;
+  return (
+    <Part title="寸法">
+      <FactList facts={measured.map(({ name, cm }) => ({ label: name, value: cmText(cm) }))} tight />
+      <p className="pt-2 text-xs text-soft">オーナーが{HOW_TO_MEASURE}1〜2cmの差が出ることがあります。</p>
     </Part>
   );
 }

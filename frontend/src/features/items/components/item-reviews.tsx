@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { useIsRendered } from '../../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
 import { PartBoundary } from '../../../ui/error-boundary.tsx';
 
@@ -22,7 +23,8 @@ interface ItemReviewsProps {
  * lies below them is unseen until then (`styles.css`), so that nothing moves before one's eyes.
  */
 export function ItemReviews({ count, children }: ItemReviewsProps) {
-  const [near, setNear] = useState(false);
+  // A server renders all of a page. Taken over, they wait for their code by themselves.
+  const [near, setNear] = useState(useIsRendered());
   const box = usePrefetchOnApproach(() => setNear(true), !near && count > 0);
   return (
     <section id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className="scroll-mt-24 pt-20 outline-none">
@@ -34,7 +36,9 @@ export function ItemReviews({ count, children }: ItemReviewsProps) {
         <p className="text-sm text-soft">まだレビューがありません。借りた人が、取引のあとに書きます。</p>
       ) : (
         <div ref={box} className={count > 2 ? 'min-h-80' : 'min-h-30'}>
-          <PartBoundary name="レビュー">{near && children}</PartBoundary>
+          <PartBoundary name="レビュー">
+            <Suspense fallback={null}>{near && children}</Suspense>
+          </PartBoundary>
         </div>
       )}
     </section>

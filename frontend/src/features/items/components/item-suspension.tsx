@@ -1,4 +1,6 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { mayDo } from '@meguri/contracts/operators/operations.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,8 +10,17 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSuspension } from '../api/suspend-item.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-/** For operators: whether an item is shown, and why not. */
-export default function ItemSuspension({ item }: { readonly item: ItemPage }) {
+interface ItemSuspensionProps {
+  readonly item: ItemPage;
+  readonly role: OperatorRole | null;
+}
+
+/** For operators whose role may say so: whether an item is shown, and why not. */
+export default function ItemSuspension({ item, role }: ItemSuspensionProps) {
+  return mayDo(role, 'suspend_item') && <Suspension item={item} />;
+}
+
+function Suspension({ item }: { readonly item: ItemPage }) {
   const [asking, setAsking] = useState(false);
   const suspended = item.status === 'suspended';
   const { run, isPending } = useSuspension(item.id, {

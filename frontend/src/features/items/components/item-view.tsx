@@ -19,7 +19,7 @@ import { PartBoundary } from '../../../ui/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states.tsx';
 import { photosOf } from '../photos.ts';
-import { ItemCare, ItemFacts } from './item-facts.tsx';
+import { ItemCare, ItemFacts, ItemMeasurements } from './item-facts.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
 import { ItemReviews, toReviews } from './item-reviews.tsx';
@@ -35,19 +35,23 @@ interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
   readonly corner?: ReactNode;
+  /** Below its measurements: whether it would fit the viewer. */
+  readonly fit?: ReactNode;
   /** Below its owner: the way to ask them something. */
   readonly question?: ReactNode;
   /** What borrowers said of it; loaded once one comes near. */
   readonly reviews?: ReactNode;
+  /** Without the window's title, the way to more and what is like it: for a page that isn't there yet. */
+  readonly alone?: boolean;
   /** How it is borrowed, or what else can be done with it. */
   readonly children: ReactNode;
 }
 
 /** An item with everything about it. */
-export const ItemView = ({ item, corner, question, reviews, children }: ItemViewProps) => (
+export const ItemView = ({ item, corner, fit, question, reviews, alone = false, children }: ItemViewProps) => (
   <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-4">
-    <title>{`${item.name} | 巡り Meguri`}</title>
-    <Crumbs item={item} />
+    {!alone && <title>{`${item.name} | 巡り Meguri`}</title>}
+    {!alone && <Crumbs item={item} />}
     <article className={COLUMNS}>
       <div className="md:sticky md:top-28 md:self-start">
         <PhotoCarousel
@@ -62,6 +66,10 @@ export const ItemView = ({ item, corner, question, reviews, children }: ItemView
         <PartBoundary name="リクエスト">{children}</PartBoundary>
         <Promises item={item} />
         <ItemFacts item={item} />
+        <div className="flex flex-col gap-5 empty:hidden">
+          <ItemMeasurements item={item} />
+          {fit}
+        </div>
         <ItemCare item={item} />
         <div className="flex flex-col gap-3">
           <OwnerCard owner={item.owner} />
@@ -69,12 +77,14 @@ export const ItemView = ({ item, corner, question, reviews, children }: ItemView
         </div>
       </div>
     </article>
-    <div className="px-5 md:px-0">
-      <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
-      <PartBoundary name="似ているアイテム">
-        <SimilarItems itemId={item.id} />
-      </PartBoundary>
-    </div>
+    {!alone && (
+      <div className="px-5 md:px-0">
+        <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
+        <PartBoundary name="似ているアイテム">
+          <SimilarItems itemId={item.id} />
+        </PartBoundary>
+      </div>
+    )}
   </div>
 );
 
@@ -135,7 +145,7 @@ function waysOf({ shippingMethod, shippingFee }: ItemPage): string {
 function Soonest({ item }: { readonly item: ItemPage }) {
   const now = useNow();
   if (now === 0 || !item.isRentable) return null;
-  const terms = { now: instant(now), booked: item.bookedPeriods };
+  const terms = { now: instant(now), booked: item.bookedPeriods, daysBetween: item.daysBetween };
   const days = methodsOf(item).flatMap((method) => firstStart({ ...terms, method }) ?? []);
   const [first] = days.sort();
   return first !== undefined && <p className="text-sm text-accent">最短 {date(first)} から借りられます</p>;

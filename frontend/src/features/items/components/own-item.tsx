@@ -1,13 +1,14 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
-import { Pencil } from 'lucide-react';
+import { CalendarDays, Pencil } from 'lucide-react';
 import { date } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 
 /** What owners see instead of the request: how the item stands, when it is taken, and the way to change it. */
 export function OwnItem({ item }: { readonly item: ItemPage }) {
-  const { status, isRentable, bookedPeriods, suspensionReason } = item;
+  const { status, isRentable, bookedPeriods, suspensionReason, daysBetween } = item;
+  const booked = bookedPeriods.filter(({ byOwner }) => !byOwner);
   return (
     <section aria-label="出品の状況" className="flex flex-col gap-4 rounded-2xl bg-wash p-6">
       <p className="flex flex-wrap items-center gap-3">
@@ -21,11 +22,13 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
           {suspensionReason}
         </Notice>
       )}
-      {bookedPeriods.length > 0 && (
+      {booked.length > 0 && (
         <div className="text-sm">
-          <h2 className="mb-1 font-sans text-sm text-soft">予約済みの期間（配送にかかる日を含みます）</h2>
+          <h2 className="mb-1 font-sans text-sm text-soft">
+            予約済みの期間（配送{daysBetween > 0 && 'や次のレンタルまで'}にかかる日を含みます）
+          </h2>
           <ul>
-            {bookedPeriods.map(({ startDate, endDate }) => (
+            {booked.map(({ startDate, endDate }) => (
               <li key={startDate}>
                 {date(startDate)} 〜 {date(endDate)}
               </li>
@@ -36,6 +39,13 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
       <ButtonLink to={`/items/${item.id}/edit`} wide>
         <Pencil aria-hidden size={17} />
         アイテムを編集
+      </ButtonLink>
+      <ButtonLink to={`/items/${item.id}/calendar`} variant="secondary" wide className="bg-paper">
+        <CalendarDays aria-hidden size={17} />
+        貸し出さない日を設定
+      </ButtonLink>
+      <ButtonLink to="/listing" variant="quiet">
+        続けて出品する
       </ButtonLink>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Details } from '../../../ui/details.tsx';
@@ -9,7 +9,11 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 /** What a rental of this item can come to, in yen, before somebody asks for it. */
-export function Promises({ item: { rentalPrice, washingInstructions } }: { readonly item: ItemPage }) {
+export function Promises({
+  item: { rentalPrice, replacementValue, washingInstructions },
+}: {
+  readonly item: ItemPage;
+}) {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const facts = [
     {
@@ -22,7 +26,7 @@ export function Promises({ item: { rentalPrice, washingInstructions } }: { reado
     },
     {
       label: '汚れ・破損',
-      value: `運営事務局が確認します。ご負担は最大${yen(rentalPrice * policy.damageFeeMaximumPrices)}`,
+      value: `運営事務局が確認します。ご負担は最大${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
     { label: 'お手入れ', value: careInstructionName(washingInstructions) },
   ];

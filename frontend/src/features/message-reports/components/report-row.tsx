@@ -8,6 +8,7 @@ import { PersonName } from '../../../ui/person-name.tsx';
 import { CloseReportDialog } from './close-report-dialog.tsx';
 import { ReviewReported } from './review-reported.tsx';
 import { ReportedMessages } from './reported-messages.tsx';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',
@@ -57,9 +58,11 @@ export function ReportRow({ report }: { readonly report: Report }) {
           </Button>
         )}
         {closed === null && (
-          <Button size="small" onClick={() => setClosing(true)}>
-            対応済みにする
-          </Button>
+          <Allowed to="close_report">
+            <Button size="small" onClick={() => setClosing(true)}>
+              対応済みにする
+            </Button>
+          </Allowed>
         )}
       </div>
       {reading && <ReportedMessages reportId={id} />}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 /** The review that was reported, with its reply, and what operators can do about either. */
 export function ReviewReported({ review }: { readonly review: ReportedReview }) {
@@ -48,8 +49,10 @@ const Part = ({ name, isHidden, onDecide, children }: PartProps) => (
       {isHidden && <Badge tone="bad">非表示中</Badge>}
     </p>
     {children}
-    <Button variant="secondary" size="small" onClick={onDecide}>
-      {isHidden ? `${name}を再び表示する` : `${name}を非表示にする`}
-    </Button>
+    <Allowed to="decide_review">
+      <Button variant="secondary" size="small" onClick={onDecide}>
+        {isHidden ? `${name}を再び表示する` : `${name}を非表示にする`}
+      </Button>
+    </Allowed>
   </div>
 );

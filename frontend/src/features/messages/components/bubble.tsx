@@ -55,7 +55,7 @@ export const BubbleBody = ({ isOwn, speaker, content, tiles, isFaint = false }: 
       <div
         className={cx(
           'w-fit max-w-full rounded-2xl px-4 py-2',
-          isOwn ? 'bg-ink text-paper' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash',
+          isOwn ? 'bg-said text-on-said' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash',
           isFaint && 'opacity-75',
         )}
       >

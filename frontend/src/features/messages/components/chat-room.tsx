@@ -25,6 +25,8 @@ export interface ChatRoomProps {
   readonly viewerId: number;
   /** 運営事務局 answers: what any operator wrote is one's own. */
   readonly asOperator?: boolean;
+  /** Whether there is a place to write: yes unless false. */
+  readonly mayWrite?: boolean;
   /** Whoever may speak besides the conversation's other party, by user id. */
   readonly people?: ReadonlyMap<number, Speaker>;
   /** Shown with the next message; null: none. */
@@ -38,7 +40,8 @@ const nothing = () => undefined;
 
 /** A chat: what was said, what is on its way, and the place to write. As high as the box it stands in. */
 export function ChatRoom(props: ChatRoomProps) {
-  const { chat, thread, viewerId, asOperator = false, people, item = null, onItemDone = nothing, beginning } = props;
+  const { chat, thread, viewerId, asOperator = false, mayWrite = true, people, beginning } = props;
+  const { item = null, onItemDone = nothing } = props;
   const { conversation } = thread;
   const queries = useQueryClient();
   useEffect(() => openOutbox(viewerId, queries), [viewerId, queries]);
@@ -78,7 +81,9 @@ export function ChatRoom(props: ChatRoomProps) {
       {conversation.closed ? (
         <ClosedNotice conversation={conversation} draft={draft} onDiscard={() => setDraft('')} />
       ) : (
-        <Composer {...{ chat, viewerId, item, onItemDone, onSent }} text={draft} onText={setDraft} disabled={false} />
+        mayWrite && (
+          <Composer {...{ chat, viewerId, item, onItemDone, onSent }} text={draft} onText={setDraft} disabled={false} />
+        )
       )}
       {reported !== null && <ReportDialog reported={reported} onClose={() => setReported(null)} />}
     </>

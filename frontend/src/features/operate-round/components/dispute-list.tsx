@@ -9,6 +9,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { evidenceAddress, useSubmitEvidence } from '../api/evidence.ts';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 interface DisputeListProps {
   readonly roundId: string;
@@ -48,9 +49,11 @@ function Evidence({ roundId, dispute }: { readonly roundId: string; readonly dis
         証拠資料（PDF）を確認する
       </a>
       {dispute.evidenceAt === undefined && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          証拠を提出する
-        </Button>
+        <Allowed to="submit_evidence">
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            証拠を提出する
+          </Button>
+        </Allowed>
       )}
       <ConfirmDialog
         open={isAsking}

@@ -12,6 +12,7 @@ import { PersonName } from '../../../ui/person-name.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
 
@@ -37,17 +38,21 @@ export function TaskRow({ task, work }: TaskRowProps) {
         </div>
         <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
           {work !== undefined && (
-            <Button variant="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
-              {isWorking ? '閉じる' : 'ここで登録'}
-            </Button>
+            <Allowed to="register_code">
+              <Button variant="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+                {isWorking ? '閉じる' : 'ここで登録'}
+              </Button>
+            </Allowed>
           )}
           <ButtonLink to={place.to} variant="secondary">
             {place.label}
           </ButtonLink>
           {DONE_BY[task.kind] === undefined && (
-            <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
-              完了にする
-            </Button>
+            <Allowed to="finish_task">
+              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
+                完了にする
+              </Button>
+            </Allowed>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { tokyoDate, addDays } from '@meguri/contracts/rental-round/period.ts';
 import { date, dateTime, period } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -12,8 +13,8 @@ import { arrivalOf } from '../arrival.ts';
 export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: round } = usePaidRound(rentalRequestId);
   if (round === undefined || arrivalOf(round) !== 'arrived') return null;
-  const { startDate, endDate, returnDueAt, itemShippingMethod, pickupArea } = round;
-  const isPickup = itemShippingMethod === '手渡し';
+  const { startDate, endDate, returnDueAt, pickupArea } = round;
+  const meets = isPickup(round);
   return (
     <section aria-labelledby="after-payment" className="flex flex-col gap-5 pt-8">
       <h2 id="after-payment" className="font-serif text-xl">
@@ -26,7 +27,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
         ]}
       />
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm leading-relaxed">
-        {isPickup ? (
+        {meets ? (
           <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
         ) : (
           <>
@@ -35,9 +36,9 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
           </>
         )}
         <li>
-          {isPickup ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。
+          {meets ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。
         </li>
-        <li>返却期限までにお返しください。{isPickup && pickupArea !== null && 'お返しも手渡しです。'}</li>
+        <li>返却期限までにお返しください。{meets && pickupArea !== null && 'お返しも手渡しです。'}</li>
       </ol>
       <div className="flex flex-wrap gap-3">
         <DownloadLink href={`/api/rental-requests/${rentalRequestId}/calendar.ics`}>カレンダーに追加</DownloadLink>

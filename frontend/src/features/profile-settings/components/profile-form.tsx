@@ -23,7 +23,7 @@ interface ProfileFormProps {
 export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
   const [savedOutside, setSavedOutside] = useState(false);
   const form = useForm<ProfileFormValues>({ defaultValues: valuesOf(viewer) });
-  const { register, handleSubmit, setError, clearErrors, setValue, getValues, formState } = form;
+  const { register, handleSubmit, setError, clearErrors, setValue, setFocus, getValues, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
@@ -86,6 +86,8 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
             clearErrors(['post_code', 'prefecture', 'city']);
             setValue('prefecture', prefecture, { shouldDirty: true });
             setValue('city', city, { shouldDirty: true });
+            // What no postal code knows comes next.
+            setFocus('street_address');
           }}
         />
       </div>
@@ -103,7 +105,7 @@ export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
         </Select>
         <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
       </div>
-      <TextField label="番地等" autoComplete="address-line1" {...field('street_address')} />
+      <TextField label="町名・番地" autoComplete="address-line1" {...field('street_address')} />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" size="large" pending={isPending}>

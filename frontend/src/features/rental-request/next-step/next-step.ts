@@ -36,8 +36,7 @@ export function panelOf(request: RentalRequest): NextStepPanel | null {
   if (!CODE_STATUSES.includes(status)) return null;
   if (isPickup(request)) return request.handoverCode === null ? null : 'handover_code';
   if (codesToSend(request) === undefined) return null;
-  const atStore = status === 'await_shipment_code' && request.itemShippingMethod.includes('コンビニ');
-  return atStore ? 'convenience_store' : 'shipping_code';
+  return status === 'await_shipment_code' ? 'convenience_store' : 'shipping_code';
 }
 
 /** The parcel that this viewer sends next, with its codes. */

@@ -4,8 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
 import { useState } from 'react';
 import { type ReviewSubject, useReviews } from '../api/reviews.ts';
-import { ReplyDialog } from './reply-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+
+const ReplyDialog = lazyPage(async () => {
+  const { ReplyDialog } = await import('./reply-dialog.tsx');
+  return { default: ReplyDialog };
+});
 
 interface ReviewListProps {
   readonly subject: ReviewSubject;

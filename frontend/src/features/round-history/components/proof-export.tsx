@@ -1,4 +1,5 @@
 import { DownloadLink } from '../../../ui/download-link.tsx';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 interface ProofExportProps {
   /** What is exported, below `/api/admin/proofs`. */
@@ -13,9 +14,11 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
       署名つきのファイルです。受け取った人は、公開鍵と確認用プログラム（Node.js）で、変更・欠落・別の署名がないことを確かめられます。使われていないコードはハッシュだけを含み、書き出したことは記録に残ります。
     </p>
     <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <DownloadLink href={`/api/admin/proofs${of}`} size="small">
-        {label}
-      </DownloadLink>
+      <Allowed to="export_round">
+        <DownloadLink href={`/api/admin/proofs${of}`} size="small">
+          {label}
+        </DownloadLink>
+      </Allowed>
       {[
         { href: '/verify-proof.mjs', name: '確認用プログラム' },
         { href: '/api/proof/keys', name: '公開鍵' },

@@ -5,6 +5,7 @@ import type {
   ReadModelHealth,
   SetupProblem,
 } from '@meguri/contracts/read-models/administration.ts';
+import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
@@ -12,10 +13,19 @@ import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { useRefresh } from '../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
+const OVERVIEW = '/api/admin/service-overview';
 const READ_MODELS = '/api/admin/read-models';
 const PAYMENT_SETUP = '/api/admin/payment-setup';
 const MOVED_DEADLINES = '/api/admin/moved-deadlines';
 const INCIDENTS = '/api/admin/incidents';
+
+/** How the service does as a whole. */
+export const useServiceOverview = () =>
+  useQuery({
+    queryKey: [OVERVIEW],
+    queryFn: ({ signal }) => get<ServiceOverview>(OVERVIEW, signal),
+    refetchInterval: POLLING,
+  });
 
 export const useReadModels = () =>
   useQuery({
@@ -61,4 +71,13 @@ export function useRetry(handlers: { onSuccess: () => void; onError: (error: Err
       void refresh();
     },
   });
+}
+
+export function useSkip(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand(
+    ({ id, note }: { readonly id: string; readonly note: string }, key) =>
+      send<void>('POST', `${INCIDENTS}/${id}/skip`, { body: { note }, key }),
+    { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
 }

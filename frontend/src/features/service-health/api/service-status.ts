@@ -10,7 +10,7 @@ export const statusQuery = queryOptions({
   queryKey: ['/api/status'],
   queryFn: async ({ signal }) => {
     const status = await get<ServiceStatus>('/api/status', signal);
-    setServerTime(status.now);
+    setServerTime(Date.parse(status.now));
     return status;
   },
   refetchInterval: POLLING,

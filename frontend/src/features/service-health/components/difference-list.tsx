@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
 import { differenceLabel, movementLabel } from '../../../rental/money-labels.ts';
+import { Allowed } from '../../../rental/allowed.tsx';
 
 /** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
 export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (
@@ -55,9 +56,11 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
           <dd className="font-mono">{objectId}</dd>
         </dl>
       </div>
-      <Button variant="secondary" onClick={() => setClosing(true)} className="shrink-0 self-start">
-        確認済みにする
-      </Button>
+      <Allowed to="close_difference">
+        <Button variant="secondary" onClick={() => setClosing(true)} className="shrink-0 self-start">
+          確認済みにする
+        </Button>
+      </Allowed>
       {isClosing && <CloseDialog difference={difference} onClose={() => setClosing(false)} />}
     </li>
   );

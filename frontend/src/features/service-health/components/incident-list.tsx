@@ -1,4 +1,5 @@
-import type { Incident } from '@meguri/contracts/read-models/administration.ts';
+import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/administration.ts';
+import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { requestNumber } from '../../../rental/format.ts';
@@ -7,7 +8,12 @@ import { Badge } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRetry, useRetryAll } from '../api/health.ts';
 import { jobLabel } from '../health-labels.ts';
+import { incidentWords } from '../incident-words.ts';
+import { SkipDialog } from './skip-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Allowed } from '../../../rental/allowed.tsx';
+
+const SKIPPABLE: ReadonlySet<string> = new Set(SKIPPABLE_JOBS);
 
 interface IncidentListProps {
   readonly incidents: readonly Incident[];
@@ -24,14 +30,15 @@ export const IncidentList = ({ incidents, linked = false }: IncidentListProps) =
         className="flex flex-col gap-3 border-b border-line py-3 last:border-0 md:flex-row md:items-start"
       >
         <IncidentWords incident={incident} linked={linked} />
-        {incident.resolvedAt === null && <RetryButton incident={incident} />}
+        {incident.resolvedAt === null && <IncidentTools incident={incident} />}
       </li>
     ))}
   </ul>
 );
 
 function IncidentWords({ incident, linked }: { readonly incident: Incident; readonly linked: boolean }) {
-  const { jobKind, definite, resolvedAt, occurredAt, attempts, error, roundId } = incident;
+  const { jobKind, definite, resolvedAt, occurredAt, attempts, error, roundId, note } = incident;
+  const { cause, meaning } = incidentWords(incident);
   return (
     <div className="min-w-0 grow text-sm leading-relaxed">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +46,9 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
         {resolvedAt === null ? (
           <Badge tone="bad">{definite ? '拒否されました' : '繰り返し失敗'}</Badge>
         ) : (
-          <Badge>再実行済み {dateTime(resolvedAt)}</Badge>
+          <Badge>
+            {note === null ? '再実行済み' : '飛ばしました'} {dateTime(resolvedAt)}
+          </Badge>
         )}
       </p>
       <p className="text-xs text-soft tabular-nums">
@@ -53,7 +62,32 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
           </>
         )}
       </p>
-      <p className="mt-1 rounded-lg bg-wash px-3 py-1.5 font-mono text-xs">{error}</p>
+      <p className="mt-1">
+        {cause}
+        {meaning}
+      </p>
+      {note !== null && <p className="text-xs text-soft">飛ばした理由：{note}</p>}
+      <details className="mt-1 text-xs text-soft">
+        <summary className="inline-flex min-h-9 items-center underline underline-offset-4">技術的な内容</summary>
+        <p className="rounded-lg bg-wash px-3 py-1.5 font-mono break-all">{error}</p>
+      </details>
+    </div>
+  );
+}
+
+function IncidentTools({ incident }: { readonly incident: Incident }) {
+  const [isSkipping, setSkipping] = useState(false);
+  return (
+    <div className="flex shrink-0 gap-2 self-start">
+      <RetryButton incident={incident} />
+      {SKIPPABLE.has(incident.jobKind) && (
+        <Allowed to="skip_incident">
+          <Button variant="quiet" onClick={() => setSkipping(true)}>
+            飛ばす
+          </Button>
+        </Allowed>
+      )}
+      {isSkipping && <SkipDialog incident={incident} onClose={() => setSkipping(false)} />}
     </div>
   );
 }
@@ -64,9 +98,11 @@ function RetryButton({ incident }: { readonly incident: Incident }) {
     onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <Button variant="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
-      再実行
-    </Button>
+    <Allowed to="retry_incident">
+      <Button variant="secondary" pending={isPending} onClick={() => run(incident.id)} className="shrink-0 self-start">
+        再実行
+      </Button>
+    </Allowed>
   );
 }
 
@@ -77,8 +113,10 @@ export function RetryAllButton() {
     onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <Button variant="secondary" pending={isPending} onClick={() => run(null)} className="self-start">
-      すべて再実行
-    </Button>
+    <Allowed to="retry_incidents">
+      <Button variant="secondary" pending={isPending} onClick={() => run(null)} className="self-start">
+        すべて再実行
+      </Button>
+    </Allowed>
   );
 }

@@ -1,10 +1,26 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Badge, Notice } from '../../../ui/notice.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 
-/** How the read models do, in words; why one was stopped, at which event, and what to do. */
-export const ReadModelList = ({ models }: { readonly models: readonly ReadModelHealth[] }) => (
+/** Whether people see what is, in a sentence; names and positions only for who asks, or when one of them has stopped. */
+export function ReadModelState({ models }: { readonly models: readonly ReadModelHealth[] }) {
+  const troubled = models.filter((model) => healthOf(model, models).tone !== 'good');
+  const stopped = models.some(({ state }) => state === 'stopped');
+  return (
+    <div className="flex flex-col gap-3">
+      {troubled.length === 0 && <Notice tone="good">すべての画面が最新です。</Notice>}
+      {troubled.length > 0 && !stopped && <Notice tone="warn">反映中です。画面が少し古いことがあります。</Notice>}
+      {stopped && <ReadModelList models={models.filter(({ state }) => state === 'stopped')} />}
+      <Disclosure title="読み取りモデルの詳細">
+        <ReadModelList models={models} />
+      </Disclosure>
+    </div>
+  );
+}
+
+const ReadModelList = ({ models }: { readonly models: readonly ReadModelHealth[] }) => (
   <ul>
     {models.map((model) => (
       <ReadModelRow key={model.name} model={model} models={models} />
@@ -35,7 +51,7 @@ function ReadModelRow({ model, models }: { model: ReadModelHealth; models: reado
             </p>
           )}
           <p className="font-mono text-xs">{model.error}</p>
-          <p>サーバーを再起動するか、npm run projections:rebuild で作り直してください。</p>
+          <p>サーバーを再起動するか、サービスのページの「表示の作り直し」で作り直してください。</p>
         </Notice>
       )}
     </li>

@@ -19,6 +19,24 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
   });
 }
 
+/** After the password, for whoever has set it up. */
+export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
+  const arrive = useArrival();
+  return useCommand(
+    (input: { challenge: string; code: string }) =>
+      send<LoginAnswer>('POST', '/api/login/second-step', { body: input }),
+    {
+      // Sent again after a lost answer, the code would be used up.
+      retry: false,
+      onSuccess: (answer) => {
+        arrive(answer);
+        onSuccess(answer);
+      },
+      onError,
+    },
+  );
+}
+
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();
   return useCommand((input: Registration) => send<Account>('POST', '/api/register', { body: input }), {

@@ -9,18 +9,25 @@ import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.ts
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
 import { closeLoginPrompt } from '../login-prompt.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
   const [refused, setRefused] = useState<string | undefined>();
+  const [challenge, setChallenge] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Login>({ resolver: zodResolver(loginSchema) });
   const { run, isPending } = useLogIn({
     onSuccess: onSignedIn,
     onError: (error) => {
+      const asked = challengeOf(error);
+      if (asked !== null) return setChallenge(asked);
       setRefused(refusalOf(error));
       toast({ title: 'ログイン失敗', text: sentenceOf(error), tone: 'bad' });
     },
   });
+  if (challenge !== null) {
+    return <SecondStepForm {...{ challenge, onSignedIn }} onBack={() => setChallenge(null)} />;
+  }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-6">
       <TextField
@@ -49,6 +56,13 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
       </Link>
     </form>
   );
+}
+
+/** The password was right, and a code is asked for, too. */
+function challengeOf(error: Error): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'second_step_needed') return null;
+  const { challenge } = error.body;
+  return typeof challenge === 'string' ? challenge : null;
 }
 
 /** The server's sentence, and how many tries are left once they are few. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { registerFormSchema } from '@meguri/contracts/account/credentials.ts';
+import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
@@ -53,7 +53,7 @@ export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Ac
         <PasswordField
           label="パスワード"
           autoComplete="new-password"
-          hint="6文字以上の半角英数字と記号"
+          hint={PASSWORD_HINT}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -1,6 +1,7 @@
 import type { UserList } from '@meguri/contracts/account/admin-users.ts';
 import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
 import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
@@ -37,6 +38,21 @@ export function useDecideIdentity(userId: number, { onSuccess, onError }: Handle
   return useCommand((body: IdentityDecision) => send<IdentityRecord>('PUT', `${USERS}/${userId}/identity`, { body }), {
     onSuccess: () => refresh().then(onSuccess),
     onError,
+  });
+}
+
+/** @param null: no operator any more */
+export function useChangeRole(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
+  const refresh = useRefreshedUsers();
+  return useCommand((role: OperatorRole | null) => send<void>('PUT', `${USERS}/${userId}/role`, { body: { role } }), {
+    onSuccess: () => refresh().then(onSuccess),
+  });
+}
+
+export function useResetSecondStep(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
+  const refresh = useRefreshedUsers();
+  return useCommand(() => send<void>('POST', `${USERS}/${userId}/second-step/reset`), {
+    onSuccess: () => refresh().then(onSuccess),
   });
 }
 

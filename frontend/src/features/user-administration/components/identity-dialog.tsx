@@ -45,7 +45,7 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
             保存する
           </Button>
           <Button variant="secondary" className="grow" disabled={isPending} onClick={onClose}>
-            やめる
+            キャンセル
           </Button>
         </>
       }

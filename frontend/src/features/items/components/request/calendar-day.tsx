@@ -49,6 +49,6 @@ function look(isStart: boolean, inWeek: boolean, refusal: NoStart | null): strin
   if (isStart) return 'bg-ink font-medium text-paper';
   if (inWeek) return 'text-accent hover:bg-paper';
   if (refusal === null) return 'font-medium hover:bg-wash';
-  const taken = refusal === 'booked' && 'line-through';
+  const taken = (refusal === 'booked' || refusal === 'blocked') && 'line-through';
   return cx('text-soft/50', taken);
 }

@@ -7,6 +7,7 @@ import { usePersistent } from '../../../../lib/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
   type ChoiceErrors,
@@ -76,6 +77,9 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           onChange={change}
         >
           {viewer !== null && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
+          <noscript>
+            <Notice tone="warn">リクエストを送るには、ブラウザーのJavaScriptを有効にしてください。</Notice>
+          </noscript>
           <div className="max-md:hidden">{button}</div>
           <p className="text-xs text-soft">
             リクエストの時点で料金はかかりません。オーナーの承認後、{FIGURES.paymentHours}時間以内にお支払いください。

@@ -22,7 +22,7 @@ interface RequestPanelProps {
 
 /** Hand-over, meeting point, week and what it costs. */
 export function RequestPanel({ item, today, choice, errors, onChange, children }: RequestPanelProps) {
-  const terms = { now: today, method: choice.method, booked: item.bookedPeriods };
+  const terms = { now: today, method: choice.method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
   return (
     <div className="flex flex-col gap-6">
       <Handover item={item} choice={choice} error={errors.pickupArea} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -10,14 +10,18 @@ import { FILTERS } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
 import { FilterValues } from './filter-values.tsx';
 
-interface FilterDialogProps {
+export interface FilterDialogProps {
   readonly criteria: ItemCriteria;
   readonly onClose: () => void;
   readonly onChosen: (criteria: ItemCriteria) => void;
+  readonly ownSizes?: OwnSizesWish | undefined;
 }
 
+/** The way to look for what the viewer wears, beside the sizes. */
+type OwnSizesWish = (values: readonly string[], onChange: (values: readonly string[]) => void) => ReactNode;
+
 /** Narrows the list. What is chosen is counted at once and applied together. */
-export default function FilterDialog({ criteria, onClose, onChosen }: FilterDialogProps) {
+export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: FilterDialogProps) {
   const [wished, setWished] = useState(criteria);
   const priceError = outOfOrder(wished) ? '上限は下限以上の金額を指定してください' : undefined;
   const { data } = useQuery({
@@ -52,6 +56,9 @@ export default function FilterDialog({ criteria, onClose, onChosen }: FilterDial
           value={wished.availableFrom ?? ''}
           onChange={({ target }) => wish({ availableFrom: target.value })}
         />
+        <div className="empty:hidden">
+          {ownSizes?.(valuesOf(wished, 'size'), (sizes) => wish({ size: sizes.join(',') }))}
+        </div>
         {FILTERS.map((filter) => (
           <FilterValues
             key={filter.name}

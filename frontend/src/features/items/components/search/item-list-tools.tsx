@@ -1,12 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { lazyPage } from '../../../../lib/lazy-page.tsx';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { PartBoundary } from '../../../../ui/error-boundary.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
-
-const FilterDialog = lazyPage(() => import('./filter-dialog.tsx'));
+import type { FilterDialogProps } from './filter-dialog.tsx';
 
 const SORTS = [
   { id: '', name: '新着順' },
@@ -18,10 +16,12 @@ const SORTS = [
 interface ItemListToolsProps {
   readonly criteria: ItemCriteria;
   readonly onChange: (criteria: ItemCriteria) => void;
+  /** What opens to narrow the list. */
+  readonly Filters: ComponentType<FilterDialogProps>;
 }
 
 /** Narrowing and order. */
-export function ItemListTools({ criteria, onChange }: ItemListToolsProps) {
+export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProps) {
   const [narrowing, setNarrowing] = useState(false);
   const count = filtersIn(criteria);
   const sort = SORTS.some(({ id }) => id === criteria.sort) ? criteria.sort : '';
@@ -49,7 +49,7 @@ export function ItemListTools({ criteria, onChange }: ItemListToolsProps) {
         ))}
       </select>
       <PartBoundary name="絞り込み">
-        {narrowing && <FilterDialog criteria={criteria} onClose={() => setNarrowing(false)} onChosen={chosen} />}
+        {narrowing && <Filters criteria={criteria} onClose={() => setNarrowing(false)} onChosen={chosen} />}
       </PartBoundary>
     </div>
   );

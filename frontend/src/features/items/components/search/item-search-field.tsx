@@ -19,12 +19,14 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
     input.current?.focus();
   };
   return (
-    <form role="search" onSubmit={submit} className="relative w-full md:w-80">
+    // Sent by the browser itself where no script runs.
+    <form role="search" action="/items" onSubmit={submit} className="relative w-full md:w-80">
       <Search aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         key={words}
         ref={input}
         type="text"
+        name="q"
         inputMode="search"
         enterKeyHint="search"
         maxLength={100}

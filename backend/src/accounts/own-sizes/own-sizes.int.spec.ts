@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { AccountsModule } from '../accounts.module.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+const client = () => new TestClient(test.app);
+const WORN = { sizes: ['m', 'shoes_24.5'], measurements: { shoulder: 38.5, waist: 66 } };
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+describe('what somebody wears', () => {
+  it('is nothing at first, then what they say, and then what they say instead', async () => {
+    const hanako = client();
+    await hanako.register('hanako');
+    expect((await hanako.get('/api/user/sizes')).json()).toEqual({ sizes: [], measurements: {} });
+    expect((await hanako.change('PUT', '/api/user/sizes', WORN)).json()).toEqual(WORN);
+    expect((await hanako.get('/api/user/sizes')).json()).toEqual(WORN);
+    const instead = { sizes: [], measurements: { waist: null, hip: 92 } };
+    expect((await hanako.change('PUT', '/api/user/sizes', instead)).json()).toEqual({
+      sizes: [],
+      measurements: { hip: 92 },
+    });
+  });
+
+  it('is nobody else’s: not a guest’s, not in a profile, not another member’s', async () => {
+    const worn = client();
+    const id = await worn.register('wearing');
+    await worn.change('PUT', '/api/user/sizes', WORN);
+    const other = client();
+    await other.register('looking');
+    expect((await client().get('/api/user/sizes')).statusCode).toBe(401);
+    expect((await other.get('/api/user/sizes')).json()).toEqual({ sizes: [], measurements: {} });
+    for (const who of [client(), other, worn])
+      expect((await who.get(`/api/users/${id}`)).body).not.toMatch(/shoes_24|38\.5/);
+  });
+
+  it.each([
+    [{ sizes: ['huge'], measurements: {} }, 'サイズを選択してください'],
+    [{ sizes: 'm', measurements: {} }, 'サイズを選択してください'],
+    [{ sizes: [], measurements: { waist: 5 } }, 'ウエストは35〜180cmで入力してください'],
+    [{ sizes: [], measurements: { hip: 90.55 } }, 'ヒップは小数第1位までで入力してください'],
+    [{ sizes: [], measurements: { heel: 5 } }, '寸法の形式が正しくありません'],
+  ])('is refused %j', async (body, message) => {
+    const someone = client();
+    await someone.register(`s${String(Math.random()).slice(2, 12)}`);
+    const answer = await someone.change('PUT', '/api/user/sizes', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()['errors']).toEqual([expect.objectContaining({ message })]);
+  });
+});

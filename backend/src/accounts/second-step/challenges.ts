@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { sameText } from '../../http/sessions/csrf-tokens.ts';
+
+/** Enough to find the phone. */
+const GOOD_MS = 10 * 60_000;
+
+/**
+ * What stands between the two steps of a login: signed, and stored nowhere. It says that somebody knew the password, opens
+ * nothing by itself, and is worthless once the password is another.
+ */
+@Injectable()
+export class Challenges {
+  constructor(
+    private readonly settings: HttpSettings,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  async make(userId: number): Promise<string> {
+    const until = Date.now() + GOOD_MS;
+    return `${userId}.${until}.${this.sign(userId, until, await this.passwordOf(userId))}`;
+  }
+
+  /** Whose it is; null: not one of ours, too old, or of another password. */
+  async read(challenge: string): Promise<number | null> {
+    const [id, end, signature, ...rest] = challenge.split('.');
+    if (rest.length > 0 || !/^\d{1,10}$/.test(id ?? '') || !/^\d{1,16}$/.test(end ?? '')) return null;
+    const [userId, until] = [Number(id), Number(end)];
+    if (until < Date.now() || userId > 2_147_483_647) return null;
+    const password = await this.passwordOf(userId);
+    return password !== null && sameText(signature, this.sign(userId, until, password)) ? userId : null;
+  }
+
+  private async passwordOf(userId: number): Promise<string | null> {
+    const { rows } = await this.pool.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM app.users WHERE id = $1 AND erased_at IS NULL',
+      [userId],
+    );
+    return rows[0]?.hash ?? null;
+  }
+
+  private sign(userId: number, until: number, password: string | null): string {
+    const text = `second step ${userId} ${until} ${password}`;
+    return createHmac('sha256', this.settings.sessionSecret).update(text).digest('base64url');
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { SecondStepKey } from './second-step-key.ts';
+
+const seed = Buffer.alloc(32, 3).toString('base64url');
+const SECRET = Buffer.from('12345678901234567890');
+
+describe('what the key locks', () => {
+  it('opens for the same owner with the same key', () => {
+    const locked = new SecondStepKey(seed).lock(SECRET, 7);
+    expect(locked.includes(SECRET)).toBe(false);
+    expect(new SecondStepKey(seed).unlock(locked, 7)).toEqual(SECRET);
+  });
+
+  it('opens for nobody else, with no other key, and not once it was changed', () => {
+    const key = new SecondStepKey(seed);
+    const locked = key.lock(SECRET, 7);
+    expect(() => key.unlock(locked, 8)).toThrow();
+    expect(() => SecondStepKey.ofThisProcess().unlock(locked, 7)).toThrow();
+    locked[15]! ^= 1;
+    expect(() => key.unlock(locked, 7)).toThrow();
+    expect(() => key.unlock(Buffer.alloc(5), 7)).toThrow();
+  });
+
+  it('is another hash for each owner and key', () => {
+    const key = new SecondStepKey(seed);
+    const hashes = [key.hash('A', 7), key.hash('A', 8), key.hash('B', 7), SecondStepKey.ofThisProcess().hash('A', 7)];
+    expect(new Set(hashes).size).toBe(4);
+  });
+});

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type BeginSecondStep,
+  beginSecondStepSchema,
+  type ConfirmSecondStep,
+  confirmSecondStepSchema,
+  type EndSecondStep,
+  endSecondStepSchema,
+  type NewSecondStep,
+  newSecondStepSchema,
+  type SecondStep,
+  secondStepConfirmedSchema,
+  type SecondStepConfirmed,
+  secondStepSchema,
+} from '@meguri/contracts/account/second-step.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
+import { keepCookie } from '../../http/sessions/session-hook.ts';
+import { hashOfToken } from '../../http/sessions/session-store.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentPassword } from '../passwords/current-password.ts';
+import { Profiles } from '../profiles.ts';
+import { SecondSteps } from './second-steps.ts';
+
+/** The second step at one's own login. */
+@ApiTags('account')
+@Controller('api/second-step')
+@UseGuards(SignedIn)
+export class SecondStepController {
+  constructor(
+    private readonly steps: SecondSteps,
+    private readonly password: CurrentPassword,
+    private readonly profiles: Profiles,
+    private readonly csrf: CsrfTokens,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: secondStepSchema })
+  state(@CurrentViewer() { userId }: Viewer): Promise<SecondStep> {
+    return this.steps.state(userId);
+  }
+
+  /** A key for an app. The password is asked for: a session alone doesn't keep its holder out. */
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: newSecondStepSchema })
+  async begin(
+    @Body({ schema: beginSecondStepSchema }) { currentPassword }: BeginSecondStep,
+    @CurrentViewer() { userId }: Viewer,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewSecondStep> {
+    await this.password.check(userId, currentPassword);
+    reply.header('cache-control', 'no-store');
+    return this.steps.begin(userId, (await this.profiles.user(userId)).username);
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: secondStepConfirmedSchema })
+  async confirm(
+    @Body({ schema: confirmSecondStepSchema }) { code }: ConfirmSecondStep,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SecondStepConfirmed> {
+    if (sessionHash === null) throw new Rejected('unauthenticated');
+    const { codes, token } = await this.steps.confirm(userId, sessionHash, code);
+    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    return { recoveryCodes: codes, csrfToken: this.csrf.forSession(hashOfToken(token)) };
+  }
+
+  /** Without one from now on, which operators need. */
+  @Post('end')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async end(
+    @Body({ schema: endSecondStepSchema }) { currentPassword, code }: EndSecondStep,
+    @CurrentViewer() { userId }: Viewer,
+  ): Promise<void> {
+    await this.password.check(userId, currentPassword);
+    await this.steps.end(userId, code);
+  }
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
+import { type NewSecondStep, RECOVERY_CODES, type SecondStep } from '@meguri/contracts/account/second-step.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { LoginAttempts } from '../sign-in/login-attempts.ts';
+import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
+import { SecondStepKey } from './second-step-key.ts';
+import { base32, counterOf } from './totp.ts';
+
+/** As RFC 4226 wants it of SHA-1. */
+const SECRET_BYTES = 20;
+/** 50 bits: ten letters. */
+const RECOVERY_BYTES = 7;
+const RECOVERY_LETTERS = 10;
+const ISSUER = 'Meguri';
+
+interface Kept {
+  readonly secret: Buffer;
+  readonly confirmed: boolean;
+}
+
+/** The second step at login: a key in an app on somebody's phone, and ten codes on paper for when that is lost. */
+@Injectable()
+export class SecondSteps {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly key: SecondStepKey,
+    private readonly attempts: LoginAttempts,
+    private readonly sessions: OwnSessions,
+    private readonly mails: Mails,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.kept(userId))?.confirmed ?? false;
+  }
+
+  async state(userId: number): Promise<SecondStep> {
+    const { rows } = await this.pool.query<{ since: Date | null; left: number; isAdmin: boolean }>(
+      `SELECT s.confirmed_at AS since, u.is_admin AS "isAdmin",
+         (SELECT count(*)::int FROM app.recovery_codes c WHERE c.user_id = u.id AND c.used_at IS NULL) AS left
+       FROM app.users u LEFT JOIN app.second_steps s ON s.user_id = u.id WHERE u.id = $1`,
+      [userId],
+    );
+    const { since = null, left = 0, isAdmin = false } = rows[0] ?? {};
+    const required = isAdmin && !this.settings.demo;
+    return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft: left, required };
+  }
+
+  /** A new key in place of one that was never confirmed. @throws Rejected `second_step_on` */
+  async begin(userId: number, username: string): Promise<NewSecondStep> {
+    const bytes = randomBytes(SECRET_BYTES);
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO app.second_steps AS s (user_id, secret) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_counter = 0 WHERE s.confirmed_at IS NULL`,
+      [userId, this.key.lock(bytes, userId)],
+    );
+    if (rowCount === 0) throw new Rejected('second_step_on');
+    const secret = base32(bytes);
+    const issuer = this.settings.demo ? `${ISSUER} demo` : ISSUER;
+    const query = new URLSearchParams({ secret, issuer }).toString().replaceAll('+', '%20');
+    return { secret, uri: `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?${query}` };
+  }
+
+  /**
+   * From here on it is asked for at login. Sessions that were opened without it end; this one goes on under another token.
+   * @returns the recovery codes, which can't be read again, and the session's token
+   * @throws Rejected `second_step_code_wrong`, `second_step_locked`, `second_step_on`, `second_step_off`
+   */
+  async confirm(userId: number, sessionHash: string, code: string): Promise<{ codes: string[]; token: string }> {
+    const known = await this.kept(userId);
+    if (known === null) throw new Rejected('second_step_off');
+    if (known.confirmed) throw new Rejected('second_step_on');
+    await this.counted(`${userId}`, 'second_step_code_wrong', async () => {
+      const counter = counterOf(known.secret, code, Date.now());
+      return counter !== null && this.useCounter(userId, counter);
+    });
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    return inTransaction(this.pool, async (transaction) => {
+      const { rowCount } = await transaction.query(
+        'UPDATE app.second_steps SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL',
+        [userId],
+      );
+      if (rowCount === 0) throw new Rejected('second_step_on');
+      await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
+      await transaction.query('INSERT INTO app.recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
+        userId,
+        codes.map((one) => this.key.hash(one, userId)),
+      ]);
+      await this.sessions.endAll(userId, sessionHash, transaction);
+      await this.tell(userId, 'on', transaction);
+      return { codes: codes.map(written), token: await this.sessions.rename(sessionHash, transaction) };
+    });
+  }
+
+  /**
+   * Takes a code, or a recovery code, for this once.
+   * @param counted whose tries are counted: the account's, or those of a device that it was signed in on before
+   * @throws Rejected `second_step_wrong` (with `remainingAttempts`, once they are few), `second_step_locked`
+   */
+  async use(userId: number, code: string, counted = `${userId}`): Promise<void> {
+    await this.counted(counted, 'second_step_wrong', () => this.takes(userId, code));
+  }
+
+  /** @throws as `use`, and Rejected `second_step_off` */
+  async end(userId: number, code: string): Promise<void> {
+    if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
+    await this.counted(`${userId}`, 'second_step_code_wrong', () => this.takes(userId, code));
+    await inTransaction(this.pool, (transaction) => this.remove(userId, 'off', transaction));
+  }
+
+  /** By an administrator, for somebody who lost phone and codes: whoever is signed in as them is signed out. @throws Rejected `second_step_off` */
+  async reset(userId: number): Promise<void> {
+    await inTransaction(this.pool, async (transaction) => {
+      await this.remove(userId, 'reset', transaction);
+      await this.sessions.endAll(userId, null, transaction);
+    });
+    await this.attempts.forgive(subjectOf(`${userId}`));
+  }
+
+  private async remove(userId: number, news: SecondStepNews, transaction: pg.PoolClient): Promise<void> {
+    const { rowCount } = await transaction.query(
+      'DELETE FROM app.second_steps WHERE user_id = $1 AND confirmed_at IS NOT NULL',
+      [userId],
+    );
+    if (rowCount === 0) throw new Rejected('second_step_off');
+    await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
+    await this.tell(userId, news, transaction);
+  }
+
+  /** Counts before anything is compared, however many come at once. */
+  private async counted(
+    subject: string,
+    wrong: 'second_step_wrong' | 'second_step_code_wrong',
+    isRight: () => Promise<boolean>,
+  ): Promise<void> {
+    const remaining = await this.attempts.count(subjectOf(subject));
+    if (remaining === null) throw new Rejected('second_step_locked');
+    if (await isRight()) return this.attempts.forgive(subjectOf(subject));
+    if (wrong === 'second_step_code_wrong') throw new Rejected(wrong, 'code');
+    if (remaining > REMAINING_TRIES_SHOWN) throw new Rejected(wrong);
+    throw new RejectedWithDetails(wrong, { remainingAttempts: remaining });
+  }
+
+  private async takes(userId: number, code: string): Promise<boolean> {
+    const known = await this.kept(userId);
+    if (known === null || !known.confirmed) return false;
+    const counter = counterOf(known.secret, code, Date.now());
+    return counter === null ? this.useRecoveryCode(userId, code) : this.useCounter(userId, counter);
+  }
+
+  /** A code counts once, and none that is older than one which counted: who looked over a shoulder comes too late. */
+  private async useCounter(userId: number, counter: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE app.second_steps SET last_counter = $2 WHERE user_id = $1 AND last_counter < $2',
+      [userId, counter],
+    );
+    return rowCount === 1;
+  }
+
+  private async useRecoveryCode(userId: number, code: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE app.recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+      [userId, this.key.hash(code, userId)],
+    );
+    if (rowCount === 1) await this.tell(userId, 'recovery_code');
+    return rowCount === 1;
+  }
+
+  private async kept(userId: number): Promise<Kept | null> {
+    const { rows } = await this.pool.query<{ secret: Buffer; confirmed: boolean }>(
+      'SELECT secret, confirmed_at IS NOT NULL AS confirmed FROM app.second_steps WHERE user_id = $1',
+      [userId],
+    );
+    const row = rows[0];
+    return row === undefined ? null : { secret: this.key.unlock(row.secret, userId), confirmed: row.confirmed };
+  }
+
+  private async tell(userId: number, news: SecondStepNews, transaction?: pg.PoolClient): Promise<void> {
+    const { rows } = await (transaction ?? this.pool).query<{ to: string | null; name: string }>(
+      `SELECT email AS "to", ${displayNameOf('users')} AS name FROM app.users WHERE id = $1`,
+      [userId],
+    );
+    const { to, name } = rows[0] ?? { to: null, name: '' };
+    if (to !== null) await this.mails.enqueue(secondStepMail({ to, name }, news), transaction && { transaction });
+  }
+}
+
+/** No user name holds a colon. */
+const subjectOf = (subject: string): string => `second-step:${subject}`;
+
+const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
+/** As people read it: what they type comes without the hyphen. */
+const written = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

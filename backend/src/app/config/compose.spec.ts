@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readEnvironment } from './environment.ts';
+import { variablesSchema } from './variables.ts';
+
+const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const backend = new URL('../../../', import.meta.url);
+const compose = file('docker-compose.yml');
+const VARIABLES = Object.keys(variablesSchema.shape);
+/** What the containers decide among themselves. */
+const OF_THE_IMAGE = ['PORT', 'MEGURI_DATA_DIR', 'MEGURI_ROLE'];
+/** Refused where the example leads, in production. */
+const FOR_TRIALS = ['MEGURI_DEMO', 'STRIPE_API_BASE'];
+
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => String(name));
+const passedOn = named(compose, /^ {4}([A-Z][A-Z0-9_]+):/gm);
+const asked = new Set(named(compose, /\$\{([A-Z][A-Z0-9_]+)/g));
+const offered = named(file('docker/example.env'), /^([A-Z][A-Z0-9_]+)=/gm);
+
+describe('docker-compose.yml', () => {
+  it('passes on every variable that the service knows', () => {
+    expect(VARIABLES.filter((name) => !OF_THE_IMAGE.includes(name) && !passedOn.includes(name))).toEqual([]);
+  });
+
+  it('asks for nothing that docker/example.env does not name, which names nothing else', () => {
+    expect([...asked].filter((name) => !offered.includes(name) && !FOR_TRIALS.includes(name))).toEqual([]);
+    expect(offered.filter((name) => !asked.has(name))).toEqual([]);
+  });
+
+  it('starts in production once everything that it insists on is filled in', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+    const filledIn: Record<string, string> = {
+      POSTGRES_PASSWORD: 'letters1',
+      SESSION_SECRET: randomBytes(48).toString('base64'),
+      STRIPE_SECRET_KEY: `sk_live_${randomBytes(24).toString('hex')}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+      SMTP_URL: 'smtps://someone:secret@mail.example.jp:465',
+      VAPID_PUBLIC_KEY: point.toString('base64url'),
+      VAPID_PRIVATE_KEY: String(privateKey.export({ format: 'jwk' }).d),
+      PROOF_SIGNING_KEY: randomBytes(32).toString('base64url'),
+      SECOND_STEP_KEY: randomBytes(32).toString('base64url'),
+    };
+    expect(new Set(named(compose, /\$\{([A-Z0-9_]+):\?/g))).toEqual(new Set(Object.keys(filledIn)));
+    const value = (_: string, asked: string, otherwise = '') => filledIn[asked] ?? otherwise;
+    const given: Record<string, string> = {};
+    for (const [, name = '', text = ''] of compose.matchAll(/^ {4}([A-Z][A-Z0-9_]+): (.+)$/gm))
+      given[name] = text.replace(/\$\{([A-Z0-9_]+)(?::[-?]([^}]*))?\}/g, value);
+    expect(readEnvironment(given)).toMatchObject({ production: true, demo: false });
+  });
+});
+
+describe('docker/Dockerfile', () => {
+  it('takes along the folders that the backend reads beside its code', () => {
+    const folders = readdirSync(backend, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const read = folders.map(({ name }) => name).filter((name) => !['src', 'dist', 'node_modules'].includes(name));
+    expect(read).toContain('posts');
+    const dockerfile = file('docker/Dockerfile');
+    expect(read.filter((name) => !dockerfile.includes(`COPY backend/${name} backend/${name}\n`))).toEqual([]);
+  });
+});
+
+describe('docker/Caddyfile', () => {
+  it('lets a request outlast that every api counts as gone', () => {
+    const seconds = (setting: string) =>
+      Number(new RegExp(`\\b${setting} (\\d+)s`).exec(file('docker/Caddyfile'))?.[1]);
+    expect(seconds('fail_duration')).toBeLessThan(seconds('lb_try_duration'));
+  });
+});
+
+describe('docs/operating.md', () => {
+  it('names every variable that the service knows', () => {
+    const described = file('docs/operating.md');
+    expect(VARIABLES.filter((name) => name !== 'NODE_ENV' && !described.includes(`\`${name}\``))).toEqual([]);
+  });
+});

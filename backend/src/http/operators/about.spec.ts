@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { aboutOne, alsoOf, each, of } from './about.ts';
+
+const ROUND = '70000000-0000-4000-8000-000000000001';
+const asked = (id: string) => ({ params: { id } }) as unknown as FastifyRequest;
+
+describe('whom or what an operation concerns', () => {
+  it('is in the address, in the answer, or in a list', () => {
+    expect(of('user')(asked('7'))).toEqual(['user:7']);
+    const answer = { rentalRequestId: ROUND, owner: { id: 7 } };
+    const both = alsoOf('case', ['rentalRequestId', 'round'], ['owner.id', 'user'])(asked(ROUND), answer);
+    expect(both).toEqual([`case:${ROUND}`, `round:${ROUND}`, 'user:7']);
+    const list = { items: [{ id: 1, roundId: ROUND }, { id: 2, roundId: null }, {}] };
+    expect(
+      each([
+        ['id', 'user'],
+        ['roundId', 'round'],
+      ])(asked(''), list),
+    ).toEqual([...['user:1', `round:${ROUND}`, 'user:2']]);
+  });
+
+  it('is nobody before there is an answer', () => {
+    expect(each([['id', 'user']])(asked(''))).toEqual([]);
+    expect(alsoOf('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
+  });
+
+  it.each([
+    '山田花子',
+    'hanako',
+    'hanako@example.jp',
+    '090-1234-5678',
+    'yamada_hanako_1990_osaka',
+    '7 ',
+    '',
+    '../7',
+    'x'.repeat(99),
+  ])('is never %j, whatever an address was made to hold', (id) => expect(aboutOne('user', id)).toEqual([]));
+
+  it('is two hundred at most', () => {
+    const items = Array.from({ length: 500 }, (_, id) => ({ id }));
+    expect(each([['id', 'user']])(asked(''), { items })).toHaveLength(200);
+  });
+});

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+
+type Kind = 'user' | 'round' | 'case' | 'report' | 'item' | 'review' | 'difference' | 'incident' | 'photo';
+
+/**
+ * Whom or what an operation concerns, from the address and, once there is one, the answer; null: nobody, so that a look
+ * isn't entered at all.
+ */
+export type About = ((request: FastifyRequest, answer?: unknown) => readonly string[]) | null;
+
+/** Numbers and uuids. An address may hold anything, and what isn't an id isn't kept. */
+const ID = /^(\d{1,10}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** As many as a page of a list has, twice. */
+const MAX_ABOUT = 200;
+
+/** @param id anything; only an id is taken */
+export const aboutOne = (kind: Kind, id: unknown): readonly string[] =>
+  ID.test(String(id)) ? [`${kind}:${String(id)}`] : [];
+
+/** The one in the address. */
+export const of =
+  (kind: Kind): NonNullable<About> =>
+  ({ params }) =>
+    aboutOne(kind, (params as { readonly id?: unknown }).id);
+
+/** The round whose task is in the address: `<round>.<kind>.<cause>`. */
+export const ofTask: NonNullable<About> = ({ params }) =>
+  aboutOne('round', (params as { readonly id?: string }).id?.split('.')[0]);
+
+/** Those that the address and a path through the answer's objects name. */
+export const alsoOf =
+  (kind: Kind, ...fields: readonly Field[]): NonNullable<About> =>
+  (request, answer) => [...of(kind)(request), ...named(answer, fields)];
+
+/** Those that a list's entries name. @param list where the answer has them */
+export const each =
+  (fields: readonly Field[], list = 'items'): NonNullable<About> =>
+  (_, answer) => {
+    const entries = (answer as Readonly<Record<string, unknown>> | undefined)?.[list];
+    return Array.isArray(entries) ? entries.flatMap((entry) => named(entry, fields)).slice(0, MAX_ABOUT) : [];
+  };
+
+/** A path through objects, and what its end is an id of. */
+type Field = readonly [path: string, kind: Kind];
+
+const named = (object: unknown, fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(([path, kind]) => aboutOne(kind, at(object, path)));
+
+function at(object: unknown, path: string): unknown {
+  let found = object;
+  for (const key of path.split('.')) found = (found as Readonly<Record<string, unknown>> | null | undefined)?.[key];
+  return found;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type AskAsGuest,
+  PAGE_STATE,
+  type PageRenderer,
+  type PageState,
+  type RenderPage,
+} from '@meguri/contracts/service/rendered-page.ts';
+import type { PageHeads } from './page-heads.ts';
+import { pageWithHead, pageWithTitle } from './page-with-head.ts';
+import type { Composed } from './rendered-pages.ts';
+
+/** Beside the pages, where it isn't served (`scripts/workspace.mjs` builds both). */
+const RENDERER = join('.server', 'server.js');
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Makes whole pages of the client's own rendering and what the interface answers a guest. The renderer is loaded for the
+ * first page.
+ * @param folder the built client
+ */
+export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest) {
+  const index = join(folder, 'index.html');
+  let render: Promise<RenderPage> | null = null;
+  return async (address: string): Promise<Composed | null> => {
+    render ??= rendererIn(folder, ask);
+    const head = (await heads?.headOf(address.split('?', 1)[0]!)) ?? null;
+    if (head?.status === 404) return null;
+    const page = await (await render)(address);
+    if (page === null) return null;
+    const built = await readFile(index, 'utf8');
+    const frame = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
+    const { markup, state } = page;
+    return {
+      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>\n${dataOf(state)}`),
+      essence: frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
+    };
+  };
+}
+
+async function rendererIn(folder: string, ask: AskAsGuest): Promise<RenderPage> {
+  const file = join(folder, RENDERER);
+  if (!existsSync(file)) throw new Error(`${file} is missing: the client wasn't built for servers`);
+  const { rendererFor } = (await import(pathToFileURL(file).href)) as PageRenderer;
+  return rendererFor(ask);
+}
+
+/** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
+const dataOf = (state: PageState): string =>
+  `<script type="application/json" id="${PAGE_STATE}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from '../health/service-log.ts';
+import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
+
+const page = (html: string): Composed => ({ html, essence: html });
+
+describe('pages that are rendered whole', () => {
+  let composed: string[];
+  let compose: (address: string) => Promise<Composed | null>;
+  let warned: unknown[];
+  let pages: RenderedPages;
+  beforeEach(() => {
+    composed = [];
+    warned = [];
+    compose = async (address) => page(`${address} ${composed.length}`);
+    const warn = (facts: unknown) => void warned.push(facts);
+    pages = new RenderedPages(
+      (address) => {
+        composed.push(address);
+        return compose(address);
+      },
+      { warn } as unknown as Logger,
+    );
+  });
+  afterEach(() => void jest.restoreAllMocks());
+  const found = async (address: string) => {
+    const whole = await pages.find(address);
+    return whole && (await plainForm(whole)).toString();
+  };
+  const later = (ms: number) => {
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + ms);
+  };
+
+  it('are rendered once for all who come at the same time, and for those of the next seconds', async () => {
+    expect(await Promise.all(['/a', '/a', '/b'].map(found))).toEqual(['/a 1', '/a 1', '/b 2']);
+    expect(await found('/a')).toBe('/a 1');
+    expect(composed).toEqual(['/a', '/b']);
+  });
+
+  it('are rendered anew behind the back of who comes later, but nobody gets what is a minute old', async () => {
+    await found('/a');
+    later(20_000);
+    expect(await found('/a')).toBe('/a 1');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(composed).toEqual(['/a', '/a']);
+    later(100_000);
+    expect(await found('/a')).toBe('/a 3');
+  });
+
+  it('are left to the browser, told once, where they can’t be rendered', async () => {
+    compose = () => Promise.reject(new Error('no such thing'));
+    expect(await found('/a')).toBeNull();
+    expect(await found('/b')).toBeNull();
+    expect(warned).toHaveLength(1);
+    compose = async () => null;
+    expect(await found('/a')).toBeNull();
+    compose = async () => page('again');
+    expect(await found('/a')).toBe('again');
+  });
+
+  it('are left to the browser where many others are being rendered, or where it takes too long', async () => {
+    compose = () => new Promise(() => undefined);
+    const waiting = Array.from({ length: 3 }, (_, index) => found(`/${index}`));
+    const began = performance.now();
+    expect(await found('/one-too-many')).toBeNull();
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 3 }, () => null));
+  });
+
+  it('aren’t looked at where an address is made up to be long', async () => {
+    expect(await found(`/items?q=${'x'.repeat(500)}`)).toBeNull();
+    expect(composed).toEqual([]);
+  });
+
+  it('are tagged by what makes them another page, and there in the forms that browsers take', async () => {
+    compose = async () => ({ html: `at ${composed.length}`.repeat(100), essence: 'the same' });
+    const [one, other] = [await pages.find('/a'), await pages.find('/b')];
+    expect(one?.tag).toBe(other?.tag);
+    const plain = await plainForm(one!);
+    expect(plain.toString()).toBe('at 1'.repeat(100));
+    for (const form of ['br', 'gzip'] as const) expect(one!.forms[form].length).toBeLessThan(plain.length);
+  });
+});

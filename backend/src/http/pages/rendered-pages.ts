@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../health/service-log.ts';
+
+const compressedBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const unzipped = promisify(gunzip);
+
+/** All pages together, in bytes: some 1,000. */
+const MAX_BYTES = 32 * 2 ** 20;
+/** In ms: how old a page may be; until it is so old again it is still sent while it is rendered anew. */
+const FRESH = 10_000;
+const MAX_AGE = 60_000;
+/** More aren't rendered at once, each of which keeps others waiting: those are sent as they were built, and the browser renders them. */
+const MAX_AT_ONCE = 3;
+/** For how long, in ms, somebody waits for a page to be rendered. */
+const PATIENCE = 2000;
+/** Longer ones are made up. */
+const MAX_ADDRESS = 400;
+/** So many different failures are told of. */
+const MAX_TOLD = 20;
+
+/** A page as it is sent. */
+export interface WholePage {
+  /** Its ETag. */
+  readonly tag: string;
+  readonly forms: Readonly<Record<'br' | 'gzip', Buffer>>;
+  readonly made: number;
+}
+
+export interface Composed {
+  readonly html: string;
+  /** What of it makes it another page: not the time at which it was rendered. */
+  readonly essence: string;
+}
+
+/** Pages that are rendered whole, kept in memory for a moment. Whatever goes wrong, the page as it was built will do. */
+export class RenderedPages {
+  readonly #pages: LRUCache<string, WholePage>;
+  readonly #log: Logger;
+  readonly #told = new Set<string>();
+  #rendering = 0;
+
+  /** @param compose makes the page of an address; null: it isn't rendered, or nothing is there */
+  constructor(compose: (address: string) => Promise<Composed | null>, log: Logger) {
+    this.#log = log;
+    this.#pages = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ forms }) => forms.br.length + forms.gzip.length,
+      ttl: FRESH,
+      allowStale: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: (address) => this.#made(address, compose),
+    });
+  }
+
+  /** @param address with its query @returns null: it is sent as it was built */
+  async find(address: string): Promise<WholePage | null> {
+    if (address.length > MAX_ADDRESS) return null;
+    const kept = this.#pages.peek(address, { allowStale: true });
+    if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(address);
+    const found = this.#pages.fetch(address).catch((error: unknown) => this.#tell(error));
+    return (await Promise.race([found, delay(PATIENCE, null, { ref: false })])) ?? null;
+  }
+
+  async #made(address: string, compose: (address: string) => Promise<Composed | null>): Promise<WholePage | undefined> {
+    if (this.#rendering >= MAX_AT_ONCE) return undefined;
+    this.#rendering += 1;
+    try {
+      const composed = await compose(address);
+      return composed === null ? undefined : await wholePage(composed);
+    } finally {
+      this.#rendering -= 1;
+    }
+  }
+
+  /** Once: it would else be told with every visit. */
+  #tell(error: unknown): null {
+    const words = error instanceof Error ? error.message : String(error);
+    if (this.#told.size >= MAX_TOLD || this.#told.has(words)) return null;
+    this.#told.add(words);
+    this.#log.warn({ err: error }, 'a page could not be rendered: it is sent as it was built');
+    return null;
+  }
+}
+
+async function wholePage({ html, essence }: Composed): Promise<WholePage> {
+  const bytes = Buffer.from(html);
+  const [br, zipped] = await Promise.all([
+    compressedBy.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressedBy.gzip(bytes),
+  ]);
+  const hash = createHash('sha1').update(essence).digest('base64url');
+  // Weak: the time in it differs.
+  return { tag: `W/"${hash}"`, forms: { br, gzip: zipped }, made: performance.now() };
+}
+
+/** For the few who take no compressed form. */
+export const plainForm = ({ forms }: WholePage): Promise<Buffer> => unzipped(forms.gzip);

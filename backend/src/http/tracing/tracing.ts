@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+
+/** One piece of work in a trace (W3C Trace Context: 32 and 16 hexadecimal digits). Times in ms since 1970. */
+export interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly kind: 'server' | 'internal' | 'producer' | 'consumer';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly failed: boolean;
+}
+
+export interface SpanExporter {
+  export(span: Span): void;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** A span that has begun. */
+export type Begun = Omit<Span, 'endedAt' | 'failed'>;
+
+/** What a command or an event says of where it belongs. */
+export interface Belonging {
+  readonly commandId: string;
+  readonly correlationId: string;
+}
+
+/**
+ * From a press of a button to what other browsers hear of it. A trace's id is the correlation id that commands hand on and
+ * events keep, so that it is known wherever an event is read; ids of spans follow from the command's. Off, it costs a look.
+ */
+export class Tracing {
+  /** Requests under way, by their trace. */
+  private readonly requests = new Map<string, string>();
+
+  constructor(private readonly exporter: SpanExporter | null) {}
+
+  get isOn(): boolean {
+    return this.exporter !== null;
+  }
+
+  /** @param id the request's, which becomes its commands' correlation id */
+  requestBegins(id: string, parentId: string | null, name: string): Begun {
+    const traceId = hexOf(id);
+    const spanId = newSpanId();
+    this.requests.set(traceId, spanId);
+    return { traceId, spanId, parentId, name, kind: 'server', attributes: {}, startedAt: timeNow() };
+  }
+
+  requestEnds(begun: Begun, route: string, status: number): void {
+    if (this.requests.get(begun.traceId) === begun.spanId) this.requests.delete(begun.traceId);
+    const attributes = { 'http.route': route, 'http.response.status_code': String(status) };
+    this.record({ ...begun, name: `${begun.name} ${route}`, attributes, endedAt: timeNow(), failed: status >= 500 });
+  }
+
+  /** A command, below its request; one that a process sends has none, and begins at the trace itself. */
+  command<Result>(name: string, { commandId, correlationId }: Belonging, run: () => Promise<Result>): Promise<Result> {
+    if (!this.isOn) return run();
+    const traceId = hexOf(correlationId);
+    const parentId = this.requests.get(traceId) ?? null;
+    return this.timed(
+      { traceId, spanId: commandSpan(commandId), parentId, name, kind: 'internal', attributes: {} },
+      run,
+    );
+  }
+
+  /** @param metadata of the first event that is appended */
+  append<Result>(stream: string, metadata: string | undefined, run: () => Promise<Result>): Promise<Result> {
+    const belonging = this.isOn ? belongingOf(metadata) : null;
+    if (belonging === null) return run();
+    const span = {
+      traceId: hexOf(belonging.correlationId),
+      spanId: appendSpan(belonging.commandId),
+      parentId: commandSpan(belonging.commandId),
+      name: 'append',
+      kind: 'producer',
+      attributes: { 'meguri.stream': stream },
+    } as const;
+    return this.timed(span, run);
+  }
+
+  /** What somebody made of an event that was read from the log, below its append. @param since when they began, in ms */
+  followed(
+    name: string,
+    { type, metadata }: { readonly type: string; readonly metadata: string },
+    since: number,
+  ): void {
+    const belonging = this.isOn ? belongingOf(metadata) : null;
+    if (belonging === null) return;
+    this.record({
+      traceId: hexOf(belonging.correlationId),
+      spanId: newSpanId(),
+      parentId: appendSpan(belonging.commandId),
+      name,
+      kind: 'consumer',
+      attributes: { 'meguri.event': type },
+      startedAt: since,
+      endedAt: timeNow(),
+      failed: false,
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.exporter?.close();
+  }
+
+  private async timed<Result>(span: Omit<Begun, 'startedAt'>, run: () => Promise<Result>): Promise<Result> {
+    const startedAt = timeNow();
+    let failed = true;
+    try {
+      const result = await run();
+      failed = false;
+      return result;
+    } finally {
+      this.record({ ...span, startedAt, endedAt: timeNow(), failed });
+    }
+  }
+
+  private record(span: Span): void {
+    this.exporter?.export(span);
+  }
+}
+
+/** Milliseconds since 1970, exact to microseconds. */
+export const timeNow = (): number => performance.timeOrigin + performance.now();
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+/** Correlation ids are UUIDs: a trace whose id can't be one isn't taken over. */
+const UUID_FORM = /^([0-9a-f]{8})([0-9a-f]{4})([1-8][0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
+
+/** The trace that a request says it belongs to, with the id that it gives the request; null: none that can be taken over. */
+export function traceIn(header: unknown): { readonly requestId: string; readonly parentId: string } | null {
+  const [, traceId = '', parentId = ''] = (typeof header === 'string' && TRACEPARENT.exec(header)) || [];
+  const parts = UUID_FORM.exec(traceId)?.slice(1);
+  return parts === undefined || /^0+$/.test(parentId) ? null : { requestId: parts.join('-'), parentId };
+}
+
+const newSpanId = (): string => randomBytes(8).toString('hex');
+const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
+const commandSpan = (commandId: string): string => hexOf(commandId).slice(0, 16);
+const appendSpan = (commandId: string): string => hexOf(commandId).slice(16);
+
+function belongingOf(metadata: string | undefined): Belonging | null {
+  if (metadata === undefined) return null;
+  const { commandId, correlationId } = JSON.parse(metadata) as Partial<Belonging>;
+  return commandId === undefined || correlationId === undefined ? null : { commandId, correlationId };
+}

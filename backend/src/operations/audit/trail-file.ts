@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { TRAIL_KIND_LABELS, type TrailEntry, type TrailFileQuery } from '@meguri/contracts/operators/trail.ts';
+import { wholeTrail } from '@meguri/projections/read-models/operator-trail/query.ts';
+import type pg from 'pg';
+import { csv } from '../../rentals/documents/csv.ts';
+
+const AT_ONCE = 1_000;
+const HEAD = ['日時', '運営者ID', '権限', '種類', '操作', '操作名', '対象', '結果', '記録', '番号', 'ハッシュ'];
+/** What a file begins with so that spreadsheets read it as UTF-8. */
+const MARK_LENGTH = 3;
+
+/** Page by page, as it is read: a thousand entries are in memory, however many there are. */
+export const trailFile = (pool: pg.Pool, query: TrailFileQuery): Readable => Readable.from(lines(pool, query));
+
+async function* lines(pool: pg.Pool, query: TrailFileQuery): AsyncGenerator<Buffer> {
+  yield csv([HEAD]);
+  for await (const entries of wholeTrail(pool, query, AT_ONCE)) {
+    if (entries.length > 0) yield csv(entries.map(rowOf)).subarray(MARK_LENGTH);
+  }
+}
+
+const rowOf = ({ at, operatorId, role, kind, operation, about, code, stream, revision, hash }: TrailEntry) => [
+  ...[at, operatorId, role === null ? '' : ROLE_LABELS[role], TRAIL_KIND_LABELS[kind]],
+  ...[OPERATIONS[operation].label, operation, about.join(' '), code ?? '', stream, revision, hash],
+];

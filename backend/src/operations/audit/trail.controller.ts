@@ -1,0 +1,63 @@
+import { Controller, Get, Header, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type TrailFileQuery,
+  trailFileQuerySchema,
+  type TrailPage,
+  trailPageSchema,
+  type TrailQuery,
+  trailQuerySchema,
+} from '@meguri/contracts/operators/trail.ts';
+import { trailPage } from '@meguri/projections/read-models/operator-trail/query.ts';
+import pg from 'pg';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { type About, aboutOne } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { trailFile } from './trail-file.ts';
+
+/** Whose entries were asked for, and whom they were to concern. */
+const asked: About = ({ query }) => {
+  const { operatorId, personId } = query as { readonly operatorId?: unknown; readonly personId?: unknown };
+  return [operatorId, personId].flatMap((id) => (id === undefined ? [] : aboutOne('user', id)));
+};
+
+/** What operators looked at, did and were refused. Looking at it is an entry too. */
+@ApiTags('administration')
+@Controller('api/admin')
+@ForOperators()
+@UseInterceptors(readsAfter('operator_trail'))
+export class TrailController {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Get('trail')
+  @Operation('see_trail', asked)
+  @Header('cache-control', 'private, no-store')
+  @ApiOkResponse({ standardSchema: trailPageSchema })
+  async page(@Query({ schema: trailQuerySchema }) query: TrailQuery): Promise<TrailPage> {
+    const page = await trailPage(this.pool, query);
+    const { rows } = await this.pool.query<{ id: number; username: string }>(
+      'SELECT id, username FROM app.users WHERE id = ANY ($1)',
+      [[...new Set(page.items.map(({ operatorId }) => operatorId))]],
+    );
+    return { ...page, operators: Object.fromEntries(rows.map(({ id, username }) => [id, username])) };
+  }
+
+  /** The same as a table, to the end: with where each entry stands in the log, and its hash there. */
+  @Get('trail.csv')
+  @Operation('export_trail', asked)
+  @Header('cache-control', 'private, no-store')
+  @ApiOkResponse({ content: { 'text/csv': {} } })
+  async file(
+    @CurrentViewer() { userId }: Viewer,
+    @Query({ schema: trailFileQuerySchema }) query: TrailFileQuery,
+  ): Promise<StreamableFile> {
+    await this.limits.take('export', `user ${userId}`);
+    const disposition = 'attachment; filename="meguri-operator-trail.csv"';
+    return new StreamableFile(trailFile(this.pool, query), { type: 'text/csv; charset=utf-8', disposition });
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import type { TrailPage } from '@meguri/contracts/operators/trail.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { logOf, startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+let colleague: TestClient;
+let colleagueId: number;
+beforeAll(async () => {
+  service = await startOperatorsService();
+  colleague = await service.colleague();
+  colleagueId = (await colleague.get('/api/user')).json<{ id: number }>().id;
+});
+afterAll(() => service?.close());
+
+/** Everything that was stored before is in it. */
+async function trail(query = ''): Promise<TrailPage> {
+  const after = { 'x-after': (await logOf(service).head()) ?? '' };
+  const answer = await service.admin.get(`/api/admin/trail${query}`, after);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<TrailPage>();
+}
+const today = () => tokyoDate(new Date().toISOString());
+
+describe('the trail', () => {
+  it('leads from a person to whoever looked at them, or at a rental of theirs', async () => {
+    const id = await roundAt(service, 'completed', { price: 12_000 });
+    await colleague.get(`/api/admin/rental-requests/${id}`);
+    await colleague.get(`/api/admin/users/${service.ownerId}/identity`);
+    const { items, operators } = await trail(`?personId=${service.ownerId}&operatorId=${colleagueId}`);
+    expect(items.map(({ operation, about, kind, role }) => ({ operation, about, kind, role }))).toEqual([
+      { operation: 'see_identity', about: [`user:${service.ownerId}`], kind: 'looked', role: 'administrator' },
+      { operation: 'see_round', about: [`round:${id}`], kind: 'looked', role: 'administrator' },
+    ]);
+    expect(Object.keys(operators)).toEqual([String(colleagueId)]);
+    const { items: others } = await trail(`?personId=${colleagueId}`);
+    expect(others.map(({ operation }) => operation)).not.toContain('see_round');
+  });
+
+  it('has one entry of a page that asks again by itself', async () => {
+    const path = '/api/admin/damage-reports';
+    const before = await trail(`?operatorId=${colleagueId}`);
+    for (let times = 0; times < 3; times += 1) await colleague.get(path);
+    expect((await trail(`?operatorId=${colleagueId}`)).total).toBe(before.total + 1);
+  });
+
+  it('comes in pages, by kind and days', async () => {
+    const all = await trail('?limit=100');
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = `?limit=1&to=${today()}${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const page: TrailPage = await trail(query);
+      paged.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null && paged.length < 50);
+    expect(paged.length).toBeGreaterThan(3);
+    expect(new Set(paged).size).toBe(paged.length);
+    expect(all.items.every(({ id }) => paged.includes(id))).toBe(true);
+    expect((await trail('?kind=refused')).items.filter(({ kind }) => kind !== 'refused')).toEqual([]);
+    expect((await trail('?from=2099-01-01')).items).toEqual([]);
+    const wrong = await service.admin.get('/api/admin/trail?kind=whatever');
+    expect(wrong.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'kind' }] });
+    expect((await service.admin.get('/api/admin/trail?cursor=x')).statusCode).toBe(400);
+  });
+
+  it('is a file with where each entry stands, and the hash there', async () => {
+    const after = { 'x-after': (await logOf(service).head()) ?? '' };
+    const file = await service.admin.get(`/api/admin/trail.csv?operatorId=${colleagueId}`, after);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = file.body.trim().split('\r\n');
+    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`;
+    const stored = await logOf(service).read(stream);
+    expect(lines).toHaveLength(stored.length + 1);
+    const { hash } = JSON.parse(stored[0]!.metadata) as { hash: string };
+    expect(lines.at(-1)).toContain(`${stream},0,${hash}`);
+  });
+
+  it('is chained: an entry that was changed shows', async () => {
+    const stored = await logOf(service).read(`${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`);
+    expect(stored.length).toBeGreaterThan(1);
+    expect(verifyChain(stored)).toBeNull();
+    const [first, ...rest] = stored;
+    expect(verifyChain([{ ...first!, data: first!.data.replace('see_', 'no_') }, ...rest])).toBe(0);
+  });
+
+  it('stores what a page asks for at once together, and answers none of it before', async () => {
+    const rounds = await Promise.all([1, 2, 3].map(() => roundAt(service, 'completed', { price: 12_000 })));
+    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`;
+    const before = (await logOf(service).read(stream)).length;
+    await Promise.all(rounds.map((id) => colleague.get(`/api/admin/rental-requests/${id}`)));
+    const added = (await logOf(service).read(stream)).slice(before);
+    expect(added.flatMap(({ data }) => (JSON.parse(data) as { about: string[] }).about).toSorted()).toEqual(
+      rounds.map((id) => `round:${id}`).toSorted(),
+    );
+  });
+
+  it('that can’t be written shows nothing', async () => {
+    const log = logOf(service) as unknown as { append: unknown };
+    const append = log.append;
+    log.append = () => Promise.reject(new Error('the log is away'));
+    try {
+      const answer = await colleague.get('/api/admin/users?q=hanako');
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      expect(answer.body).not.toContain('hanako');
+    } finally {
+      log.append = append;
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { Metrics } from '../../http/health/metrics.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+let queues: JobQueues;
+beforeAll(async () => {
+  service = await startOperatorsService();
+  const pool = service.get(pg.Pool);
+  queues = new JobQueues({ pool, listener: null, queues: ['notify'], onProblem: () => undefined });
+  await queues.start();
+  // Those who were registered are still to be told.
+  await service.query('DELETE FROM app.mails');
+});
+afterAll(async () => {
+  await queues?.stop();
+  await service?.close();
+});
+
+const overview = async () => (await service.admin.get('/api/admin/service-overview')).json<ServiceOverview>();
+const told = () => service.get(Metrics).registry.metrics();
+
+describe('how the service does', () => {
+  it('counts what waits for an operator, and since when', async () => {
+    expect(await overview()).toMatchObject({ incidents: 0, parkedStreams: 0, differences: 0, mails: { waiting: 0 } });
+    await service.query(
+      `INSERT INTO app.incidents (id, subject, round_id, job_kind, payload, error, definite, attempts) VALUES
+         (gen_random_uuid(), 'a', NULL, 'move-money', '{}', 'no', true, 1),
+         (gen_random_uuid(), 'b', NULL, 'notify', '{}', 'no', true, 1);
+       INSERT INTO app.parked_streams (stream, revision, position, type, error) VALUES ('rental-round-x', 1, '1', 'T', 'no');
+       INSERT INTO app.mails (id, recipient, subject, body_text, created_at)
+         VALUES (gen_random_uuid(), 'a@example.jp', 's', 't', now() - interval '20 minutes');
+       INSERT INTO app.balance_differences (id, movement, object_id) VALUES (gen_random_uuid(), 'refund', 're_1')`,
+    );
+    const { mails, ...rest } = await overview();
+    expect(rest).toMatchObject({ incidents: 2, parkedStreams: 1, differences: 1 });
+    expect(mails).toEqual({ waiting: 1, oldestSeconds: expect.closeTo(1200, -2) });
+    const lines = await told();
+    expect(lines).toContain('meguri_open_incidents{kind="move-money"} 1\n');
+    expect(lines).toContain('meguri_parked_streams{reader="processes"} 1\n');
+    expect(lines).toContain('meguri_mails_waiting 1\n');
+  });
+
+  it('says since when a job has been due, and of one that is to come later nothing', async () => {
+    await queues.enqueueNow([
+      { id: randomUUID(), queue: 'notify', data: {} },
+      { id: randomUUID(), queue: 'notify', data: {}, delaySeconds: 3600 },
+    ]);
+    await service.query(`UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE start_after <= now()`);
+    expect((await overview()).jobs).toEqual({ waiting: 2, failing: 0, oldestSeconds: expect.closeTo(600, -1) });
+    expect(await told()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
+  });
+
+  it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {
+    await service.query(
+      `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES
+         ('late', 'reply', now() - interval '5 minutes'), ('now', 'reply', now())`,
+    );
+    expect((await overview()).deadlinesOverdue).toBe(1);
+  });
+
+  it('is for operators alone', async () => {
+    expect((await service.owner.get('/api/admin/service-overview')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { LEASES } from '@meguri/projections/postgres/lease.ts';
+import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
+import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
+import { placeOf } from './log-places.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+
+/** The sweep looks every second, and one that failed rests: later than this nobody has dealt with it. */
+const OVERDUE_MS = 60_000;
+/** Counted up to here: beyond it, how many there are doesn't matter. */
+const MAX_OVERDUE = 1_000;
+const LEASE_NAMESPACE = 0x6d67;
+
+/** How many, and since when the oldest of them waits, in seconds; 0 while there is none. */
+export interface Waiting {
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+export interface WaitingJobs extends Waiting {
+  readonly queue: string;
+  /** `created` hasn't been tried, `retry` has, in vain. */
+  readonly state: string;
+}
+
+/** What is asked of the database about the service as a whole: by the operators' page and by Prometheus alike. */
+@Injectable()
+export class ServiceFigures {
+  private readonly lag = new ReadModelLag();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly positions: ReadModelPositions,
+    private readonly clock: Clock,
+    private readonly interruptions: ServiceInterruptions,
+  ) {}
+
+  /** All of it at once, for people. */
+  async overview(): Promise<ServiceOverview> {
+    const [readers, checkpoints, parked, leases, jobs, incidents, overdue, mails, differences] = await Promise.all([
+      this.behind(),
+      this.positions.checkpoints(),
+      this.parked(),
+      this.leases(),
+      this.jobs(),
+      this.incidents(),
+      this.overdue(),
+      this.mails(),
+      this.differences(),
+    ]);
+    const { processes: processesBehind = 0, ...readModels } = readers;
+    const dueJobs = jobs.filter(({ oldestSeconds }) => oldestSeconds > 0);
+    return {
+      readModels: {
+        stopped: checkpoints.filter(({ state }) => state === 'stopped').map(({ projection }) => projection),
+        behindSeconds: Math.max(0, ...Object.values(readModels)),
+      },
+      parkedStreams: sum(Object.values(parked)),
+      workers: {
+        readModels: leases['projections'] === 1,
+        processes: leases['processes'] === 1,
+        deadlines: leases['deadlines'] === 1,
+      },
+      processesBehindSeconds: processesBehind,
+      jobs: {
+        waiting: sum(jobs.map(({ count }) => count)),
+        failing: sum(jobs.filter(({ state }) => state === 'retry').map(({ count }) => count)),
+        oldestSeconds: Math.round(Math.max(0, ...dueJobs.map(({ oldestSeconds }) => oldestSeconds))),
+      },
+      incidents: sum(Object.values(incidents)),
+      deadlinesOverdue: sum(Object.values(overdue)),
+      mails: { waiting: mails.count, oldestSeconds: Math.round(mails.oldestSeconds) },
+      differences,
+    };
+  }
+
+  /** Seconds for which each read model, and the processes, have been behind the log. */
+  async behind(): Promise<Readonly<Record<string, number>>> {
+    const [head, checkpoints, processes] = await Promise.all([
+      this.log.head(),
+      this.positions.checkpoints(),
+      this.processesAt(),
+    ]);
+    const lags = this.lag.observe(head, [...checkpoints, { projection: 'processes', position: processes }]);
+    return Object.fromEntries(Object.entries(lags).map(([name, ms]) => [name, ms / 1000]));
+  }
+
+  /** Places in the log as numbers: its head, and how far each reader has come. */
+  async places(): Promise<Readonly<Record<string, number>>> {
+    const [head, checkpoints, processes] = await Promise.all([
+      this.log.head(),
+      this.positions.checkpoints(),
+      this.processesAt(),
+    ]);
+    const readers = checkpoints.map(({ projection, position }) => [projection, placeOf(position)] as const);
+    return { head: placeOf(head), processes: placeOf(processes), ...Object.fromEntries(readers) };
+  }
+
+  /** Streams that wait for an event, by who can't read it. */
+  async parked(): Promise<Readonly<Record<string, number>>> {
+    const [models, unmapped] = await Promise.all([this.positions.parked(), readParkedStreams(this.pool)]);
+    const byReader = Map.groupBy(models, ({ projection }) => projection);
+    const counts = [...byReader].map(([reader, streams]) => [reader, streams.length] as const);
+    return { processes: unmapped.length, ...Object.fromEntries(counts) };
+  }
+
+  /** 1 for each kind of work that some process of the service has taken on. */
+  async leases(): Promise<Readonly<Record<string, number>>> {
+    const { rows } = await this.pool.query<{ lease: number }>(
+      `SELECT objid::int AS lease FROM pg_locks
+       WHERE locktype = 'advisory' AND granted AND classid = $1 AND objsubid = 2
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [LEASE_NAMESPACE],
+    );
+    const held = new Set(rows.map(({ lease }) => lease));
+    return Object.fromEntries(Object.entries(LEASES).map(([name, lease]) => [name, Number(held.has(lease))]));
+  }
+
+  /** Jobs that nobody is at just now, by queue; the age counts from when they were due. */
+  async jobs(): Promise<readonly WaitingJobs[]> {
+    const { rows } = await this.pool.query<WaitingJobs>(
+      `SELECT name AS queue, state::text, count(*)::int AS count,
+         coalesce(greatest(0, extract(epoch FROM now() - min(start_after))), 0)::float8 AS "oldestSeconds"
+       FROM pgboss.job WHERE state < 'active' AND NOT blocked GROUP BY name, state`,
+    );
+    return rows;
+  }
+
+  /** Open ones, by the kind of work that failed. */
+  async incidents(): Promise<Readonly<Record<string, number>>> {
+    const { rows } = await this.pool.query<{ kind: string; count: number }>(
+      'SELECT job_kind AS kind, count(*)::int AS count FROM app.incidents WHERE resolved_at IS NULL GROUP BY job_kind',
+    );
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  }
+
+  /** Deadlines, with what interruptions moved counted in, that have been due for a minute and are still there, by kind. */
+  async overdue(): Promise<Readonly<Record<string, number>>> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - OVERDUE_MS).toISOString();
+    const due = await deadlinesDueBy(this.pool, before, { limit: MAX_OVERDUE, after: null, kinds: DEADLINE_KINDS });
+    const moved = await asMoved(this.pool, due, this.interruptions.until(now.toISOString()));
+    const late = Map.groupBy(
+      moved.filter((one: RoundDeadline) => one.due <= before),
+      ({ kind }) => kind,
+    );
+    return Object.fromEntries(DEADLINE_KINDS.map((kind) => [kind, late.get(kind)?.length ?? 0]));
+  }
+
+  async mails(): Promise<Waiting> {
+    return this.oldest('SELECT count(*)::int AS count, min(created_at) AS since FROM app.mails WHERE done_at IS NULL');
+  }
+
+  async differences(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM app.balance_differences WHERE closed_at IS NULL',
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  private async oldest(counted: string): Promise<Waiting> {
+    const { rows } = await this.pool.query<Waiting>(
+      `SELECT count, coalesce(greatest(0, extract(epoch FROM now() - since)), 0)::float8 AS "oldestSeconds" FROM (${counted}) AS q`,
+    );
+    return rows[0] ?? { count: 0, oldestSeconds: 0 };
+  }
+
+  private async processesAt(): Promise<string | null> {
+    const { rows } = await this.pool.query<{ position: string | null }>('SELECT position FROM app.process_checkpoints');
+    return rows[0]?.position ?? null;
+  }
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

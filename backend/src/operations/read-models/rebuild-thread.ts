@@ -1,0 +1,52 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
+import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
+import { shareOf } from '../on-call/log-places.ts';
+
+/** On Linux this is the thread's alone. */
+const NICENESS = 10;
+
+export interface RebuildOrder {
+  readonly place: EventLogPlace;
+  readonly readModel: string;
+  /** Only to say what would change, or to change it. */
+  readonly what: 'check' | 'rebuild';
+}
+
+export type RebuildLine =
+  | { readonly kind: 'progress'; readonly events: number; readonly share: number }
+  | { readonly kind: 'done'; readonly tables: readonly TableComparison[] | null };
+
+async function work({ place, readModel, what }: RebuildOrder, tell: (line: RebuildLine) => void): Promise<void> {
+  const projection = ALL_PROJECTIONS.find(({ name }) => name === readModel);
+  if (projection === undefined) throw new RangeError(`no read model is named ${readModel}`);
+  const log = await openEventLog(place, { readConnections: 1 });
+  try {
+    if (what === 'check') {
+      const tables = await compare(place.databaseUrl, log, projection, ({ events, position, until }) =>
+        tell({ kind: 'progress', events, share: shareOf(position, until) }),
+      );
+      return tell({ kind: 'done', tables });
+    }
+    await rebuild({
+      connectionString: place.databaseUrl,
+      log,
+      projections: [projection],
+      onProgress: ({ events, phase }) => tell({ kind: 'progress', events, share: phase === 'reading' ? 0.5 : 0.9 }),
+    });
+    tell({ kind: 'done', tables: null });
+  } finally {
+    await log.close();
+  }
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  // To go first again is for the system's administrator only.
+  setPriority(Math.max(getPriority(), NICENESS));
+  await work(workerData as RebuildOrder, (line) => port.postMessage(line));
+  port.close();
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import pg from 'pg';
+import { SESSION_CHANNEL } from '../../http/sessions/session-store.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+
+/** Who is an operator, and in which role. It counts from the next request of whoever it is about. */
+@Injectable()
+export class OperatorRoles {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /**
+   * @param role null: no operator any more
+   * @throws Rejected `own_role`, `user_not_found`; `role_not_allowed` to one who lost the right to meanwhile;
+   * `last_administrator`
+   */
+  async change({ userId: by }: Viewer, userId: number, role: OperatorRole | null): Promise<void> {
+    if (by === userId) throw new Rejected('own_role');
+    await inTransaction(this.pool, async (transaction) => {
+      // Those who take each other's role away at the same time wait for one another, and the second finds itself without.
+      const { rows } = await transaction.query<{ id: number }>(
+        `SELECT id FROM app.users WHERE is_admin AND operator_role = 'administrator' AND erased_at IS NULL
+         ORDER BY id FOR UPDATE`,
+      );
+      const administrators = rows.map(({ id }) => id);
+      if (!administrators.includes(by)) throw new Rejected('role_not_allowed');
+      const left = administrators.filter((id) => id !== userId);
+      if (role !== 'administrator' && left.length === 0) throw new Rejected('last_administrator');
+      const { rowCount } = await transaction.query(
+        `UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now()
+         WHERE id = $1 AND erased_at IS NULL`,
+        [userId, role],
+      );
+      if (rowCount === 0) throw new Rejected('user_not_found');
+      // Their sockets are looked at afresh on every instance.
+      await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
+    });
+  }
+}

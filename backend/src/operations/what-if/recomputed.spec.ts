@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { currentDraft, type DraftPolicy, WHAT_IF_PARTIES } from '@meguri/contracts/read-models/what-if.ts';
+import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
+import { HISTORY_KINDS, type HistoryKind, roundHistory } from '../../../../test/support/round-histories.ts';
+import { recomputed } from './recomputed.ts';
+
+const NOW = currentDraft();
+const historyOf = (kind: HistoryKind): readonly Happened[] =>
+  roundHistory(`what if ${kind}`, kind)
+    .appends.filter(({ stream }) => stream.startsWith(ROUND_STREAM_PREFIX))
+    .flatMap(({ events }) => events)
+    .map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, { ...event, stream: '', revision: 0, position: '' }));
+const outcome = (kind: HistoryKind, change: Partial<DraftPolicy> = {}) =>
+  recomputed(historyOf(kind), { ...NOW, ...change }, [])!;
+const SETTLED = HISTORY_KINDS.filter((kind) => outcome(kind).amounts !== null);
+const LATE = SETTLED.filter((kind) => outcome(kind).amounts!.parts.recorded.lateFee > 0);
+
+describe('a round under other terms', () => {
+  it('has samples that were settled, and some that were late', () => {
+    expect(SETTLED.length).toBeGreaterThan(2);
+    expect(LATE.length).toBeGreaterThan(0);
+  });
+
+  it.each(HISTORY_KINDS)('comes to the same under the terms of today: %s', (kind) => {
+    const { amounts, marks } = outcome(kind);
+    expect(marks).toEqual([]);
+    expect(amounts?.parties.draft).toEqual(amounts?.parties.recorded);
+    expect(amounts?.parts.draft).toEqual(amounts?.parts.recorded);
+  });
+
+  it.each(SETTLED)('gives every yen of the borrower to somebody, whatever the draft: %s', (kind) => {
+    const shippingTariff = { ...NOW.shippingTariff, 大阪府: 900 };
+    const { parties } = outcome(kind, { shippingTariff, insurance: 333, payoutFeePerMille: 101 }).amounts!;
+    for (const { borrower, owner, platform } of [parties.recorded, parties.draft])
+      expect(owner + platform).toBe(borrower);
+  });
+
+  it('shares a completed one out anew, from what was recorded', () => {
+    const { parties, parts } = outcome('completed', {
+      insurance: 500,
+      payoutFeePerMille: 100,
+      shippingTariff: { ...NOW.shippingTariff, 大阪府: 1200 },
+    }).amounts!;
+    expect(parties.recorded).toEqual({ borrower: 4500, owner: 2892, platform: 1608 });
+    expect(parties.draft).toEqual({ borrower: 4700, owner: 2700, platform: 2000 });
+    expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 500, payoutFee: 300 });
+  });
+
+  it.each(LATE)('reckons lateness from the days that it lasted, up to the draft’s most: %s', (kind) => {
+    const { recorded } = outcome(kind).amounts!.parts;
+    const days = Math.ceil((recorded.lateFee * 14) / (3 * 3000));
+    const double = outcome(kind, { lateFee: { ...NOW.lateFee, numerator: 6 } }).amounts!.parts.draft;
+    expect(double.lateFee).toBe(Math.floor((6 * 3000 * days) / 14));
+    const none = outcome(kind, { lateFee: { ...NOW.lateFee, maximumDays: 0 } }).amounts!;
+    expect(none.parts.draft.lateFee).toBe(0);
+    expect(none.parties.draft.borrower).toBe(none.parties.recorded.borrower - recorded.lateFee);
+  });
+
+  it('only marks what a shorter window would have ended, and moves no yen for it', () => {
+    // The samples' owners say yes after an hour, their borrowers pay within half an hour of it.
+    const { marks, amounts } = outcome('completed', { windows: { ...NOW.windows, reply: 1, payment: 1 } });
+    expect(marks).toEqual([]);
+    const slow = historyOf('completed').map((event) =>
+      event.type === 'RentalRequested'
+        ? { ...event, time: new Date(Date.parse(event.time) - 3_600_000).toISOString() }
+        : event,
+    );
+    const sent = slow.map((event) =>
+      event.type === 'RequestSent'
+        ? { ...event, data: { replyBy: new Date(Date.parse(event.data.replyBy) - 3_600_000).toISOString() } }
+        : event,
+    );
+    const late = recomputed(sent, { ...NOW, windows: { ...NOW.windows, reply: 1 } }, [])!;
+    expect(late.marks).toEqual([{ window: 'reply', would: 'have_ended' }]);
+    expect(late.amounts).toEqual(amounts);
+    const given = recomputed(sent, { ...NOW, windows: { ...NOW.windows, reply: 1 } }, [
+      { kind: 'downtime', from: sent[0]!.time, to: new Date(Date.parse(sent[0]!.time) + 3_600_000).toISOString() },
+    ])!;
+    expect(given.marks).toEqual([]);
+  });
+
+  it('says of one that ran out that a longer window would have let it go on', () => {
+    const [requested, sent] = historyOf('completed');
+    const expired = {
+      type: 'Expired',
+      data: {},
+      id: 'x',
+      time: new Date(Date.parse(requested!.time) + 86_400_000).toISOString(),
+    } as Happened;
+    const { marks, amounts } = recomputed(
+      [requested!, sent!, expired],
+      { ...NOW, windows: { ...NOW.windows, reply: 48 } },
+      [],
+    )!;
+    expect(marks).toEqual([{ window: 'reply', would: 'not_have_ended' }]);
+    expect(amounts).toBeNull();
+  });
+
+  it('is nothing where there was no round', () => {
+    expect(recomputed([], NOW, [])).toBeNull();
+    expect(WHAT_IF_PARTIES).toHaveLength(3);
+  });
+});

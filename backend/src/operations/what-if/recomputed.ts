@@ -1,0 +1,194 @@
+import type {
+  Compared,
+  DraftPolicy,
+  PartAmounts,
+  PartyAmounts,
+  WindowMark,
+} from '@meguri/contracts/read-models/what-if.ts';
+import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/interruptions.ts';
+import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import {
+  type Breakdown,
+  NOTHING,
+  settle,
+  smaller,
+  totalOf,
+  type Yen,
+} from '@meguri/contracts/rental-round/money/money.ts';
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { addDays, earlier, HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+
+/** One round, as it was and as it would have been. */
+export interface Recomputed {
+  readonly requestedAt: Instant;
+  /** null: nothing has been shared out (yet), so there is nothing to compare. */
+  readonly amounts: { readonly parties: Compared<PartyAmounts>; readonly parts: Compared<PartAmounts> } | null;
+  readonly marks: readonly WindowMark[];
+}
+
+/** When what happened that a window ends, or that ends with it. */
+interface Course {
+  approvedAt?: Instant;
+  expiredAt?: Instant;
+  paymentStartedAt?: Instant;
+  unpaidAt?: Instant;
+  shipped?: { readonly at: Instant; readonly withCode: boolean };
+  notShipped?: { readonly at: Instant; readonly withCode: boolean };
+  /** Late days at the return, whatever the policy's most; absent: nothing says. */
+  lateDays?: number;
+  waivedByPerson?: boolean;
+}
+
+const UNCAPPED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Works out from recorded facts alone what a settled round would have come to under the draft: what was paid for, what was
+ * refunded, how late the item was, what damage was paid. People are taken to have done what they did; a changed window
+ * therefore marks the round and moves no amount. Pure. null: there is no round.
+ */
+export function recomputed(
+  history: readonly Happened[],
+  draft: DraftPolicy,
+  interruptions: Interruptions,
+): Recomputed | null {
+  let round: Round = INITIAL_ROUND;
+  const course: Course = {};
+  for (const event of history) {
+    const before: Round = round;
+    round = evolve(before, event);
+    if (before.status !== 'none') follow(course, before, round, event, interruptions);
+  }
+  if (round.status === 'none') return null;
+  return {
+    requestedAt: round.requestedAt,
+    amounts: amountsOf(round, course, draft),
+    marks: marksOf(round, course, draft, interruptions),
+  };
+}
+
+function follow(
+  course: Course,
+  before: RentalRound,
+  after: RentalRound,
+  event: Happened,
+  interruptions: Interruptions,
+): void {
+  const { time: at } = event;
+  const withCode = hasShippingCode(before);
+  if (event.type === 'Approved') course.approvedAt = at;
+  else if (event.type === 'Expired') course.expiredAt = at;
+  else if (event.type === 'PaymentStarted') course.paymentStartedAt = at;
+  else if (event.type === 'Withdrawn' && event.data.by === 'system') course.unpaidAt = at;
+  else if (event.type === 'Shipped') course.shipped = { at, withCode };
+  else if (event.type === 'Cancelled' && event.data.cause === 'not_shipped') course.notShipped = { at, withCode };
+  else if (event.type === 'LateFeeWaived' && event.data.cause !== 'below_least_charge') course.waivedByPerson = true;
+  if (before.lateFee === null && after.lateFee !== null) {
+    const policy = policyOf(after.policyVersion);
+    const uncapped = { ...policy, lateFee: { ...policy.lateFee, maximumDays: UNCAPPED } };
+    course.lateDays = lateDays(lateFrom(before, interruptions), { now: at, interruptions }, uncapped);
+  }
+}
+
+function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Recomputed['amounts'] {
+  const { settlement } = round.money;
+  if (settlement === null || rentalCharge(round) === undefined) return null;
+  const own = policyOf(round.policyVersion);
+  const then: Policy = { ...own, ...draft };
+  const fees = feesUnder(round, draft);
+  const damage = assessmentsOf(round).reduce((total, { state, amount }) => total + (state === 'paid' ? amount : 0), 0);
+  const recorded = shares(round.fees, settlement.refunded, own, recordedLateFee(round), damage);
+  const capped = Math.min(damage, draft.damageFeeMaximumPrices * round.price);
+  const drafted = shares(
+    fees,
+    refundedUnder(round, settlement.refunded, fees),
+    then,
+    draftLateFee(round, course, then),
+    capped,
+  );
+  return {
+    parties: { recorded: recorded.parties, draft: drafted.parties },
+    parts: { recorded: recorded.parts, draft: drafted.parts },
+  };
+}
+
+function feesUnder({ fees, handover }: RentalRound, { shippingTariff, insurance }: DraftPolicy): Breakdown {
+  const tariff: Readonly<Record<string, number>> = shippingTariff;
+  const shipping = handover.method === 'delivery' ? (tariff[handover.prefecture] ?? fees.shipping) : 0;
+  return { rental: fees.rental, shipping, insurance };
+}
+
+/**
+ * A part that was given back whole is given back whole; of another one as much as was, as far as it is there. One that cost
+ * nothing would have come back with the rest where the item was never sent.
+ */
+function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdown, fees: Breakdown): Breakdown {
+  const isWhole = (part: keyof Breakdown) => (paid[part] > 0 ? refunded[part] === paid[part] : shipment === null);
+  const of = (part: keyof Breakdown): Yen => (isWhole(part) ? fees[part] : refunded[part]);
+  return smaller({ rental: of('rental'), shipping: of('shipping'), insurance: of('insurance') }, fees);
+}
+
+function shares(fees: Breakdown, refunded: Breakdown, policy: Policy, lateFee: Yen, damageFee: Yen) {
+  const { gross, ownerShare, payoutFee, shipping, insurance } = settle(fees, NOTHING, refunded, policy);
+  const extra = lateFee + damageFee;
+  return {
+    parties: {
+      borrower: totalOf(fees) - totalOf(refunded) + extra,
+      owner: ownerShare + extra,
+      platform: payoutFee + shipping + insurance,
+    },
+    parts: { rental: gross, shipping, insurance, payoutFee, lateFee, damageFee },
+  };
+}
+
+const recordedLateFee = ({ lateFee }: RentalRound): Yen =>
+  lateFee === null || lateFee.state === 'waived' ? 0 : lateFee.amount;
+
+function draftLateFee({ lateFee, price }: RentalRound, course: Course, policy: Policy): Yen {
+  if (lateFee === null || course.waivedByPerson === true) return 0;
+  const days = Math.min(course.lateDays ?? lateFee.days, policy.lateFee.maximumDays);
+  const amount = lateFeeOf(price, days, policy);
+  return amount < policy.leastCharge ? 0 : amount;
+}
+
+function marksOf(
+  round: RentalRound,
+  course: Course,
+  { windows }: DraftPolicy,
+  interruptions: Interruptions,
+): WindowMark[] {
+  const marks: WindowMark[] = [];
+  const end = (window: Window): Instant => movedEnd(window, interruptions).ends;
+  const mark = (
+    window: WindowMark['window'],
+    ends: Instant,
+    wentOnAt: Instant | undefined,
+    endedAt: Instant | undefined,
+  ): void => {
+    if (wentOnAt !== undefined && wentOnAt > ends) marks.push({ window, would: 'have_ended' });
+    else if (endedAt !== undefined && endedAt < ends) marks.push({ window, would: 'not_have_ended' });
+  };
+  const latest = startOfDay(addDays(round.startDate, 1));
+  const changed = (window: WindowMark['window']): number => windows[window] * HOUR - WINDOWS[window];
+  if (changed('reply') !== 0) {
+    const ends = earlier(plus(round.replyBy, changed('reply')), latest);
+    mark('reply', end({ opens: round.requestedAt, ends, latest }), course.approvedAt, course.expiredAt);
+  }
+  if (changed('payment') !== 0 && round.payment !== null) {
+    const ends = earlier(plus(round.payment.payBy, changed('payment')), latest);
+    const opens = plus(round.payment.payBy, -WINDOWS.payment);
+    const startedAt = round.payment.paidAt === null ? undefined : course.paymentStartedAt;
+    mark('payment', end({ opens, ends, latest }), startedAt, course.unpaidAt);
+  }
+  const sent = course.shipped ?? course.notShipped;
+  const window = sent?.withCode === true ? 'noShipmentWithCode' : 'noShipmentWithoutCode';
+  if (sent !== undefined && changed(window) !== 0) {
+    const ends = plus(startOfDay(round.startDate), windows[window] * HOUR);
+    mark(window, end({ opens: shippableFrom(round), ends }), course.shipped?.at, course.notShipped?.at);
+  }
+  return marks;
+}

@@ -1,0 +1,95 @@
+import { type EventLog, EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/read-models/what-if.ts';
+import type { Queryable } from '@meguri/projections/runner/projection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
+import { recomputed } from './recomputed.ts';
+import { Tally } from './tally.ts';
+
+export interface WhatIfOrder {
+  /** Days in Tokyo on which rounds were requested, both inclusive. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly draft: DraftPolicy;
+  readonly interruptions: Interruptions;
+}
+
+/** Rounds whose histories are in memory at a time. */
+const PAGE = 100;
+/** What part of the time that a page took is left to everybody else after it. */
+const REST = 0.25;
+
+const REQUESTED = `requested_at >= ($1::date::timestamp AT TIME ZONE 'Asia/Tokyo')
+  AND requested_at < ($2::date::timestamp AT TIME ZONE 'Asia/Tokyo') + interval '1 day'`;
+
+/** Goes through the rounds in the order of their requests, a page at a time, and says what came out after each. */
+export async function* replayedRounds(
+  database: Queryable,
+  log: EventLog,
+  { from, to, draft, interruptions }: WhatIfOrder,
+): AsyncGenerator<WhatIfLine, void> {
+  const counted = await database.query<{ of: number }>({
+    text: `SELECT count(*)::int AS of FROM read_models.rounds WHERE ${REQUESTED}`,
+    values: [from, to],
+  });
+  const of = counted.rows[0]?.of ?? 0;
+  const tally = new Tally();
+  let done = 0;
+  let page: readonly RequestedRound[];
+  let after: RequestedRound | null = null;
+  do {
+    const began = performance.now();
+    page = await pageAfter(database, { from, to }, after);
+    const rows = await Promise.all(page.map(({ id }) => rowOf(id, log, draft, interruptions, tally)));
+    const took = performance.now() - began;
+    done += page.length;
+    after = page.at(-1) ?? null;
+    yield { kind: 'progress', done, of: Math.max(of, done), rows: rows.filter((row) => row !== null) };
+    await delay(took * REST);
+  } while (page.length === PAGE);
+  yield { kind: 'done', summary: tally.summary() };
+}
+
+interface RequestedRound {
+  readonly id: string;
+  /** As Postgres prints it, exact to the microsecond. */
+  readonly at: string;
+}
+
+async function pageAfter(
+  database: Queryable,
+  { from, to }: Pick<WhatIfOrder, 'from' | 'to'>,
+  after: RequestedRound | null,
+): Promise<readonly RequestedRound[]> {
+  const { rows } = await database.query<{ id: string; at: string }>({
+    text: `SELECT id, requested_at::text AS at FROM read_models.rounds
+           WHERE ${REQUESTED} AND ($3::timestamptz IS NULL OR (requested_at, id) > ($3, $4))
+           ORDER BY requested_at, id LIMIT ${PAGE}`,
+    values: [from, to, after?.at ?? null, after?.id ?? ''],
+  });
+  return rows;
+}
+
+async function rowOf(
+  id: string,
+  log: EventLog,
+  draft: DraftPolicy,
+  interruptions: Interruptions,
+  tally: Tally,
+): Promise<WhatIfRow | null> {
+  try {
+    const stored = await log.read(ROUND_STREAM_PREFIX + id);
+    const history = stored.map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, event));
+    const result = recomputed(history, draft, interruptions);
+    return result === null ? null : tally.add(id, result);
+  } catch (error) {
+    // Without the log nothing can be said; of one that is damaged, only that it is.
+    if (error instanceof EventLogUnavailable) throw error;
+    tally.missed();
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
+import type { WhatIfOrder } from './replayed-rounds.ts';
+import type { ThreadOrder } from './what-if-thread.ts';
+
+/** At most so long, in ms: a reader that has gone away without a word holds no thread for ever. */
+const TIMEOUT_MS = 600_000;
+
+/** Replays of history under a draft, one at a time in this process, each in a thread that ends with it. */
+export class WhatIfRuns {
+  private current: Worker | null = null;
+
+  private readonly place: EventLogPlace;
+  private readonly warn: (text: string) => void;
+
+  constructor(place: EventLogPlace, warn: (text: string) => void) {
+    this.place = place;
+    this.warn = warn;
+  }
+
+  /** A line of JSON each; whoever stops reading, or never begins to, ends the replay. @throws Rejected what_if_running */
+  start(order: WhatIfOrder): AsyncIterableIterator<string, undefined> {
+    if (this.current !== null) throw new Rejected('what_if_running');
+    const thread = startThread({ place: this.place, order });
+    this.current = thread;
+    const lines = this.lines(thread);
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => lines.next(),
+      // A generator that was never asked for anything would clean nothing up by itself.
+      return: async () => {
+        await this.end(thread);
+        return lines.return(undefined);
+      },
+    };
+  }
+
+  private async *lines(thread: Worker): AsyncGenerator<string, undefined> {
+    try {
+      for await (const line of linesOf(thread)) yield `${JSON.stringify(line)}\n`;
+    } catch (error) {
+      // Who stopped reading has ended the thread.
+      if (this.current !== thread) return;
+      this.warn(`what-if: ${(error as Error).message}`);
+      yield `${JSON.stringify({ kind: 'failed' } satisfies WhatIfLine)}\n`;
+    } finally {
+      await this.end(thread);
+    }
+  }
+
+  private async end(thread: Worker): Promise<void> {
+    if (this.current === thread) this.current = null;
+    await thread.terminate();
+  }
+}
+
+function startThread(workerData: ThreadOrder): Worker {
+  const file = new URL(`./what-if-thread${extname(import.meta.url)}`, import.meta.url);
+  const thread = new Worker(file, { workerData, execArgv: ['--disable-warning=ExperimentalWarning'] });
+  // It keeps nobody from stopping.
+  thread.unref();
+  return thread;
+}
+
+/** What the thread says, a line after the other: the next one is worked out when this one has been taken. */
+async function* linesOf(thread: Worker): AsyncGenerator<WhatIfLine, void> {
+  const until = Date.now() + TIMEOUT_MS;
+  for (let line: WhatIfLine | null = await nextOf(thread, until); line !== null; line = await nextOf(thread, until)) {
+    yield line;
+    if (line.kind !== 'progress') return;
+    thread.postMessage('taken');
+  }
+}
+
+function nextOf(thread: Worker, until: number): Promise<WhatIfLine | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(new Error('it took too long'))), until - Date.now());
+    const heard = (line: WhatIfLine) => settle(() => resolve(line));
+    const failed = (error: Error) => settle(() => reject(error));
+    const gone = () => settle(() => reject(new Error('the thread ended')));
+    function settle(then: () => void): void {
+      clearTimeout(timer);
+      thread.off('message', heard).off('error', failed).off('exit', gone);
+      then();
+    }
+    thread.on('message', heard).on('error', failed).on('exit', gone);
+  });
+}

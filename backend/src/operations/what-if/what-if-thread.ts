@@ -1,0 +1,46 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
+import pg from 'pg';
+import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
+import { replayedRounds, type WhatIfOrder } from './replayed-rounds.ts';
+
+/** On Linux this is the thread's alone: whoever serves people goes first where cores are few. */
+const NICENESS = 10;
+
+/** Everything the thread is told at its start. */
+export interface ThreadOrder {
+  readonly place: EventLogPlace;
+  readonly order: WhatIfOrder;
+}
+
+/** Reads with connections of its own, writes nothing, and goes on when it is told that its last line was taken. */
+async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof parentPort>): Promise<void> {
+  const tell = (line: WhatIfLine): Promise<void> =>
+    new Promise((taken) => {
+      port.once('message', () => taken());
+      port.postMessage(line);
+    });
+  const client = new pg.Client({
+    ...KEPT_ALIVE,
+    connectionString: place.databaseUrl,
+    application_name: 'meguri-what-if',
+  });
+  await client.connect();
+  const log = await openEventLog(place, { readConnections: 1 });
+  try {
+    await client.query('SET default_transaction_read_only = on');
+    for await (const line of replayedRounds(client, log, order)) await tell(line);
+  } finally {
+    await log.close();
+    await client.end();
+  }
+}
+
+if (parentPort !== null) {
+  // To go first again is for the system's administrator only.
+  setPriority(Math.max(getPriority(), NICENESS));
+  await replay(workerData as ThreadOrder, parentPort);
+  parentPort.close();
+}

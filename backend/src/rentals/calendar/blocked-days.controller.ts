@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import {
+  type BlockDaysBody,
+  blockDaysSchema,
+  type OwnerCalendar,
+  ownerCalendarSchema,
+} from '@meguri/contracts/item-calendar/owner-calendar.ts';
+import { addDays, type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import * as z from 'zod';
+import { ItemDirectory } from '../../catalog/items/item-directory.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { blockDays, unblockDays } from './decide.ts';
+import { ItemCalendars } from './item-calendars.ts';
+
+const idSchema = z.uuid();
+
+/** When an item is taken, and when its owner keeps it: for its owner. Read from its stream, so that what was just said is there. */
+@ApiTags('items')
+@Controller('api/items/:id')
+@UseGuards(SignedIn)
+export class BlockedDaysController {
+  constructor(
+    private readonly calendars: ItemCalendars,
+    private readonly items: ItemDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('calendar')
+  @ApiOkResponse({ standardSchema: ownerCalendarSchema })
+  async show(
+    @Param('id', { schema: idSchema }) itemId: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<OwnerCalendar> {
+    await this.mustOwn(itemId, viewer);
+    return this.view((await this.calendars.load(itemId)).state);
+  }
+
+  @Post('blocked-days')
+  @ApiCreatedResponse({ standardSchema: ownerCalendarSchema })
+  async block(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: idSchema }) itemId: string,
+    @Body({ schema: blockDaysSchema }) { startDate, endDate }: BlockDaysBody,
+  ) {
+    await this.mustOwn(itemId, context.viewer);
+    const input = { blockId: context.newTarget('block-days'), from: startDate, to: addDays(endDate, 1) };
+    const { state, position } = await this.calendars.handle(context.envelope('block-days', itemId, input), blockDays);
+    return context.answer(position, () => this.view(state));
+  }
+
+  @Delete('blocked-days/:blockId')
+  @ApiOkResponse({ standardSchema: ownerCalendarSchema })
+  async unblock(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: idSchema }) itemId: string,
+    @Param('blockId', { schema: idSchema }) blockId: string,
+  ) {
+    await this.mustOwn(itemId, context.viewer);
+    const command = context.envelope('unblock-days', itemId, { blockId });
+    const { state, position } = await this.calendars.handle(command, unblockDays);
+    return context.answer(position, () => this.view(state));
+  }
+
+  /** @throws Rejected `item_not_found`, `forbidden` */
+  private async mustOwn(itemId: string, { userId }: Viewer): Promise<void> {
+    const item = await this.items.snapshot(itemId);
+    if (item === null || item.status === 'deleted') throw new Rejected('item_not_found');
+    if (item.ownerId !== userId) throw new Rejected('forbidden');
+  }
+
+  private view({ reservations, blocks }: ItemCalendar): OwnerCalendar {
+    const today = tokyoDate(this.clock.now().toISOString());
+    return {
+      reserved: ahead(reservations, today).map(([roundId, period]) => ({ roundId, ...asRead(period) })),
+      blocked: ahead(blocks, today).map(([id, period]) => ({ id, ...asRead(period) })),
+    };
+  }
+}
+
+const ahead = (periods: Readonly<Record<string, Period>>, today: CalendarDate): [string, Period][] =>
+  Object.entries(periods)
+    .filter(([, { to }]) => to > today)
+    .sort(([, one], [, other]) => (one.from < other.from ? -1 : 1));
+
+const asRead = ({ from, to }: Period) => ({ startDate: from, endDate: addDays(to, -1) });

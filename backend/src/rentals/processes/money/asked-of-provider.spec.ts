@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
+import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { ProcessTools } from '../process.ts';
+import { moveMoney } from './money.ts';
+
+const completed = roundAfter(roundIn('completed'));
+const refund = (change: Partial<RefundOrder>) => ({ ...refundOf('ch_1', 1000, 'e1', TIMES.completed), ...change });
+const payout = (change: Partial<PayoutOrder>) => ({ ...payoutOf('ch_1', 2892, 'e1', TIMES.completed), ...change });
+
+/** What was recorded by it. */
+const recorded: string[] = [];
+/** What the provider is asked for the first try for that money, in order; it has made none of it before. */
+async function asked(
+  money: Partial<Money>,
+  { attempt = 1, now = TIMES.completed as string, blocked = false, provider = {} } = {},
+) {
+  const calls: unknown[] = [];
+  recorded.length = 0;
+  const answer =
+    <Answer>(name: string, made: Answer) =>
+    (order: object) => {
+      calls.push([name, order]);
+      return Promise.resolve(made);
+    };
+  const round = { ...completed, money: { ...completed.money, payouts: [], ...money } };
+  const tools = {
+    provider: {
+      getAccount: async () => ({ transfersEnabled: true }),
+      findRefund: answer('find', null),
+      refund: answer('refund', { refundId: 're_1', amount: 1, status: 'succeeded' }),
+      findTransfer: answer('find', null),
+      transfer: answer('transfer', { transferId: 'tr_1', amount: 1 }),
+      findReversal: answer('find', null),
+      reverseTransfer: answer('reverse', { outcome: 'reversed', reversalId: 'trr_1', amount: 1 }),
+      ...provider,
+    },
+    accounts: { payoutAccountId: async () => 'acct_1' },
+    streams: { round: async () => round },
+    clock: { now: () => new Date(now) },
+    commands: { send: async ({ name }: { name: string }) => void recorded.push(name) },
+    incidents: { attempt: async () => ({ number: attempt, blocked }) },
+    standstill: { cause: async () => null, interruptions: () => [] },
+  } as unknown as ProcessTools;
+  await moveMoney({ roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' } }, tools);
+  return calls;
+}
+const DAY_LATER = '2026-12-31T00:00:00.000Z';
+const metadata = { rentalRequestId: 'r1', orderedBy: 'e1' };
+const NAMED = { chargeId: 'ch_1', metadata };
+
+describe('of the provider is asked', () => {
+  it('a whole refund, once; another try has another key, and is looked for first where it may be old', async () => {
+    const whole = { ...NAMED, amount: 1000, idempotencyKey: 'e1:refund:ch_1:1' };
+    expect(await asked({ refunds: [refund({})] })).toEqual([['refund', whole]]);
+    const again = { ...whole, idempotencyKey: 'e1:refund:ch_1:2' };
+    expect((await asked({ refunds: [refund({})] }, { attempt: 2 })).at(-1)).toEqual(['refund', again]);
+    expect((await asked({ refunds: [refund({})] }, { now: DAY_LATER }))[0]).toEqual(['find', NAMED]);
+  });
+
+  it('what is left of a refund, under a key of its own, after what may have left before', async () => {
+    const left = await asked({ refunds: [refund({ lost: 300 })] });
+    expect(left[0]).toEqual(['find', NAMED]);
+    expect(left[1]).toMatchObject(['refund', { amount: 700 }]);
+    const settled = await asked({ refunds: [refund({ settled: 200 })] });
+    expect(settled[1]).toMatchObject(['refund', { amount: 800 }]);
+    const returned = await asked({ refunds: [refund({ returns: ['re_0'] })] });
+    expect(returned[1]).toMatchObject(['refund', { amount: 1000, idempotencyKey: 'e1:refund:ch_1:1:again1' }]);
+    const keys = [left, settled, returned].map((calls) => (calls[1] as [string, { idempotencyKey: string }])[1]);
+    expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  });
+
+  it('what is left of a payout, after what may have left before', async () => {
+    const whole = { accountId: 'acct_1', amount: 2892, sourceChargeId: 'ch_1', metadata };
+    expect(await asked({ payouts: [payout({})] })).toEqual([
+      ['transfer', { ...whole, idempotencyKey: 'e1:payout:ch_1:1' }],
+    ]);
+    expect((await asked({ payouts: [payout({})] }, { attempt: 2 })).at(-1)).toMatchObject([
+      'transfer',
+      { idempotencyKey: 'e1:payout:ch_1:2' },
+    ]);
+    const left = await asked({ payouts: [payout({ lost: 892 })] });
+    expect(left).toMatchObject([
+      ['find', { accountId: 'acct_1', metadata }],
+      ['transfer', { amount: 2000 }],
+    ]);
+    expect((await asked({ payouts: [payout({})] }, { now: DAY_LATER }))[0]).toMatchObject(['find', { metadata }]);
+  });
+
+  it('to take back what of a payout hasn’t come back yet, told apart by what has', async () => {
+    const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892, reversed: 892 };
+    const named = { ...metadata, reversedBefore: '892' };
+    expect(await asked({ payouts: [payout(lost)] })).toEqual([
+      ['reverse', { transferId: 'tr_1', amount: 2000, metadata: named, idempotencyKey: 'e1:reversal:tr_1:892:1' }],
+    ]);
+    const inPart = await asked({ payouts: [payout({ ...lost, lost: 1000 })] });
+    expect(inPart).toMatchObject([
+      ['find', { transferId: 'tr_1', metadata: named }],
+      ['reverse', { amount: 108, idempotencyKey: 'e1:reversal:tr_1:892:1:of1000' }],
+    ]);
+  });
+
+  it('nothing that an operator has to look at first', async () => {
+    expect(await asked({ refunds: [refund({})], payouts: [payout({})] }, { blocked: true })).toEqual([]);
+  });
+
+  it('all the rest, where the outcome of one is unknown', async () => {
+    const refunds = [refund({}), { ...refund({}), orderedBy: 'e2' }];
+    const tried: unknown[] = [];
+    const lost = ({ metadata: { orderedBy } }: { metadata: { orderedBy: string } }) => {
+      tried.push(orderedBy);
+      return orderedBy === 'e1' ? Promise.reject(new Error('lost')) : Promise.resolve({ refundId: 're_2', amount: 1 });
+    };
+    await expect(asked({ refunds }, { provider: { refund: lost } })).rejects.toThrow('lost');
+    expect(tried).toEqual(['e1', 'e2']);
+  });
+});
+
+describe('what the provider answers is recorded:', () => {
+  it('a refund, and that the bank sent it back at once', async () => {
+    await asked({ refunds: [refund({})] });
+    expect(recorded).toEqual(['record-refund']);
+    const failed = async () => ({ refundId: 're_1', amount: 1000, status: 'failed' });
+    await asked({ refunds: [refund({})] }, { provider: { refund: failed } });
+    expect(recorded).toEqual(['record-refund', 'record-refund-return']);
+  });
+
+  it('a reversal by other hands, where nothing is left to take back', async () => {
+    const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 };
+    const before = { reversalId: 'trr_9', orderedBy: null, amount: 2892 };
+    const provider = {
+      reverseTransfer: async () => ({ outcome: 'none', why: 'reversed_before' }),
+      getTransfer: async () => ({ transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', reversed: 2892, metadata }),
+      listReversals: async () => [before],
+    };
+    await asked({ payouts: [payout(lost)] }, { provider });
+    expect(recorded).toEqual(['record-foreign-reversal']);
+  });
+});

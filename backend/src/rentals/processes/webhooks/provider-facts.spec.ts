@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
+import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { Payment, Refund } from '../../../adapters/payment-provider/movements.ts';
+import type { ProcessTools } from '../process.ts';
+import { takePayment, takeRefund } from './provider-facts.ts';
+
+const CAUSE = { id: 'c1', correlationId: 'c1' };
+const completed = roundAfter(roundIn('completed'));
+
+/** What is recorded of it, in a round with these refunds. */
+async function recordedOf(take: (tools: ProcessTools) => Promise<void>, refunds: readonly RefundOrder[] = []) {
+  const calls: [name: string, input: object][] = [];
+  const round = { ...completed, money: { ...completed.money, refunds } };
+  const tools = {
+    streams: { round: async () => round, roundWithCheckouts: async () => ({ round, checkoutIds: ['cs_1', 'cs_2'] }) },
+    commands: { send: async ({ name, input }: { name: string; input: object }) => void calls.push([name, input]) },
+  } as unknown as ProcessTools;
+  await take(tools);
+  return calls;
+}
+
+describe('a payment at the provider', () => {
+  const paid = (purpose: string, ref: string, change: Partial<Payment> = {}) =>
+    recordedOf((tools) => {
+      const metadata = { rentalRequestId: 'r1', purpose, ref };
+      const payment = { ...paymentOf(2000, 7), status: 'succeeded', metadata, created: new Date(), ...change };
+      return takePayment({ payment: payment as Payment, checkoutId: null }, CAUSE, tools);
+    });
+
+  it('is recorded as what it was for: the rental by its attempt’s page, a fee, or the fee of a case', async () => {
+    expect(await paid('rental', '2')).toMatchObject([['record-payment', { checkoutId: 'cs_2' }]]);
+    expect((await paid('late_fee', 'e1'))[0]?.[0]).toBe('record-late-fee-charge');
+    expect(await paid('damage_fee', 'a1')).toMatchObject([['record-damage-fee-payment', { assessmentId: 'a1' }]]);
+  });
+
+  it('is nothing before it has succeeded, or where it names no rental of ours', async () => {
+    expect(await paid('rental', '1', { status: 'processing' as Payment['status'] })).toEqual([]);
+    expect(await paid('rental', '1', { metadata: {} })).toEqual([]);
+  });
+});
+
+describe('a refund at the provider', () => {
+  const order = refundOf('ch_1', 1000, 'e1', TIMES.completed);
+  const told = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order]) =>
+    recordedOf((tools) => {
+      const metadata = { rentalRequestId: 'r1' };
+      const made = { refundId: 're_1', chargeId: 'ch_1', amount: 1000, status: 'succeeded', orderedBy: 'e1', metadata };
+      return takeRefund({ ...made, ...change } as Refund, CAUSE, tools);
+    }, orders).then((calls) => calls.map(([name]) => name));
+
+  it.each<[string, Partial<Refund>, Partial<RefundOrder>, readonly string[]]>([
+    ['of an order is that order’s', {}, {}, ['record-refund']],
+    ['of what is left of an order is that order’s', { amount: 700 }, { lost: 300 }, ['record-refund']],
+    [
+      'that was sent back at once is recorded with its return',
+      { status: 'failed' },
+      {},
+      ['record-refund', 'record-refund-return'],
+    ],
+    ['of another amount is by other hands', { amount: 999 }, {}, ['record-foreign-refund']],
+    [
+      'of an order that another one has carried out is by other hands',
+      {},
+      { refundId: 're_0' },
+      ['record-foreign-refund'],
+    ],
+    ['that nobody ordered is by other hands', { orderedBy: null }, {}, ['record-foreign-refund']],
+    ['that nobody ordered and was sent back never was', { orderedBy: null, status: 'failed' }, {}, []],
+    ['that is known is nothing new', {}, { refundId: 're_1' }, []],
+    ['that is known to have come back is nothing new', {}, { returns: ['re_1'], returnedAt: TIMES.completed }, []],
+    [
+      'that is known and was sent back now is told',
+      { status: 'failed' },
+      { refundId: 're_1' },
+      ['record-refund-return'],
+    ],
+  ])('%s', async (_, change, of, recorded) => {
+    expect(await told(change, [{ ...order, ...of }])).toEqual(recorded);
+  });
+
+  it('of an order of another charge is by other hands', async () => {
+    expect(await told({}, [{ ...order, chargeId: 'ch_7' }])).toEqual(['record-foreign-refund']);
+  });
+});

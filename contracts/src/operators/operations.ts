@@ -1,0 +1,148 @@
+import type { Action } from '../rental-round/actions/actions.ts';
+import { type Capability, may, type OperatorRole } from './roles.ts';
+
+interface OperationKind {
+  readonly capability: Capability;
+  /** As the trail names it. */
+  readonly label: string;
+}
+
+/**
+ * Everything that operators do here, one entry each: a route names its own, so that none is without a capability, and the
+ * trail says by it what somebody looked at or did. Stored in the trail: names never change.
+ */
+export const OPERATIONS = {
+  list_tasks: { capability: 'see_rentals', label: 'タスクの一覧を表示' },
+  finish_task: { capability: 'answer', label: 'タスクを完了' },
+
+  list_rounds: { capability: 'see_rentals', label: '取引を検索' },
+  see_round: { capability: 'see_rentals', label: '取引を表示' },
+  see_round_events: { capability: 'see_rentals', label: '取引の記録を表示' },
+  see_case_events: { capability: 'see_rentals', label: '案件のやり取りの記録を表示' },
+  see_round_money: { capability: 'see_rentals', label: '取引のお金を表示' },
+  see_evidence: { capability: 'see_rentals', label: 'チャージバックの証拠を表示' },
+  see_photo: { capability: 'see_rentals', label: '取引の写真を表示' },
+  register_code: { capability: 'handle_parcels', label: '発送コードを登録' },
+  register_tracking: { capability: 'handle_parcels', label: '追跡番号を登録' },
+  reject_request: { capability: 'steer_rentals', label: 'リクエストを受付不可にする' },
+  confirm_receipt: { capability: 'steer_rentals', label: '受け取りを確認済みにする' },
+  mark_returned: { capability: 'steer_rentals', label: '返却済みにする' },
+  report_damage: { capability: 'steer_rentals', label: '不具合を報告' },
+  cancel_round: { capability: 'move_money', label: '取引をキャンセル' },
+  waive_late_fee: { capability: 'move_money', label: '延滞料を免除' },
+  resend_refund: { capability: 'move_money', label: '返金を再送' },
+  settle_obligation: { capability: 'move_money', label: '別の方法で精算済みにする' },
+  assign_foreign_refund: { capability: 'move_money', label: '返金の内訳を登録' },
+  grant_refund: { capability: 'move_money', label: '追加で返金' },
+  reverse_payout: { capability: 'move_money', label: '送金を取り戻す' },
+  confirm_proposal: { capability: 'move_money', label: '提案を確認' },
+  withdraw_proposal: { capability: 'move_money', label: '提案を取り下げ' },
+  submit_evidence: { capability: 'move_money', label: 'チャージバックの証拠を提出' },
+
+  list_cases: { capability: 'see_rentals', label: '不具合の案件の一覧を表示' },
+  see_case: { capability: 'see_rentals', label: '不具合の案件を表示' },
+  read_case_chat: { capability: 'read_chats', label: '案件の二人のメッセージを読む' },
+  read_support_chat: { capability: 'read_chats', label: '運営事務局とのメッセージを読む' },
+  write_support_chat: { capability: 'answer', label: '運営事務局として返信' },
+  ask_for_answer: { capability: 'answer', label: '回答を求める' },
+  dismiss_damage: { capability: 'move_money', label: '不具合を認めない' },
+  order_refund: { capability: 'move_money', label: '不具合による返金' },
+  assess_damage_fee: { capability: 'move_money', label: '修理費用を決める' },
+  write_off_damage_fee: { capability: 'move_money', label: '修理費用を免除' },
+
+  list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
+  see_report: { capability: 'read_chats', label: '報告を表示' },
+  close_report: { capability: 'answer', label: '報告を対応済みにする' },
+  suspend_item: { capability: 'moderate', label: 'アイテムの掲載を変更' },
+  decide_review: { capability: 'moderate', label: 'レビューの表示を変更' },
+
+  list_users: { capability: 'see_people', label: 'ユーザーの一覧を表示' },
+  see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
+  decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
+  unlock_account: { capability: 'unlock_accounts', label: 'アカウントのロックを解除' },
+  change_role: { capability: 'manage_operators', label: '権限を変更' },
+  reset_second_step: { capability: 'manage_operators', label: '二段階認証を解除' },
+
+  export_round: { capability: 'export', label: '取引を書き出し' },
+  export_period: { capability: 'export', label: '期間の取引を書き出し' },
+  export_metrics: { capability: 'export', label: '指標を書き出し' },
+  replay_draft: { capability: 'export', label: '条件を変えた場合の試算' },
+  see_metrics: { capability: 'see_service', label: '指標を表示' },
+
+  see_trail: { capability: 'see_trail', label: '操作ログを表示' },
+  export_trail: { capability: 'see_trail', label: '操作ログを書き出し' },
+
+  see_connect: { capability: 'see_service', label: '決済と口座を表示' },
+  see_payment_setup: { capability: 'see_service', label: '決済の設定を表示' },
+  see_payment_tests: { capability: 'see_service', label: '決済のテストを表示' },
+  run_payment_test: { capability: 'run_service', label: '決済のテストを実行' },
+  list_differences: { capability: 'see_service', label: '決済との差異を表示' },
+  close_difference: { capability: 'move_money', label: '決済との差異を説明済みにする' },
+  list_incidents: { capability: 'see_service', label: '失敗した処理を表示' },
+  skip_incident: { capability: 'run_service', label: '失敗した処理を見送る' },
+  retry_incident: { capability: 'run_service', label: '失敗した処理を再実行' },
+  retry_incidents: { capability: 'run_service', label: '失敗した処理をすべて再実行' },
+  list_moved_deadlines: { capability: 'see_service', label: '延びた期限を表示' },
+  see_service_overview: { capability: 'see_service', label: 'サービスの状態を表示' },
+  see_read_models: { capability: 'see_service', label: '表示用データの状態を表示' },
+  list_rebuilds: { capability: 'see_service', label: '表示用データの作り直しを表示' },
+  check_rebuild: { capability: 'run_service', label: '表示用データを作り直して比べる' },
+  confirm_rebuild: { capability: 'run_service', label: '作り直した表示用データに入れ替える' },
+  keep_read_model: { capability: 'run_service', label: '表示用データをそのまま残す' },
+  cancel_rebuild: { capability: 'run_service', label: '表示用データの作り直しを中止' },
+  read_feedback: { capability: 'see_service', label: 'ご意見を表示' },
+  switch_maintenance: { capability: 'run_service', label: 'メンテナンスを切り替え' },
+  see_demo_clock: { capability: 'see_service', label: 'デモの時刻を表示' },
+  move_demo_clock: { capability: 'run_service', label: 'デモの時刻を進める' },
+  try_background: { capability: 'run_service', label: '背景透過を試す' },
+} as const satisfies Readonly<Record<string, OperationKind>>;
+
+export type Operation = keyof typeof OPERATIONS;
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly Operation[];
+
+export const mayDo = (role: OperatorRole | null | undefined, operation: Operation): boolean =>
+  may(role, OPERATIONS[operation].capability);
+
+/** What an operator's press on a rental's page, or its case's, is; null: only the two of it press that. */
+const OF_ACTION: Readonly<Record<Action, Operation | null>> = {
+  reject: 'reject_request',
+  cancel: 'cancel_round',
+  register_shipping_code: 'register_code',
+  register_return_code: 'register_code',
+  register_tracking: 'register_tracking',
+  confirm_receipt: 'confirm_receipt',
+  mark_returned: 'mark_returned',
+  report_damage: 'report_damage',
+  ask_for_answer: 'ask_for_answer',
+  dismiss_damage: 'dismiss_damage',
+  order_refund: 'order_refund',
+  assess_damage_fee: 'assess_damage_fee',
+  write_off_damage_fee: 'write_off_damage_fee',
+  waive_late_fee: 'waive_late_fee',
+  resend_refund: 'resend_refund',
+  settle_obligation: 'settle_obligation',
+  assign_foreign_refund: 'assign_foreign_refund',
+  grant_refund: 'grant_refund',
+  reverse_payout: 'reverse_payout',
+  confirm_proposal: 'confirm_proposal',
+  withdraw_proposal: 'withdraw_proposal',
+  approve: null,
+  decline: null,
+  withdraw: null,
+  pay: null,
+  give_up_payment: null,
+  cancel_unpaid: null,
+  mark_shipped: null,
+  request_return: null,
+  offer_slots: null,
+  choose_slot: null,
+  confirm_return: null,
+  add_evidence: null,
+  pay_damage_fee: null,
+  object_damage_fee: null,
+  pay_late_fee: null,
+};
+
+/** Those of a round's actions that an operator of this role is offered. */
+export const actionsFor = (role: OperatorRole | null, actions: readonly Action[]): Action[] =>
+  actions.filter((action) => OF_ACTION[action] !== null && mayDo(role, OF_ACTION[action]));

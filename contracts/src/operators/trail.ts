@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type Operation, OPERATION_NAMES } from './operations.ts';
+import { operatorRoleSchema } from './role-change.ts';
+
+/** Whether they looked, set out to do something, or were refused. */
+export const TRAIL_KINDS = ['looked', 'acted', 'refused'] as const;
+export type TrailKind = (typeof TRAIL_KINDS)[number];
+export const TRAIL_KIND_LABELS: Readonly<Record<TrailKind, string>> = {
+  looked: '閲覧',
+  acted: '操作',
+  refused: '拒否',
+};
+
+const personId = z.coerce.number('IDは数字で指定してください').int().min(1).max(2_147_483_647).optional();
+const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
+
+const filter = {
+  operatorId: personId,
+  /** Whose data: themselves, or a rental of theirs. */
+  personId,
+  /** As entries name it: `round:<id>`. */
+  about: z.string().max(80).optional(),
+  kind: z.enum(TRAIL_KINDS, '種類の指定が正しくありません').optional(),
+  from: day,
+  to: day,
+};
+export const trailFileQuerySchema = z.strictObject(filter);
+export type TrailFileQuery = z.output<typeof trailFileQuerySchema>;
+
+/** GET /api/admin/trail: the newest first. */
+export const trailQuerySchema = z.strictObject({
+  ...filter,
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
+});
+export type TrailQuery = z.output<typeof trailQuerySchema>;
+
+const trailEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  operatorId: z.int(),
+  role: operatorRoleSchema,
+  kind: z.enum(TRAIL_KINDS),
+  operation: z.enum(OPERATION_NAMES as [Operation, ...Operation[]]),
+  /** Whom or what it concerns, as `user:7` or `round:<id>`. */
+  about: z.array(z.string()),
+  /** Why not; null unless refused. */
+  code: z.string().nullable(),
+  /** Where it stands in the log, and the hash that what follows it is chained to. */
+  stream: z.string(),
+  revision: z.int(),
+  hash: z.string(),
+});
+export type TrailEntry = z.infer<typeof trailEntrySchema>;
+
+export const trailPageSchema = z.object({
+  items: z.array(trailEntrySchema),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0),
+  /** User names of those operators, by id, as they are today. */
+  operators: z.record(z.string(), z.string()),
+});
+export type TrailPage = z.infer<typeof trailPageSchema>;

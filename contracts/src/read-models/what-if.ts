@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { SERVICE_AREA } from '../reference/prefectures.ts';
+import { HOUR } from '../rental-round/period.ts';
+import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '../rental-round/policy.ts';
+
+/** Windows that a draft may change: who waits too long ends the round. */
+export const DRAFT_WINDOWS = ['reply', 'payment', 'noShipmentWithoutCode', 'noShipmentWithCode'] as const;
+export type DraftWindow = (typeof DRAFT_WINDOWS)[number];
+
+const number = (least: number, most: number) =>
+  z
+    .int('整数で指定してください')
+    .min(least, `${least}以上で指定してください`)
+    .max(most, `${most.toLocaleString('ja-JP')}以下で指定してください`);
+const yen = number(0, 100_000);
+const hours = number(1, 720);
+
+/** Fees, tariff, cap and windows as they might have been. Like a policy, in the units that people think in. */
+export const draftPolicySchema = z.strictObject({
+  /** Round-trip shipping in yen by prefecture. */
+  shippingTariff: z.record(z.enum(SERVICE_AREA), yen),
+  insurance: yen,
+  payoutFeePerMille: number(0, 1000),
+  lateFee: z.strictObject({ numerator: number(0, 1000), denominator: number(1, 1000), maximumDays: number(0, 365) }),
+  damageFeeMaximumPrices: number(0, 1000),
+  /** In hours. */
+  windows: z.strictObject({ reply: hours, payment: hours, noShipmentWithoutCode: hours, noShipmentWithCode: hours }),
+});
+export type DraftPolicy = z.infer<typeof draftPolicySchema>;
+
+/** What holds today: where a draft begins. */
+export function currentDraft(): DraftPolicy {
+  const { shippingTariff, insurance, payoutFeePerMille, lateFee, damageFeeMaximumPrices } =
+    policyOf(CURRENT_POLICY_VERSION);
+  return {
+    shippingTariff: Object.fromEntries(SERVICE_AREA.map((name) => [name, shippingTariff[name] ?? 0])) as Record<
+      (typeof SERVICE_AREA)[number],
+      number
+    >,
+    insurance,
+    payoutFeePerMille,
+    lateFee: { ...lateFee },
+    damageFeeMaximumPrices,
+    windows: {
+      reply: WINDOWS.reply / HOUR,
+      payment: WINDOWS.payment / HOUR,
+      noShipmentWithoutCode: WINDOWS.noShipmentWithoutCode / HOUR,
+      noShipmentWithCode: WINDOWS.noShipmentWithCode / HOUR,
+    },
+  };
+}
+
+/** What a round comes to in yen: what the borrower paid in all, what the owner got of it, what the platform kept. */
+export const WHAT_IF_PARTIES = ['borrower', 'owner', 'platform'] as const;
+export type WhatIfParty = (typeof WHAT_IF_PARTIES)[number];
+export type PartyAmounts = Readonly<Record<WhatIfParty, number>>;
+
+/** What it is made of. */
+export const WHAT_IF_PARTS = ['rental', 'shipping', 'insurance', 'payoutFee', 'lateFee', 'damageFee'] as const;
+export type WhatIfPart = (typeof WHAT_IF_PARTS)[number];
+export type PartAmounts = Readonly<Record<WhatIfPart, number>>;
+
+export interface Compared<Amounts> {
+  readonly recorded: Amounts;
+  readonly draft: Amounts;
+}
+
+/** What a changed window would have done to a round: ended it before it went on, or let it go on where it ended. */
+export interface WindowMark {
+  readonly window: DraftWindow;
+  readonly would: 'have_ended' | 'not_have_ended';
+}
+
+/** A round that would have differed. */
+export interface WhatIfRow {
+  readonly roundId: string;
+  readonly requestedAt: string;
+  readonly parties: Compared<PartyAmounts>;
+  readonly marks: readonly WindowMark[];
+}
+
+/** Rounds that were requested in one month, in Tokyo. */
+export interface WhatIfMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly rounds: number;
+  readonly differing: number;
+  readonly parties: Compared<PartyAmounts>;
+}
+
+export interface WhatIfSummary {
+  readonly rounds: number;
+  /** Of these, whose money has been shared out: only they have amounts. */
+  readonly settled: number;
+  readonly differing: number;
+  /** Histories that couldn't be read. */
+  readonly unreadable: number;
+  readonly parties: Compared<PartyAmounts>;
+  readonly parts: Compared<PartAmounts>;
+  readonly marks: Readonly<Record<DraftWindow, { readonly ended: number; readonly kept: number }>>;
+  readonly months: readonly WhatIfMonth[];
+}
+
+/** The answer is a line each, as it is worked out. */
+export type WhatIfLine =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number; readonly rows: readonly WhatIfRow[] }
+  | { readonly kind: 'done'; readonly summary: WhatIfSummary }
+  | { readonly kind: 'failed' };

@@ -1,0 +1,13 @@
+/** Where the item is when a damage case is settled. */
+export interface ItemAtEnd {
+  /** Whoever decides says that the owner has it back. */
+  readonly itemReturned: boolean;
+  /** The round knew so before. */
+  readonly wasReturned: boolean;
+  /** The case is about an item that never came back. */
+  readonly nonReturn: boolean;
+}
+
+/** Whether the rental ends with its settled case, rather than going on until the item is back. */
+export const endsWithCase = ({ itemReturned, wasReturned, nonReturn }: ItemAtEnd): boolean =>
+  itemReturned || wasReturned || nonReturn;

@@ -1,0 +1,326 @@
+import { describe, expect, it } from '@jest/globals';
+import { roundAfter } from '../test-support/facts.ts';
+import { paymentOf, roundIn, TEXT } from '../test-support/histories.ts';
+import type { Changes } from '../rental-round.ts';
+import * as disputes from './dispute-changes.ts';
+import { earned } from './dispute-shares.ts';
+import * as foreign from './foreign-changes.ts';
+import { NOTHING, refundLessLoss, settle, smaller } from './money.ts';
+import * as changes from './money-changes.ts';
+import {
+  cancellationOf,
+  foreignRefundShares,
+  grantable,
+  hasOpenMoney,
+  refundable,
+  reversible,
+  settlementOf,
+} from './obligations.ts';
+import * as orders from './operator-orders.ts';
+import type { Dispute, ForeignMovement, Money, PayoutOrder, RefundOrder } from './round-money.ts';
+import { policyOf } from '../policy.ts';
+
+/** Of several orders, charges and disputes of one rental, an event changes the one that it is about. */
+
+const AT = '2026-12-20T00:00:00.000Z';
+const ID = 'e9';
+const completed = roundAfter(roundIn('completed'));
+const inUse = roundAfter(roundIn('in_use'));
+const having = (money: Partial<Money>, round = completed) => ({ ...round, money: { ...round.money, ...money } });
+const moneyOf = ({ money }: Changes): Money => money!;
+
+const refund = (orderedBy: string, amount: number, more: Partial<RefundOrder> = {}): RefundOrder => ({
+  ...changes.refundOf('ch_1', amount, orderedBy, AT),
+  ...more,
+});
+const payout = (orderedBy: string, amount: number, more: Partial<PayoutOrder> = {}): PayoutOrder => ({
+  ...changes.payoutOf('ch_1', amount, orderedBy, AT),
+  ...more,
+});
+const sent = (transferId: string, more: Partial<PayoutOrder> = {}) => ({ transferId, sentAt: AT, ...more });
+const dispute = (disputeId: string, more: Partial<Dispute> = {}): Dispute => ({
+  ...{ disputeId, chargeId: 'ch_1', amount: 1000, withdrawn: 0, fee: 0, platformLoss: 0, beyondShare: 0, ofOwner: 0 },
+  ...{ ofRefunds: 0, ofHeld: 0, ofFees: 0, openedAt: AT, outcome: 'open', closedAt: null, returnedAt: null },
+  ...more,
+});
+const movement = (objectId: string, more: Partial<ForeignMovement> = {}): ForeignMovement => ({
+  ...{ kind: 'refund', objectId, chargeId: 'ch_1', amount: 700, open: 700, platformLoss: 0, foundAt: AT },
+  ...{ returned: false, ...more },
+});
+
+describe('a payment', () => {
+  it('joins those that came before; of a wrong amount it goes back whole, beside what went back', () => {
+    const payment = { payment: paymentOf(4500, 2), checkoutId: 'cs_2' };
+    const late = { ...paymentOf(100, 7), purpose: 'late_fee', checkoutId: null } as const;
+    const before = having({ charges: [late], refunds: [refund('a', 100)] }, inUse);
+    expect(moneyOf(changes.paymentCompleted(before, payment)).charges).toMatchObject([late, { purpose: 'rental' }]);
+    const rental = { ...payment.payment, purpose: 'rental', checkoutId: 'cs_2' } as const;
+    const wrong = having({ charges: [late, rental], refunds: [refund('a', 100)] }, inUse);
+    const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
+    const found = moneyOf(changes.mismatch(wrong, { expected: 4500, settlement }, ID, AT));
+    expect(found.charges).toMatchObject([{ purpose: 'late_fee' }, { purpose: 'returned_whole' }]);
+    expect(found.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, chargeId: 'ch_2', amount: 4500 }]);
+  });
+
+  it('of a round without one settles nothing, and a refund amid it joins the others', () => {
+    const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
+    expect(moneyOf(changes.settled(having({ charges: [] }), settlement, ID, AT))).toMatchObject({
+      settlement,
+      held: 0,
+    });
+    const before = having({ refunds: [refund('a', 100)] }, inUse);
+    expect(moneyOf(changes.refundedInPart(before, { ...NOTHING, rental: 500 }, ID, AT)).refunds).toMatchObject([
+      { orderedBy: 'a' },
+      { orderedBy: ID, amount: 500 },
+    ]);
+    const back = { ...NOTHING, rental: 300 };
+    const ends = settle(before.fees, NOTHING, back, policyOf(1));
+    expect(moneyOf(changes.settled(before, ends, ID, AT)).refunds).toHaveLength(2);
+  });
+});
+
+describe('what has left', () => {
+  const two = having({
+    refunds: [refund('a', 500, { settled: 200, returnedAt: AT }), refund('b', 300)],
+    payouts: [payout('c', 2892, sent('tr_1')), payout('d', 1285)],
+  });
+  const refunded = (amount: number) => ({ orderedBy: 'a', chargeId: 'ch_1', refundId: 're_1', amount });
+
+  it.each([
+    ['the rest of what was paid in another way', 300, { amount: 300, lost: 0 }],
+    ['all of it although a part was paid in another way', 500, { amount: 500, lost: 200 }],
+  ])('is %s', (_, amount, now) => {
+    const { refunds } = moneyOf(changes.refunded(two, refunded(amount)));
+    const [a, b] = refunds;
+    expect(a).toMatchObject({ refundId: 're_1', returnedAt: null, settled: 0, ...now });
+    expect(b).toEqual(two.money.refunds[1]);
+  });
+
+  it('has lost nothing once it is less than was ordered', () => {
+    const before = having({ refunds: [refund('a', 500, { lost: 100 })] });
+    expect(moneyOf(changes.refunded(before, refunded(400))).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
+  });
+
+  it('is taken back of its own transfer; what wasn’t owed is paid anew', () => {
+    const before = having({
+      payouts: [payout('c', 2892, sent('tr_1', { lost: 50 })), payout('d', 1285, sent('tr_2'))],
+    });
+    const data = { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 500, notOwed: 1 };
+    expect(moneyOf(changes.transferReversed(before, data, ID, AT)).payouts).toMatchObject([
+      { orderedBy: 'c', lost: 51, reversed: 500, reversals: ['trr_1'] },
+      { orderedBy: 'd', reversed: 0, reversals: [] },
+      { orderedBy: ID, amount: 1, transferId: null },
+    ]);
+  });
+
+  it('can be given back, or asked back, once: of that charge, and of what is still its owner’s', () => {
+    const other = { ...changes.refundOf('ch_7', 400, 'x', AT), refundId: 're_7' };
+    const whole = refund('a', 500, { refundId: 're_1', lost: 200 });
+    const round = having({ refunds: [other, whole], payouts: [payout('c', 2892, sent('tr_1', { lost: 2892 }))] });
+    expect(grantable(round, round.money.charges[0]!)).toBe(4000);
+    expect(reversible(round)).toEqual([]);
+    const rest = having({ payouts: [payout('c', 2892, sent('tr_1', { lost: 2891 }))] });
+    expect(reversible(rest)).toHaveLength(1);
+  });
+});
+
+describe('a dispute', () => {
+  const lost = { disputeId: 'dp_1', chargeId: 'ch_7', outcome: 'lost', amount: 1000, withdrawn: 1000, fee: 0 } as const;
+
+  it('has its own evidence', () => {
+    const before = having({ disputes: [dispute('dp_1'), dispute('dp_2')] });
+    const data = { disputeId: 'dp_2', chargeId: 'ch_1', fileId: 'f', hash: 'h', by: null };
+    const { disputes: after } = moneyOf(disputes.evidenceSubmitted(before, data, AT));
+    expect(after.map(({ evidenceAt }) => evidenceAt)).toEqual([undefined, AT]);
+  });
+
+  it('takes from the orders of its charge, the oldest first, and from no other’s', () => {
+    const ofOther = { chargeId: 'ch_7' };
+    const before = having({
+      disputes: [dispute('dp_1', ofOther)],
+      refunds: [refund('a', 500), refund('b', 500, ofOther), refund('c', 300, ofOther)],
+      payouts: [payout('d', 2892), payout('e', 900, ofOther), payout('f', 900, { ...ofOther, ...sent('tr_7') })],
+    });
+    const data = { ...lost, cancelled: { refunds: 600, held: 0, ownerPayable: 300 }, ownerPaid: 100 };
+    const { refunds, payouts } = moneyOf(disputes.disputeClosed(before, data, AT));
+    expect(refunds.map((one) => [one.lost, one.cancelled])).toEqual([
+      [0, false],
+      [500, true],
+      [100, false],
+    ]);
+    expect(payouts.map((one) => one.lost)).toEqual([0, 300, 100]);
+  });
+
+  it('gives back to those from whom it took, and changes no other dispute', () => {
+    const bore = { withdrawn: 3300, fee: 1500, platformLoss: 500, beyondShare: 400, ofOwner: 600, ofRefunds: 300 };
+    const before = having(
+      {
+        disputes: [dispute('dp_0', { outcome: 'won' }), dispute('dp_1', { ...bore, ofHeld: 1000, ofFees: 900 })],
+        held: 100,
+      },
+      inUse,
+    );
+    const back = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 900, fee: 500, held: 400, refund: 100 };
+    const { disputes: after, held } = moneyOf(
+      disputes.disputeMoneyReturned(before, { ...back, ownerPayable: 100, ownerPaid: 200 }, ID, AT),
+    );
+    expect(held).toBe(500);
+    expect(after[0]).toEqual(before.money.disputes[0]);
+    expect(after[1]).toMatchObject({
+      ...{ withdrawn: 2400, fee: 1000, ofOwner: 300, ofRefunds: 200, ofHeld: 600, platformLoss: 400, beyondShare: 300 },
+      ...{ ofFees: 900, returnedAt: AT },
+    });
+  });
+
+  it('leaves to the owner what was not taken back yet of that charge’s payouts, up to what came back', () => {
+    const before = having({
+      disputes: [dispute('dp_1', { chargeId: 'ch_7', outcome: 'lost', withdrawn: 2000, ofOwner: 2000 })],
+      payouts: [
+        payout('a', 900, sent('tr_1', { lost: 600 })),
+        payout('b', 900, { chargeId: 'ch_7', ...sent('tr_2', { lost: 800, reversed: 300 }) }),
+        payout('c', 900, { chargeId: 'ch_7', lost: 100 }),
+        payout('d', 900, { chargeId: 'ch_7', ...sent('tr_3', { lost: 400, reversed: 400 }) }),
+        payout('e', 900, { chargeId: 'ch_7', ...sent('tr_4', { lost: 400 }) }),
+      ],
+    });
+    const back = { disputeId: 'dp_1', chargeId: 'ch_7', amount: 600, fee: 0, held: 0, ownerPayable: 0, ownerPaid: 600 };
+    const { payouts } = moneyOf(disputes.disputeMoneyReturned(before, back, ID, AT));
+    expect(payouts.map((one) => one.lost)).toEqual([600, 300, 100, 400, 300]);
+  });
+
+  it('of before the settlement is shared out with it, each dispute as much as it took', () => {
+    const before = having({ disputes: [dispute('dp_1', { ofHeld: 700 }), dispute('dp_2', { ofHeld: 800 })] }, inUse);
+    const settlement = {
+      ...settle(before.fees, NOTHING, NOTHING, policyOf(1)),
+      lost: { refund: 900, ownerShare: 300 },
+    };
+    expect(moneyOf(changes.settled(before, settlement, ID, AT)).disputes).toMatchObject([
+      { ofRefunds: 700, ofOwner: 0, ofFees: 0, ofHeld: 0 },
+      { ofRefunds: 200, ofOwner: 300, ofFees: 300, ofHeld: 0 },
+    ]);
+  });
+
+  it('lessens what the platform has earned of its own charge alone, by what it bore and by fees', () => {
+    const settlement = { ...completed.money.settlement!, lost: { refund: 100, ownerShare: 0 } };
+    const of = (disputesOf: Dispute[]) => earned(having({ settlement, disputes: disputesOf }), 'ch_1');
+    expect(of([])).toBe(4500 - 2892 - 100);
+    const bore = { platformLoss: 200, ofFees: 300 };
+    expect(of([dispute('dp_1', bore), dispute('dp_2', { ...bore, chargeId: 'ch_7' })])).toBe(4500 - 2892 - 100 - 500);
+  });
+
+  it('or what else is open keeps money open', () => {
+    const open = having({ payouts: [] });
+    expect(hasOpenMoney(open)).toBe(false);
+    expect(hasOpenMoney(having({ payouts: [payout('a', 900)] }))).toBe(true);
+    const reversal = payout('b', 900, sent('tr_1', { lost: 100 }));
+    expect(hasOpenMoney(having({ payouts: [reversal] }))).toBe(true);
+    expect(hasOpenMoney(having({ payouts: [payout('a', 900), reversal] }))).toBe(true);
+  });
+});
+
+describe('what other hands moved', () => {
+  it('of one transfer joins its reversals; what a dispute asked back of that transfer needs no word', () => {
+    const before = having({
+      foreign: [movement('re_9')],
+      payouts: [
+        payout('a', 900, sent('tr_1', { lost: 900 })),
+        payout('b', 900, sent('tr_2', { lost: 300, reversed: 100, reversals: ['trr_1'] })),
+      ],
+    });
+    const data = { reversalId: 'trr_9', transferId: 'tr_2', chargeId: 'ch_1', amount: 500 };
+    const { foreign: found, payouts } = moneyOf(foreign.foreignReversal(before, data, AT));
+    expect(found).toMatchObject([{ objectId: 're_9' }, { objectId: 'trr_9', open: 300 }]);
+    expect(payouts).toMatchObject([{ reversed: 0 }, { reversed: 600, reversals: ['trr_1', 'trr_9'] }]);
+  });
+
+  it('is accounted for one by one, out of what waits for the owner of that charge', () => {
+    const before = having({
+      foreign: [movement('re_8'), movement('re_9')],
+      payouts: [payout('a', 900, { chargeId: 'ch_7' }), payout('b', 900, sent('tr_1')), payout('c', 900)],
+    });
+    const data = { refundId: 're_9', chargeId: 'ch_1', parts: NOTHING, held: 0, ownerPayable: 300, reason: TEXT };
+    const { foreign: after, payouts } = moneyOf(foreign.foreignRefundAssigned(before, data));
+    expect(after).toMatchObject([{ open: 700 }, { open: 0, platformLoss: 400 }]);
+    expect(payouts.map((one) => one.lost)).toEqual([0, 0, 300]);
+  });
+
+  it('and came back is owed again under its own name, if only a yen of it is', () => {
+    const back = { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 700 };
+    const after = (unordered: number) =>
+      moneyOf(foreign.refundReturned(having({ foreign: [movement('re_9')] }), { ...back, unordered }, ID, AT)).refunds;
+    expect(after(699)).toMatchObject([{ orderedBy: ID, amount: 1, returns: ['re_9'], returnedAt: AT }]);
+    expect(after(700)).toEqual([]);
+  });
+
+  it('and came back of an order is that order’s again; nothing of it is left where a dispute took it all', () => {
+    const back = { refundId: 're_1', chargeId: 'ch_1', orderedBy: 'a', amount: 500, unordered: 0 };
+    const after = (lost: number) =>
+      moneyOf(foreign.refundReturned(having({ refunds: [refund('a', 500, { refundId: 're_1', lost })] }), back, ID, AT))
+        .refunds;
+    expect(after(0)).toMatchObject([{ refundId: null, returns: ['re_1'], returnedAt: AT, cancelled: false }]);
+    expect(after(500)).toMatchObject([{ cancelled: true }]);
+  });
+
+  it('settles only what is named: by bank nothing of theirs, of a payout the payout alone', () => {
+    const before = having({ foreign: [movement('b-1')], refunds: [refund('a', 700)], payouts: [payout('p', 900)] });
+    const data = { subject: 'a', chargeId: 'ch_1', amount: 700, reference: 'b-1', reason: TEXT };
+    const byBank = { ...data, obligation: 'refund', by: 'bank_transfer' } as const;
+    expect(moneyOf(foreign.obligationSettled(before, byBank)).foreign).toEqual(before.money.foreign);
+    const paid = moneyOf(
+      foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }),
+    );
+    expect(paid.settled).toEqual([{ obligation: 'payout', chargeId: 'ch_1', amount: 700, by: 'bank_transfer' }]);
+    expect(paid.payouts).toMatchObject([{ settled: 700 }]);
+  });
+
+  it('of a fee comes off its payout alone, never more than waits there', () => {
+    const fee = { ...paymentOf(1285, 7), purpose: 'late_fee', checkoutId: null } as const;
+    const charges = [...completed.money.charges, fee];
+    const round = having({ charges, payouts: [payout('a', 900), payout('b', 500, { chargeId: fee.chargeId })] });
+    const found = movement('re_9', { chargeId: fee.chargeId });
+    expect(foreignRefundShares(round, found, { ...NOTHING, rental: 700 })).toEqual({ held: 0, ownerPayable: 500 });
+    expect(foreignRefundShares(round, found, { ...NOTHING, rental: 300 })).toEqual({ held: 0, ownerPayable: 300 });
+    const halfBack = having({ refunded: { ...NOTHING, rental: 2600 } });
+    expect(foreignRefundShares(halfBack, movement('re_9'), { ...NOTHING, rental: 500 })).toBeNull();
+  });
+
+  it('of another charge leaves what can be refunded of the rental', () => {
+    const round = having({ foreign: [movement('re_9', { chargeId: 'ch_7' })] }, inUse);
+    expect(refundable(round)).toEqual(round.fees);
+    const unpaid = having({ charges: [], held: 0 }, inUse);
+    for (const ends of [settlementOf(unpaid, NOTHING), cancellationOf(unpaid, NOTHING)])
+      expect(ends).toMatchObject({ gross: 0, ownerShare: 0, shipping: 0, insurance: 0, refundNow: NOTHING });
+    const part = having({ refunded: { ...NOTHING, rental: 1000 }, held: 3500 }, inUse);
+    expect(cancellationOf(part, part.fees).refundNow).toEqual({ rental: 2000, shipping: 1500, insurance: 0 });
+  });
+});
+
+describe('an operator’s order', () => {
+  it('asks one payout back, gives back besides, and sends one refund again', () => {
+    const grant = { chargeId: 'ch_1', amount: 500, reason: TEXT };
+    const before = having({ payouts: [payout('a', 900, sent('tr_1')), payout('b', 900, sent('tr_2'))] });
+    const data = { orderedBy: 'b', chargeId: 'ch_1', transferId: 'tr_2', amount: 100, reason: TEXT };
+    expect(moneyOf(orders.payoutReversalOrdered(before, data)).payouts.map((one) => one.lost)).toEqual([0, 100]);
+    const granted = moneyOf(orders.refundGranted(having({ refunds: [refund('a', 1)] }), grant, ID, AT));
+    expect(granted.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, amount: 500 }]);
+    const again = having({ refunds: [refund('a', 1, { returnedAt: AT }), refund('b', 1, { returnedAt: AT })] });
+    const { refunds } = moneyOf(foreign.refundOrderedAgain(again, { orderedBy: 'b', chargeId: 'ch_1', reason: TEXT }));
+    expect(refunds.map(({ returnedAt }) => returnedAt)).toEqual([AT, null]);
+  });
+});
+
+describe('parts of money', () => {
+  it('are compared each with its own, and lost beside what was lost before', () => {
+    expect(smaller({ rental: 1, shipping: 5, insurance: 2 }, { rental: 4, shipping: 3, insurance: 6 })).toEqual({
+      ...{ rental: 1, shipping: 3, insurance: 2 },
+    });
+    const back = { rental: 1000, shipping: 0, insurance: 0 };
+    const fees = { rental: 3000, shipping: 1500, insurance: 0 };
+    const before = { ...settle(fees, NOTHING, back, policyOf(1)), lost: { refund: 50, ownerShare: 70 } };
+    expect(refundLessLoss(before, 400)).toMatchObject({
+      refundNow: { rental: 600 },
+      refunded: { rental: 600, shipping: 0, insurance: 0 },
+      lost: { refund: 450, ownerShare: 70 },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+/** With what the client begins on a page that a server rendered: what that knew when it did. Stands in the page as JSON. */
+export interface PageState {
+  /** The service's time, in ms. */
+  readonly at: number;
+  /** What the interface answered a guest, by the keys of the client's queries. */
+  readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
+}
+
+/** A public page as a guest sees it. */
+export interface RenderedPage {
+  /** Markup for the element `title`. */
+  readonly title: string;
+  /** Markup for the element `#root`. */
+  readonly markup: string;
+  readonly state: PageState;
+}
+
+/** Asks the interface as a guest. @param path with its query string, as `/api/items?limit=24` */
+export type AskAsGuest = (path: string) => Promise<{ readonly status: number; readonly body: string }>;
+
+/**
+ * @param address a page's path with its query string
+ * @returns null: it isn't rendered, or there is nothing there
+ * @throws whatever went wrong on the page
+ */
+export type RenderPage = (address: string) => Promise<RenderedPage | null>;
+
+/** What the client's build for the server exports. One interface to ask in a process. */
+export interface PageRenderer {
+  readonly rendererFor: (ask: AskAsGuest) => RenderPage;
+}
+
+/** The id of the element that holds the state. */
+export const PAGE_STATE = 'page-state';

@@ -1,5 +1,0 @@
-try {
-  document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('meguri:theme'));
-} catch {
-  // Nothing may be stored here.
-}

@@ -1,0 +1,18 @@
+declare global {
+  interface Document {
+    /** Whether React has taken over the page, and not only what lies around it. */
+    listens?: boolean;
+    /**
+     * The button that was pressed last before the client listened for it. public/before-paint.js takes it down, which runs first
+     * and is sent as it stands there. What lies around a page is taken over earlier: React leaves its mark on those buttons.
+     */
+    readonly pressed?: HTMLButtonElement | null;
+  }
+}
+
+/** The page listens from now on. Presses again what was pressed too early. */
+export function pressAgain(): void {
+  if (document.listens) return;
+  document.listens = true;
+  document.pressed?.click();
+}

@@ -1,0 +1,51 @@
+import type { ReadModelRebuild } from '@meguri/contracts/read-models/administration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../lib/http/api.ts';
+import { useCommand } from '../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../lib/query/use-refresh.ts';
+
+const READ_MODELS = '/api/admin/read-models';
+const REBUILDS = `${READ_MODELS}/rebuilds`;
+const POLLING = 30_000;
+/** While one runs. */
+const WATCHING = 1_500;
+
+const isRunning = ({ state }: ReadModelRebuild) => state === 'checking' || state === 'rebuilding';
+
+/** The newest ten; more often looked at while one runs. */
+export const useRebuilds = () =>
+  useQuery({
+    queryKey: [REBUILDS],
+    queryFn: ({ signal }) => get<{ items: readonly ReadModelRebuild[] }>(REBUILDS, signal),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) === true ? WATCHING : POLLING),
+  });
+
+interface Handlers {
+  readonly onSuccess: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Begins to find out what building it anew would change. */
+export function useCheck(handlers: Handlers) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand((name: string, key) => send<{ id: string }>('POST', `${READ_MODELS}/${name}/check`, { key }), {
+    onSuccess: () => refresh().then(handlers.onSuccess),
+    onError: handlers.onError,
+  });
+}
+
+export interface RebuildStep {
+  readonly id: string;
+  readonly step: 'confirm' | 'keep' | 'cancel';
+}
+
+export function useRebuildStep(handlers: Handlers) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand(({ id, step }: RebuildStep, key) => send<void>('POST', `${REBUILDS}/${id}/${step}`, { key }), {
+    onSuccess: () => refresh().then(handlers.onSuccess),
+    onError: (error) => {
+      handlers.onError(error);
+      void refresh();
+    },
+  });
+}

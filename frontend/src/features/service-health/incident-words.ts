@@ -1,0 +1,54 @@
+import type { Incident } from '@meguri/contracts/read-models/administration.ts';
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+
+/** For whom it matters that this work isn't done. Total. */
+const MEANINGS: Readonly<Record<JobKind, string>> = {
+  'approve-reserved': 'オーナーが承認したリクエストが、承認済みになっていません。借り手は支払いに進めません。',
+  'release-period': '終わった取引の日程が空いていません。ほかの人がその日を予約できません。',
+  'reject-overlapping': '同じ日程のほかのリクエストが、受付中のまま残っています。',
+  'move-money': '返金・送金・料金の決済が止まっています。借り手またはオーナーのお金が動いていません。',
+  'forget-card': '保存したカードが、決済会社に残っています。',
+  'end-checkouts': '使わなくなった決済画面が開いたままです。支払われた場合は自動で返金されます。',
+  'end-due-checkout': '期限を過ぎた決済画面が開いたままです。支払われた場合は自動で返金されます。',
+  'end-pay-links': '料金の支払いリンクが開いたままです。',
+  'process-webhook': '決済会社からの知らせを取り込めていません。支払いの結果が取引に表れていない可能性があります。',
+  notify: '利用者へのお知らせが届いていません。',
+  'notify-together': '利用者へのお知らせが届いていません。',
+  'support-message': '不具合のチャットの内容が反映されていません。',
+  'send-mail': 'メールが届いていません。お知らせの一覧には表示されています。',
+  'send-push': 'プッシュ通知が届いていません。お知らせの一覧には表示されています。',
+  'invite-reviews': 'レビューのお願いが届いていません。',
+  'favourite-free': 'お気に入りが空いたことが知らされていません。',
+  'favourite-taken': '予約されたお気に入りのお知らせが取り消されていません。',
+  'new-finds': '保存した検索の新着が知らされていません。',
+  'daily-upkeep': '毎日の定期処理が途中で終わっています。翌日の処理でも続きが行われます。',
+  'compare-with-provider': '決済会社との照合が終わっていません。違いがあっても見つかりません。',
+  'submit-evidence': 'チャージバックの証拠が、決済会社に届いていません。期限を過ぎると反論できません。',
+};
+
+/** Beginnings of what errors say, by what they mean; the first that fits. */
+const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
+  [/PaymentProviderUnavailable|CheckoutAlreadyPaid/, '決済会社に接続できませんでした。'],
+  [/PaymentRefused/, '決済会社に断られました。'],
+  [/MailServerAway/, 'メールサーバーに接続できませんでした。'],
+  [/EventLogUnavailable|event_log_unavailable/, '取引の記録システムに接続できませんでした。'],
+  [/worker stopped/, '処理の途中でサーバーが止まりました。'],
+  [/write_conflict/, '同じ取引への操作が重なり、書き込めませんでした。'],
+  [/timeout|timed out|ECONN|ENOTFOUND|EAI_AGAIN/i, '接続先から応答がありませんでした。'],
+  [/UnreadableEvent|NewerEvent|StreamDamaged|ImpossibleEvent/, '取引の記録を読めませんでした。'],
+];
+
+export interface IncidentWords {
+  readonly cause: string;
+  readonly meaning: string;
+}
+
+/** Why it failed and what that means, as somebody would say it; a page may be older than a kind of work. */
+export function incidentWords({ jobKind, error, definite }: Incident): IncidentWords {
+  const known = CAUSES.find(([pattern]) => pattern.test(error))?.[1];
+  return {
+    cause:
+      known ?? (definite ? '取引の状態などのきまりにより、実行できませんでした。' : '予期しないエラーが続きました。'),
+    meaning: Object.hasOwn(MEANINGS, jobKind) ? MEANINGS[jobKind] : '',
+  };
+}

@@ -1,0 +1,107 @@
+import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
+import { remaining } from '../../lib/time/format.ts';
+import { readModelLabel } from './health-labels.ts';
+
+/** One thing about the service, as somebody would say it: what it means for whom, and where to go on. */
+export interface OverviewLine {
+  readonly area: string;
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly text: string;
+  /** Where an operator does something about it. */
+  readonly to?: string;
+}
+
+/** Shorter is how things always are. */
+const BEHIND_S = 30;
+const JOB_LATE_S = 300;
+const MAIL_LATE_S = 600;
+
+const lasting = (seconds: number): string => remaining(seconds * 1000);
+
+/** How the service does, in words; every area has a line, also where all is well. */
+export const overviewLines = (overview: ServiceOverview): readonly OverviewLine[] => [
+  screens(overview),
+  automatic(overview),
+  deadlines(overview),
+  jobs(overview),
+  mails(overview),
+  money(overview),
+];
+
+function screens({ readModels: { stopped, behindSeconds }, workers, parkedStreams }: ServiceOverview): OverviewLine {
+  const area = '画面の内容';
+  if (stopped.length > 0) {
+    const names = stopped.map(readModelLabel).join('、');
+    return {
+      area,
+      tone: 'bad',
+      text: `${names}の反映が止まっています。利用者には古い内容が表示されています。`,
+      to: '/admin',
+    };
+  }
+  if (!workers.readModels)
+    return { area, tone: 'bad', text: '反映する処理が動いていません。これからの操作が画面に表れません。' };
+  if (parkedStreams > 0)
+    return {
+      area,
+      tone: 'bad',
+      text: `${parkedStreams}件の履歴が読めずに止まっています。その取引だけ、画面と期限が進みません。`,
+      to: '/admin',
+    };
+  if (behindSeconds > BEHIND_S)
+    return { area, tone: 'warn', text: `反映が${lasting(behindSeconds)}遅れています。画面が少し古いことがあります。` };
+  return { area, tone: 'good', text: '利用者の操作は、すぐに画面へ反映されています。' };
+}
+
+function automatic({ workers, processesBehindSeconds: behind }: ServiceOverview): OverviewLine {
+  const area = '自動処理';
+  if (!workers.processes)
+    return {
+      area,
+      tone: 'bad',
+      text: '動いていません。決済・返金・お知らせが進みません。ワーカーを起動してください。',
+    };
+  if (behind > BEHIND_S)
+    return { area, tone: 'warn', text: `${lasting(behind)}遅れています。決済とお知らせが遅れて届きます。` };
+  return { area, tone: 'good', text: '決済・返金・お知らせは、起きたことに追いついています。' };
+}
+
+function deadlines({ workers, deadlinesOverdue: overdue }: ServiceOverview): OverviewLine {
+  const area = '期限';
+  if (!workers.deadlines)
+    return { area, tone: 'bad', text: '期限を見る処理が動いていません。自動キャンセルや延滞料が進みません。' };
+  if (overdue > 0)
+    return { area, tone: 'warn', text: `過ぎたのに処理されていない期限が${overdue}件あります。`, to: '/admin/tasks' };
+  return { area, tone: 'good', text: '過ぎたまま残っている期限はありません。' };
+}
+
+function jobs({ jobs: { waiting, failing, oldestSeconds }, incidents }: ServiceOverview): OverviewLine {
+  const area = '裏の仕事';
+  if (incidents > 0)
+    return { area, tone: 'bad', text: `${incidents}件が失敗したまま、運営の確認を待っています。`, to: '/admin' };
+  if (oldestSeconds > JOB_LATE_S)
+    return {
+      area,
+      tone: 'warn',
+      text: `${waiting}件が待っていて、最も古いものは${lasting(oldestSeconds)}前からです${failing > 0 ? `（${failing}件は再試行中）` : ''}。`,
+    };
+  return { area, tone: 'good', text: '失敗したままの仕事も、長く待っている仕事もありません。' };
+}
+
+function mails({ mails: { waiting, oldestSeconds } }: ServiceOverview): OverviewLine {
+  const area = 'メール';
+  if (oldestSeconds > MAIL_LATE_S)
+    return {
+      area,
+      tone: 'warn',
+      text: `${waiting}通が送れずに待っています（最も古いものは${lasting(oldestSeconds)}前）。メールサーバーを確認してください。`,
+    };
+  return { area, tone: 'good', text: 'メールは送られています。' };
+}
+
+function money({ differences }: ServiceOverview): OverviewLine {
+  const area = 'お金の照合';
+  if (differences > 0)
+    return { area, tone: 'bad', text: `決済会社の記録と元帳に、違いが${differences}件あります。`, to: '/admin' };
+  return { area, tone: 'good', text: '決済会社の記録と元帳は一致しています。' };
+}

@@ -1,0 +1,57 @@
+import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
+import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { useSecondStep } from '../api/signing.ts';
+
+interface SecondStepFormProps {
+  readonly challenge: string;
+  readonly onSignedIn: (answer: LoginAnswer) => void;
+  /** Too late, or another account after all. */
+  readonly onBack: () => void;
+}
+
+/** The code out of the app, after the password. */
+export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
+  const [code, setCode] = useState('');
+  const { run, isPending, error } = useSecondStep({ onSuccess: onSignedIn, onError: () => setCode('') });
+  const isOver = error instanceof ApiError && error.code === 'second_step_expired';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({ challenge, code });
+      }}
+      className="flex flex-col gap-5 pt-6"
+    >
+      <TextField
+        label="確認コード"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoFocus
+        maxLength={40}
+        hint="認証アプリの6桁のコード、またはリカバリーコード"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <FieldError error={error === null ? undefined : refusalOf(error)} />
+      {!isOver && (
+        <Button type="submit" wide size="large" pending={isPending}>
+          ログイン
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onBack}>
+        ログインからやり直す
+      </Button>
+    </form>
+  );
+}
+
+function refusalOf(error: Error): string {
+  const left = error instanceof ApiError ? error.body['remainingAttempts'] : undefined;
+  const sentence = sentenceOf(error);
+  return typeof left === 'number' && left <= REMAINING_TRIES_SHOWN ? `${sentence}（残り${left}回）` : sentence;
+}

@@ -1,0 +1,35 @@
+import type { WhatIfRow, WhatIfSummary, WindowMark } from '@meguri/contracts/read-models/what-if.ts';
+import { WINDOW_LABELS } from './draft.ts';
+
+/** Excel takes a file for UTF-8 by this mark only. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export const PARTY_LABELS = { borrower: '借り手の支払い', owner: 'オーナーの受取', platform: '運営の収入' } as const;
+const PARTIES = ['borrower', 'owner', 'platform'] as const;
+
+/** 返答期限: 終わっていた */
+export const markLabel = ({ window, would }: WindowMark): string =>
+  `${WINDOW_LABELS[window]}：${would === 'have_ended' ? '期限切れになっていた' : '期限切れになっていなかった'}`;
+
+/** The differing rounds as a table for a spreadsheet; the last line adds all up, also those that are left out. */
+export function rowsFile(rows: readonly WhatIfRow[], { parties, differing }: WhatIfSummary): Blob {
+  const amounts = ({ recorded, draft }: WhatIfRow['parties']) =>
+    PARTIES.flatMap((party) => [recorded[party], draft[party], draft[party] - recorded[party]]);
+  const head = [
+    '取引ID',
+    'リクエスト日時',
+    ...PARTIES.flatMap((party) => [PARTY_LABELS[party], `${PARTY_LABELS[party]}（試算）`, '差']),
+    '期限',
+  ];
+  const lines = [
+    head,
+    ...rows.map(({ roundId, requestedAt, parties: of, marks }) => [
+      roundId,
+      requestedAt,
+      ...amounts(of),
+      marks.map(markLabel).join('、'),
+    ]),
+    [`差のある取引${differing}件・期間全体の合計`, '', ...amounts(parties), ''],
+  ];
+  return new Blob([BYTE_ORDER_MARK, ...lines.map((cells) => `${cells.join(',')}\r\n`)], { type: 'text/csv' });
+}

@@ -1,0 +1,58 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { SecondStep } from '@meguri/contracts/account/second-step.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { secondStepQuery } from '../../features/second-step/api/second-step.ts';
+import { RecoveryCodes } from '../../features/second-step/components/recovery-codes.tsx';
+import { SetUp } from '../../features/second-step/components/set-up.tsx';
+import { SwitchOff } from '../../features/second-step/components/switch-off.tsx';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView, Spinner } from '../../ui/states.tsx';
+
+/** The second step at one's own login: setting it up, and giving it up. */
+export default function SecondStepPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
+  const { data, error, refetch } = useQuery(secondStepQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const queries = useQueryClient();
+  const go = useNavigate();
+  const kept = () => {
+    setCodes(null);
+    // What operators' pages were refused before opens now.
+    void queries.invalidateQueries();
+    if (viewer.isAdmin) void go('/admin');
+  };
+  return (
+    <div className="measure max-w-lg pb-16">
+      <PageHeading title={title} />
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onKept={kept} />
+      ) : data !== undefined ? (
+        <State state={data} onConfirmed={setCodes} />
+      ) : error !== null ? (
+        <ErrorView title="読み込めませんでした" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </ErrorView>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly state: SecondStep;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function State({ state, onConfirmed }: StateProps) {
+  if (state.on) return <SwitchOff state={state} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {state.required && <Notice tone="warn">運営の機能を利用するには、二段階認証の設定が必要です。</Notice>}
+      <SetUp onConfirmed={onConfirmed} />
+    </div>
+  );
+}

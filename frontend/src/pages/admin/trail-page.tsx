@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom';
+import { FILTERS, filterIn, trailFileAt, useTrail } from '../../features/operator-trail/api/trail.ts';
+import { TrailFilter } from '../../features/operator-trail/components/trail-filter.tsx';
+import { TrailList } from '../../features/operator-trail/components/trail-list.tsx';
+import { Allowed } from '../../rental/allowed.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** What operators looked at, did and were refused. */
+export default function AdminTrailPage({ title }: { readonly title: string }) {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const trail = useTrail(filter);
+  const narrow = (form: FormData) => {
+    const given = FILTERS.map((name) => [name, String(form.get(name) ?? '').trim()] as const);
+    setSearch(Object.fromEntries(given.filter(([, value]) => value !== '')));
+  };
+  return (
+    <AdminFrame
+      title={title}
+      aside={
+        <span className="flex items-center gap-4 text-sm text-soft">
+          {trail.items !== undefined && `${trail.total.toLocaleString('ja-JP')}件`}
+          <Allowed to="export_trail">
+            <DownloadLink href={trailFileAt(filter)} size="small">
+              CSVで保存
+            </DownloadLink>
+          </Allowed>
+        </span>
+      }
+    >
+      <p className="max-w-2xl pb-5 text-sm leading-relaxed text-soft">
+        運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、5分に1回だけ記録されます。
+      </p>
+      <TrailFilter key={filter} search={search} onSearch={narrow} />
+      <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState title="記録はありません">条件を変えてお試しください。</EmptyState>
+          ) : (
+            <>
+              <TrailList entries={entries} />
+              <MoreButton {...trail} />
+            </>
+          )
+        }
+      </Loaded>
+    </AdminFrame>
+  );
+}

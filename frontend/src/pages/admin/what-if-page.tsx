@@ -1,0 +1,66 @@
+import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { useSearchParams } from 'react-router-dom';
+import { MAX_ROWS, type Replay, useReplay } from '../../features/what-if/api/replay.ts';
+import { DraftForm } from '../../features/what-if/components/draft-form.tsx';
+import { Outcome } from '../../features/what-if/components/outcome.tsx';
+import { ReplayProgress } from '../../features/what-if/components/replay-progress.tsx';
+import { choiceIn, toQuery } from '../../features/what-if/draft.ts';
+import { rowsFile } from '../../features/what-if/rows-file.ts';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { serverNow } from '../../lib/time/server-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+/** History under other terms. The draft is in the address: it can be kept and shared, and nothing else is stored. */
+export default function AdminWhatIfPage({ title }: { readonly title: string }) {
+  const [query, setQuery] = useSearchParams();
+  const choice = choiceIn(query, tokyoDate(new Date(serverNow()).toISOString()));
+  const { replay, start, cancel } = useReplay();
+  return (
+    <AdminFrame title={title}>
+      <p className="mb-6 max-w-2xl text-sm leading-relaxed text-soft">
+        料金や期限が違っていたら、これまでの取引がどうなっていたかを、記録から計算します。実際の取引やお金は変わりません。
+      </p>
+      <DraftForm
+        choice={choice}
+        isRunning={replay.state === 'running'}
+        onChange={(chosen) => setQuery(toQuery(chosen), { replace: true, state: { keepsScroll: true } })}
+        onStart={() => start(choice)}
+      />
+      <Result replay={replay} onCancel={cancel} />
+    </AdminFrame>
+  );
+}
+
+function Result({ replay, onCancel }: { readonly replay: Replay; readonly onCancel: () => void }) {
+  const { state, done, of, error, summary, rows } = replay;
+  if (state === 'running') return <ReplayProgress {...{ done, of, onCancel }} />;
+  if (state === 'cancelled') return <Notice>試算を中止しました。何も保存されていません。</Notice>;
+  if (state === 'failed')
+    return (
+      <Notice tone="bad" title="試算できませんでした">
+        {error && sentenceOf(error)}
+      </Notice>
+    );
+  if (summary === null) return null;
+  const save = () => {
+    const address = URL.createObjectURL(rowsFile(rows, summary));
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'meguri-what-if.csv' });
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Button variant="secondary" size="small" onClick={save}>
+          CSVで保存
+        </Button>
+        {summary.differing > MAX_ROWS && (
+          <p className="mt-2 text-xs text-soft">CSVには{MAX_ROWS.toLocaleString('ja-JP')}件までが入ります。</p>
+        )}
+      </div>
+      <Outcome summary={summary} rows={rows} />
+    </div>
+  );
+}

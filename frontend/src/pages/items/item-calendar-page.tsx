@@ -1,0 +1,68 @@
+import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import { instant, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { useQuery } from '@tanstack/react-query';
+import { itemQuery } from '../../features/items/api/item.ts';
+import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
+import { ownerCalendarQuery } from '../../features/owner-calendar/api/owner-calendar.ts';
+import { BlockedDaysForm } from '../../features/owner-calendar/components/blocked-days-form.tsx';
+import { OwnerCalendar } from '../../features/owner-calendar/components/owner-calendar.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
+import { useNow } from '../../lib/time/server-time.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView, Spinner } from '../../ui/states.tsx';
+
+/** When an own item is out, and on which days its owner keeps it. */
+export default function ItemCalendarPage({ title }: { readonly title: string }) {
+  const { id = '' } = useRouteParams();
+  const { data: calendar, error, refetch } = useQuery(ownerCalendarQuery(id));
+  const { data: item } = useQuery(itemQuery(id));
+  const now = useNow();
+  const page = `/items/${id}`;
+  if (calendar === undefined) {
+    if (error === null) return <Spinner />;
+    const refused = error instanceof ApiError && error.status < 500;
+    if (refused && error.status === 404) return <ItemNotFound />;
+    return (
+      <ErrorView
+        title="カレンダーを表示できませんでした"
+        action={refused ? <ButtonLink to={page}>アイテムへ戻る</ButtonLink> : undefined}
+        onRetry={refused ? undefined : () => void refetch()}
+      >
+        {sentenceOf(error)}
+      </ErrorView>
+    );
+  }
+  return (
+    <div className="measure pb-10">
+      <PageHeading title={title} back={{ to: page, label: 'アイテムへ戻る' }} />
+      <div className="flex max-w-2xl flex-col gap-10">
+        <p className="text-soft">
+          {item === undefined ? '' : `「${item.name}」を`}
+          ご自分で使う日や手元に置きたい日を設定すると、その日を含むレンタルはリクエストできなくなります。すでに予約が入っている日は設定できません。
+        </p>
+        <BlockedDaysForm itemId={id} today={tokyoDate(instant(now))} />
+        <OwnerCalendar itemId={id} calendar={calendar} />
+        <DaysBetween itemId={id} days={item?.daysBetween} />
+      </div>
+    </div>
+  );
+}
+
+interface DaysBetweenProps {
+  readonly itemId: string;
+  readonly days: number | undefined;
+}
+
+const DaysBetween = ({ itemId, days }: DaysBetweenProps) => (
+  <section className="rounded-2xl bg-wash p-5">
+    <h2 className="font-sans text-sm font-medium">次のレンタルまで空ける日数</h2>
+    <p className="pt-1">{days === undefined ? '' : days === 0 ? '空けない' : `${days}日`}</p>
+    <p className="pt-1 text-sm text-soft">
+      返却のあと、お手入れなどのために空ける日数です。予約済みの期間には、この日数も含まれます。
+    </p>
+    <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" className="px-0!">
+      アイテムの編集で変更
+    </ButtonLink>
+  </section>
+);

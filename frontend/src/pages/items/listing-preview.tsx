@@ -1,0 +1,94 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useState } from 'react';
+import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
+import { RequestPanel } from '../../features/items/components/request/request-panel.tsx';
+import { type RentalChoice, settled } from '../../features/items/rental-choice.ts';
+import { useNow } from '../../lib/time/server-time.ts';
+import { standingQuery } from '../../rental/standing.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+interface ListingPreviewProps {
+  readonly input: ItemInput;
+  readonly viewer: Account;
+  /** The item as it is now; null: not listed yet. */
+  readonly item: ItemPage | null;
+  readonly onClose: () => void;
+}
+
+/** The item's page as borrowers will see it. Nothing is sent, and no link leads away from the form behind it. */
+export default function ListingPreview({ input, viewer, item, onClose }: ListingPreviewProps) {
+  const { data: standing } = useQuery(standingQuery(viewer.id));
+  const stay = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a') !== null) event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      whole
+      onClose={onClose}
+      title="プレビュー"
+      actions={
+        <Button wide onClick={onClose}>
+          編集に戻る
+        </Button>
+      }
+    >
+      <p className="px-6 pb-4 text-sm text-soft md:px-8">
+        借りる方に表示されるページです。まだ{item === null ? '公開' : '変更'}されていません。
+      </p>
+      <div onClickCapture={stay}>
+        {standing === undefined ? (
+          <ItemViewSkeleton />
+        ) : (
+          <Shown item={{ ...pageOf(input, viewer, item), owner: { ...viewer, standing } }} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Shown({ item }: { readonly item: ItemPage }) {
+  const [choice, setChoice] = useState<RentalChoice>({});
+  const today = startOfDay(tokyoDate(instant(useNow())));
+  return (
+    <ItemView item={item} alone>
+      <RequestPanel
+        item={item}
+        today={today}
+        choice={settled(item, choice)}
+        errors={{}}
+        onChange={(changed) => setChoice({ ...choice, ...changed })}
+      />
+    </ItemView>
+  );
+}
+
+/** What the form says, and of what only the service knows what is there now. */
+function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<ItemPage, 'owner'> {
+  const now = new Date(0).toISOString();
+  const { shippingTariff } = policyOf(CURRENT_POLICY_VERSION);
+  return {
+    id: item?.id ?? '',
+    userId: viewer.id,
+    rating: { average: null, count: 0 },
+    bookedPeriods: [],
+    favouriteCount: 0,
+    isFavourite: false,
+    hasOpenRounds: false,
+    suspensionReason: null,
+    createdAt: now,
+    updatedAt: now,
+    ...item,
+    ...input,
+    status: 'available',
+    photos: input.images.map((url) => ({ url, width: null, height: null, placeholder: null, colour: null })),
+    measurements: input.measurements as Record<string, number>,
+    shippingFee: input.shippingMethod === 'pickup' ? 0 : Math.max(...Object.values(shippingTariff)),
+  };
+}

@@ -1,0 +1,13 @@
+import { mayDo, type Operation } from '@meguri/contracts/operators/operations.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The operator's role on operators' pages; null elsewhere, where nothing of theirs is offered. */
+export const OperatorRoleContext = createContext<OperatorRole | null>(null);
+
+/** Whether the operator who looks may do it, as the server's guards will say. */
+export const useMayDo = (operation: Operation): boolean => mayDo(useContext(OperatorRoleContext), operation);
+
+/** What is offered to whose role allows it alone. */
+export const Allowed = ({ to, children }: { readonly to: Operation; readonly children: ReactNode }) =>
+  useMayDo(to) ? children : null;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
+import { rendererFor } from './server.tsx';
+
+const STATUS = { now: '2026-12-02T03:04:05.000Z', demo: false, maintenance: false, release: null };
+const POST = {
+  id: 'how-to-pack',
+  title: '服の包み方',
+  description: 'しわにしない',
+  date: '2026-11-22',
+  parts: [{ kind: 'paragraph', runs: [{ text: '<b>紙</b>で包む', strong: false, href: null }] }],
+};
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/api/status': STATUS,
+  '/api/posts': { items: [POST, { ...POST, id: 'care', title: '手入れ' }] },
+  '/api/posts/how-to-pack': POST,
+  '/api/home': { newest: [], popular: [], recommended: [] },
+};
+
+/** @param instead what is answered otherwise, by path */
+function renderer(instead: Readonly<Record<string, Awaited<ReturnType<AskAsGuest>>>> = {}) {
+  const asked: string[] = [];
+  const render = rendererFor(async (path) => {
+    asked.push(path);
+    if (instead[path] !== undefined) return instead[path];
+    const answer = ANSWERS[path];
+    if (answer === undefined) return { status: 404, body: '{"code":"not_found","message":"ありません"}' };
+    return { status: 200, body: JSON.stringify(answer) };
+  });
+  return { render, asked };
+}
+
+describe('a public page on a server', () => {
+  it('is whole, with what its parts ask for one after the other, each of it once', async () => {
+    const { render, asked } = renderer();
+    const page = await render('/posts/how-to-pack');
+    expect(page?.markup).toContain('服の包み方</h1>');
+    expect(page?.markup).toContain('&lt;b&gt;紙&lt;/b&gt;で包む');
+    expect(page?.markup).toContain('href="/posts/care"');
+    expect(page?.markup).not.toContain('読み込み中');
+    expect(page?.title).toBe('服の包み方 | 巡り Meguri');
+    expect(asked.toSorted()).toEqual(['/api/posts', '/api/posts/how-to-pack', '/api/status']);
+  });
+
+  it('comes with what it was made of, for the client to begin with', async () => {
+    const { render } = renderer();
+    const { state } = (await render('/posts'))!;
+    expect(state.at).toBe(Date.parse(STATUS.now));
+    expect(Object.fromEntries(state.answers.map(([key, answer]) => [key.join(' '), answer]))).toEqual({
+      '/api/user': null,
+      '/api/status': STATUS,
+      '/api/posts': ANSWERS['/api/posts'],
+    });
+  });
+
+  it('has nothing in it that the content security policy refuses', async () => {
+    const { render } = renderer();
+    for (const address of ['/', '/posts', '/posts/how-to-pack', '/help', '/our-mission', '/terms-of-service']) {
+      const { markup } = (await render(address))!;
+      expect([address, /^<div[\s\S]*<main[\s\S]*<\/div>/.test(markup)]).toEqual([address, true]);
+      expect([address, markup.match(/ style=| on\w+=|<script|<style|<link|<title/g)]).toEqual([address, null]);
+    }
+  });
+
+  it('is none where nothing is there, or where it is somebody’s own', async () => {
+    const { render, asked } = renderer();
+    expect(await render('/posts/nothing')).toBeNull();
+    asked.length = 0;
+    for (const address of ['/profile', '/profile/edit', '/admin', '/reset-password?token=t', '/nowhere'])
+      expect([address, await render(address)]).toEqual([address, null]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is none where the service fails, and says why', async () => {
+    const { render } = renderer({ '/api/posts': { status: 503, body: '{"code":"unavailable"}' } });
+    await expect(render('/posts')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,95 @@
+import { isRenderedPath } from '@meguri/contracts/service/page-paths.ts';
+import type { AskAsGuest, PageState, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import { type Query, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { fetchAhead, routeAt } from './app/prefetch.ts';
+import { statusQuery } from './features/service-health/api/service-status.ts';
+import { viewerQuery } from './features/session/api/viewer.ts';
+import { ApiError } from './lib/http/api-error.ts';
+import { travelBy } from './lib/http/api.ts';
+import { createQueryClient } from './lib/query/query-client.ts';
+import { RenderedAt } from './lib/time/server-time.ts';
+
+/** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
+const MAX_ROUNDS = 5;
+
+/** Public pages as a guest sees them: the client's second entry, for servers (`http/pages` there). */
+export function rendererFor(ask: AskAsGuest): RenderPage {
+  travelBy(async (path) => {
+    const { status, body } = await ask(path as string);
+    return new Response(body, { status });
+  });
+  return renderedPage;
+}
+
+async function renderedPage(address: string): Promise<RenderedPage | null> {
+  const { pathname, search } = new URL(address, 'http://here');
+  if (!isRenderedPath(pathname)) return null;
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  try {
+    queries.setQueryData(viewerQuery.queryKey, null);
+    for (const query of [statusQuery, ...(routeAt({ pathname, search })?.queries ?? [])]) fetchAhead(queries, query);
+    return await inRounds(pathname + search, queries);
+  } catch (error) {
+    // Nothing is out of order: it isn't there, or can't be asked for so. The page says it by itself.
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  } finally {
+    queries.clear();
+  }
+}
+
+/** Renders it again and again, until everything that it asks for has been answered. */
+async function inRounds(address: string, queries: QueryClient): Promise<RenderedPage> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await Promise.all(missingIn(queries).map((query) => query.fetch()));
+    const now = queries.getQueryData(statusQuery.queryKey)?.now;
+    if (now === undefined) throw new Error('the service didn’t say what time it is');
+    const at = Date.parse(now);
+    const html = await rendered(address, queries, at);
+    if (missingIn(queries).length === 0) return { ...splitUp(html), state: stateOf(queries, at) };
+  }
+  throw new Error(`${address} asks for more and more`);
+}
+
+const isWanted = ({ state, options }: Query): boolean =>
+  state.data === undefined && (options as QueryObserverOptions).enabled !== false;
+const missingIn = (queries: QueryClient): Query[] => queries.getQueryCache().getAll().filter(isWanted);
+
+const stateOf = (queries: QueryClient, at: number): PageState => ({
+  at,
+  answers: queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data] as const])),
+});
+
+async function rendered(address: string, queries: QueryClient, at: number): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <RenderedAt value={at}>
+        <StaticRouter location={address}>
+          <App queries={queries} />
+        </StaticRouter>
+      </RenderedAt>
+    </StrictMode>,
+    // In one piece, whatever its size: what comes later would be put into its place by scripts in the page.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
+  );
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  if (errors.length > 0) throw errors[0];
+  return html;
+}
+
+/** What belongs into the head comes first, and isn't what the client takes over. */
+function splitUp(html: string): Pick<RenderedPage, 'title' | 'markup'> {
+  const begin = html.indexOf('<div');
+  const title = /<title>([^<]*)<\/title>/.exec(html.slice(0, begin))?.[1] ?? '';
+  return { title, markup: html.slice(begin) };
+}

@@ -1,0 +1,95 @@
+import { currentDraft, type WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
+import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import { ask } from './ask.ts';
+import type { BenchPostgres } from './bench-postgres.ts';
+import type { BenchResult } from './bench-result.ts';
+import { startBenchService } from './bench-service.ts';
+import { requestText, startHttpClient } from './http-client.ts';
+import { type OperatorHeaders, signInOperators } from './http-operators.ts';
+import { memoryOf, watchMemory } from './process-memory.ts';
+import { seedRounds } from './reads-seed.ts';
+
+const ROUND_COUNT = 100_000;
+const CONNECTIONS = 8;
+/** What others ask meanwhile, a second: people who look at requests, not a race. */
+const RATE = 100;
+const SECONDS = 8;
+
+/** History of many rounds under other terms, and how others fare meanwhile. */
+export async function benchWhatIf(postgres: BenchPostgres): Promise<BenchResult[]> {
+  const databaseUrl = await postgres.database('bench_what_if');
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    MEGURI_DATA_DIR: postgres.folder('what-if'),
+    MEGURI_DEMO: '0',
+    MEGURI_ROLE: 'api',
+  };
+  const client = startHttpClient();
+  const service = await startBenchService(settings);
+  try {
+    const roundIds = await seedRounds(databaseUrl, ROUND_COUNT);
+    await buildReadModels(databaseUrl);
+    const operators = await signInOperators(service.url, databaseUrl, CONNECTIONS);
+    const order = {
+      host: 'localhost',
+      ports: [Number(new URL(service.url).port)],
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      rate: RATE,
+      requests: roundIds
+        .slice(0, 800)
+        .map((id, index) => requestText('GET', `/api/rental-requests/${id}`, operators[index % CONNECTIONS]!)),
+      expectedStatus: 200,
+    };
+    const alone = await client.run(order);
+    const pid = service.process.pid ?? 0;
+    const rest = memoryOf(pid);
+    const watch = watchMemory(pid);
+    const [replayed, meanwhile] = await Promise.all([replay(service.url, operators[0]!), client.run(order)]);
+    const mib = watch.stop() - rest;
+    return [
+      atMost('what-if of 100,000 rounds', replayed.seconds, 's', 60),
+      atMost('others’ requests meanwhile, p99', meanwhile.p99, 'ms', 50),
+      atMost('others’ requests before, p99', alone.p99, 'ms', 50),
+      atMost('what-if: memory above rest', mib, 'MiB', 200),
+    ];
+  } finally {
+    await client.end();
+    await service.end();
+  }
+}
+
+async function buildReadModels(databaseUrl: string): Promise<void> {
+  const log = await PostgresEventLog.open(databaseUrl);
+  try {
+    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
+  } finally {
+    await log.close();
+  }
+  await ask(databaseUrl, 'ANALYZE');
+}
+
+/** @throws Error unless every round was counted and all that were settled differ */
+async function replay(url: string, headers: OperatorHeaders): Promise<{ readonly seconds: number }> {
+  const draft = JSON.stringify({ ...currentDraft(), insurance: 500 });
+  const query = new URLSearchParams({ from: '2026-01-01', to: '2026-12-31', draft });
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/admin/what-if?${query.toString()}`, { headers });
+  const lines = (await answer.text()).trim().split('\n');
+  const last = JSON.parse(lines.at(-1) ?? '{}') as WhatIfLine;
+  if (last.kind !== 'done' || last.summary.rounds !== ROUND_COUNT || last.summary.differing !== last.summary.settled)
+    throw new Error(`the replay ended with ${lines.at(-1)?.slice(0, 200)}`);
+  return { seconds: (performance.now() - began) / 1000 };
+}
+
+const atMost = (name: string, value: number, unit: string, most: number): BenchResult => ({
+  name,
+  value,
+  unit,
+  control: null,
+  ratio: null,
+  goal: `≤ ${most} ${unit}`,
+  met: value <= most,
+});

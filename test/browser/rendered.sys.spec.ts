@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { shot } from './support/looking.ts';
+import { see } from './support/see.ts';
+import { SCREENS, type Screen } from './support/visit.ts';
+
+const REFUSED = / style=| on[a-z]+=|<style|<script(?! type="(?:application\/(?:ld\+)?json)"| src=| type="module")/g;
+
+describeInBrowser('public pages, rendered by the server', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const anItem = async (): Promise<Item> => {
+    const { items } = await (await stand.demo.person('hanako')).get<{ items: readonly Item[] }>('/api/items?limit=1');
+    return items[0]!;
+  };
+  const addresses = async (): Promise<string[]> => {
+    const { id, userId } = await anItem();
+    const fixed = [
+      '/',
+      '/items',
+      '/items?category=tops&size=m',
+      '/search?q=コート',
+      '/posts',
+      '/posts/how-to-pack',
+      '/help',
+    ];
+    return [...fixed, '/our-mission', '/terms-of-service', '/privacy-policy', '/commercial-transaction-law'].concat(
+      `/items/${id}`,
+      `/users/${userId}`,
+      `/profile/${userId}`,
+    );
+  };
+  const fetched = (path: string, headers: Record<string, string> = {}) =>
+    fetch(stand.demo.url + encodeURI(path), { headers });
+
+  it('are whole before any script runs, and hold nothing that the security policy refuses', async () => {
+    for (const path of await addresses()) {
+      const page = await (await fetched(path)).text();
+      expect([path, /id="page-state"/.test(page), page.includes('読み込み中')]).toEqual([path, true, false]);
+      expect([path, page.match(REFUSED)]).toEqual([path, null]);
+    }
+    const { id, name, rentalPrice } = await anItem();
+    const page = await (await fetched(`/items/${id}`)).text();
+    expect(page).toContain(`>${name}</h1>`);
+    expect(page).toContain(`¥${rentalPrice.toLocaleString('ja-JP')}`);
+  });
+
+  it('may be kept for a moment by others on the way, but not where somebody is signed in', async () => {
+    const guests = await fetched('/items');
+    expect(guests.headers.get('cache-control')).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/);
+    expect(guests.headers.get('vary')).toContain('Cookie');
+    const known = await fetched('/items', { 'if-none-match': guests.headers.get('etag')! });
+    expect(known.status).toBe(304);
+    const kenji = await stand.demo.person('kenji');
+    const members = await fetched('/items', { cookie: kenji.cookie });
+    expect(members.headers.get('cache-control')).toBe('private, no-store');
+    expect(await members.text()).toContain('<div id="root"></div>');
+    for (const path of ['/profile', '/nowhere', '/items/00000000-0000-4000-8000-000000000000'])
+      expect([path, await (await fetched(path)).text()]).toEqual([
+        path,
+        expect.stringContaining('<div id="root"></div>'),
+      ]);
+  });
+
+  describe.each(Object.keys(SCREENS) as Screen[])('on a %s', (screen) => {
+    it('are taken over without a change, and lead on from there', async () => {
+      const { page } = await stand.visit({ screen });
+      for (const path of await addresses()) {
+        await page.goto(path);
+        await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
+        await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      }
+      await page.goto('/');
+      await page.getByRole('main').getByRole('link', { name: 'アイテムを見る' }).click();
+      await see(page).toHaveURL('/items');
+      await page.locator('main a[href^="/items/"]').first().click();
+      await see(page.getByRole('button', { name: 'レンタルをリクエスト' }).locator('visible=true')).toBeVisible();
+      await page.goBack();
+      await see(page.getByRole('heading', { level: 1, name: 'アイテム' })).toBeVisible();
+    });
+
+    it('can be read without JavaScript, say what then is missing, and search by themselves', async () => {
+      const context = await stand.browser.newContext({
+        ...SCREENS[screen],
+        baseURL: stand.demo.url,
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+      });
+      try {
+        const page = await context.newPage();
+        const { id, name } = await anItem();
+        await page.goto(`/items/${id}`);
+        await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await see(page.locator('noscript p', { hasText: 'ログイン、リクエスト、絞り込みなど' })).toBeVisible();
+        await see(page.locator('noscript > div', { hasText: 'リクエストを送るには' })).toBeVisible();
+        await shot(page, 'item-without-script');
+        await page.goto('/items');
+        await page.getByRole('search').getByRole('textbox').fill('コート');
+        await page.keyboard.press('Enter');
+        await see(page).toHaveURL(/\/items\?q=/);
+        await see(page.getByRole('heading', { level: 1 })).toContainText('コート');
+        await shot(page, 'items-without-script');
+        await page.goto('/');
+        await shot(page, 'landing-without-script');
+      } finally {
+        await context.close();
+      }
+    });
+  });
+
+  it('stay where they were scrolled to before the scripts were there', async () => {
+    const { page } = await stand.visit();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/help', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const place = await page.evaluate('scrollY');
+    expect(place).toBeGreaterThan(100);
+    go();
+    await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    expect(await page.evaluate('scrollY')).toBe(place);
+  });
+
+  it('keep what is pressed before the scripts are there', async () => {
+    const { page } = await stand.visit();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+    await see(page.getByRole('dialog')).toBeHidden();
+    go();
+    await see(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+/** React leaves its mark on every element that it has made its own. */
+const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { ALERTS, RUNBOOKS } from './monitoring.ts';
+
+const PARTS = ['## What it means', '## For whom', '## What to look at', '## What to do'];
+
+describe('who is on call', () => {
+  it('finds a page for every alert, and an alert for every page', () => {
+    expect(ALERTS.length).toBeGreaterThan(10);
+    expect(ALERTS.map(({ runbook }) => runbook).sort()).toEqual([...RUNBOOKS.keys()].sort());
+  });
+
+  it.each(ALERTS)(
+    'is told of $name what it means, for whom, what to look at and what to do',
+    ({ name, runbook = '' }) => {
+      const page = RUNBOOKS.get(runbook) ?? '';
+      expect(page).toContain(`Alert: \`${name}\``);
+      expect(PARTS.map((part) => page.indexOf(part))).toEqual(
+        PARTS.map((part) => page.indexOf(part)).sort((a, b) => a - b),
+      );
+      for (const part of PARTS) expect(page.split(part)[1]?.trim().length).toBeGreaterThan(40);
+    },
+  );
+});

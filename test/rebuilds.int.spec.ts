@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { NO_STREAM } from '@meguri/contracts/event-log.ts';
+import type { RebuildState } from '@meguri/contracts/read-models/administration.ts';
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import { ReadModelRebuilds } from '../backend/src/operations/read-models/read-model-rebuilds.ts';
+import { type FreshDatabase, migratedDatabase } from './support/postgres.ts';
+import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
+import { until } from './support/until.ts';
+
+const OPERATOR = 1;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let rebuilds: ReadModelRebuilds;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  const log = await PostgresEventLog.open(database.url);
+  for (const kind of HISTORY_KINDS) {
+    const revisions = new Map<string, number>();
+    for (const { stream, events } of roundHistory(`rebuilds ${kind}`, kind).appends) {
+      const revision = revisions.get(stream) ?? NO_STREAM;
+      await log.append(stream, revision, events);
+      revisions.set(stream, revision + events.length);
+    }
+  }
+  await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
+  await log.close();
+  rebuilds = new ReadModelRebuilds(pool, { databaseUrl: database.url }, () => undefined);
+});
+afterEach(() => pool.query('DELETE FROM app.read_model_rebuilds'));
+afterAll(async () => {
+  await rebuilds?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+const stateOf = async (id: string) => (await rebuilds.list()).find((one) => one.id === id)?.state;
+const becomes = (id: string, state: RebuildState) =>
+  until(`the rebuild is ${state}`, async () => (await stateOf(id)) === state);
+const statuses = async () =>
+  (await pool.query<{ status: string }>('SELECT status FROM read_models.rounds ORDER BY id')).rows.map(
+    ({ status }) => status,
+  );
+
+describe('a read model that an operator has built anew', () => {
+  it('is left as it is when nothing would change', async () => {
+    const id = await rebuilds.check('rounds', OPERATOR);
+    await becomes(id, 'checked');
+    const [found] = await rebuilds.list();
+    expect(found).toMatchObject({ readModel: 'rounds', share: 1, error: null });
+    expect(found?.tables?.find(({ table }) => table === 'rounds')).toEqual({
+      table: 'rounds',
+      rows: HISTORY_KINDS.length,
+      different: 0,
+    });
+    expect(await rebuilds.keep(id)).toBe(true);
+    expect(await rebuilds.keep(id)).toBe(false);
+    expect(await rebuilds.confirm(id)).toBe(false);
+  });
+
+  it('says how many rows would differ before anything changes, and puts them right when that is confirmed', async () => {
+    const right = await statuses();
+    await pool.query(`UPDATE read_models.rounds SET status = 'requested' WHERE status = 'completed'`);
+    const wrong = await statuses();
+    expect(wrong).not.toEqual(right);
+    const id = await rebuilds.check('rounds', OPERATOR);
+    await becomes(id, 'checked');
+    const tables = (await rebuilds.list())[0]?.tables ?? [];
+    const damaged = right.filter((status, index) => status !== wrong[index]).length;
+    // Each is there as it is, and missing as it should be.
+    expect(tables.find(({ table }) => table === 'rounds')?.different).toBe(2 * damaged);
+    expect(await statuses()).toEqual(wrong);
+    expect(await rebuilds.confirm(id)).toBe(true);
+    await becomes(id, 'rebuilt');
+    expect(await statuses()).toEqual(right);
+  });
+
+  it('is one at a time, in all processes together', async () => {
+    const id = await rebuilds.check('ledger', OPERATOR);
+    const other = new ReadModelRebuilds(pool, { databaseUrl: database.url }, () => undefined);
+    await expect(other.check('rounds', OPERATOR)).rejects.toMatchObject({ code: 'rebuild_running' });
+    await becomes(id, 'checked');
+  });
+
+  it('changes nothing when it is killed half-way, and what it left is no hindrance to the next', async () => {
+    const before = await statuses();
+    const id = await rebuilds.check('rounds', OPERATOR);
+    await rebuilds.close();
+    await becomes(id, 'failed');
+    expect(await statuses()).toEqual(before);
+    await pool.query(
+      'CREATE SCHEMA IF NOT EXISTS read_models_check; CREATE TABLE IF NOT EXISTS read_models_check.rounds (a int)',
+    );
+    const next = await rebuilds.check('rounds', OPERATOR);
+    await becomes(next, 'checked');
+  });
+
+  it('is given up when its process says nothing any more', async () => {
+    const lost = randomUUID();
+    await pool.query(
+      `INSERT INTO app.read_model_rebuilds (id, read_model, state, started_by, told_at)
+       VALUES ($1, 'rounds', 'rebuilding', 1, now() - interval '1 minute')`,
+      [lost],
+    );
+    expect(await stateOf(lost)).toBe('lost');
+    await becomes(await rebuilds.check('calendar', OPERATOR), 'checked');
+  });
+
+  it('ends when it is cancelled, and stays cancelled', async () => {
+    const id = await rebuilds.check('rounds', OPERATOR);
+    expect(await rebuilds.cancel(id)).toBe(true);
+    await until(
+      'its thread has gone',
+      async () =>
+        (await pool.query("SELECT 1 FROM pg_stat_activity WHERE application_name LIKE '%projections%'")).rowCount === 0,
+    );
+    expect(await stateOf(id)).toBe('cancelled');
+  });
+});

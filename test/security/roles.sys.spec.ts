@@ -1,0 +1,235 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import { mayDo, OPERATION_NAMES, type Operation, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Person, Refusal } from '../support/person.ts';
+import { Rental } from '../support/rental.ts';
+
+/** An operators' route, as the interface's own description has it. */
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** What operators do where members come too: asked for within those routes. */
+const SHARED: Partial<Record<Operation, string>> = {
+  see_photo: 'GET /api/uploads/{name}',
+  read_support_chat: 'GET /api/damage-reports/{id}/messages',
+  write_support_chat: 'POST /api/damage-reports/{id}/messages',
+  try_background: 'POST /api/bg-remove?sandbox=1',
+};
+const PAGE = new URL('../../docs/roles.md', import.meta.url);
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+let market: Marketplace;
+let routes: readonly Route[];
+/** Of operators' routes and of all others. */
+let unnamed: readonly string[];
+let rental: Rental;
+const operators = {} as Record<OperatorRole, Person>;
+
+const operator = async (role: OperatorRole): Promise<Person> => {
+  const person = await market.member(role);
+  await market.admin.must(204, 'PUT', `/api/admin/users/${person.id}/role`, { body: { role } });
+  return person;
+};
+
+beforeAll(async () => {
+  market = await Marketplace.open({ COMMAND_LIMIT: 'off' });
+  rental = await (await Rental.ofNewPeople(market)).toReturned();
+  for (const role of OPERATOR_ROLES) operators[role] = await operator(role);
+  const { paths } = await market.guest().get<{ paths: Record<string, Record<string, Described>> }>('/api/openapi.json');
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, ...described })),
+  );
+  routes = all.flatMap(({ method, path, 'x-operation': operation }) =>
+    operation ? [{ method, path, operation }] : [],
+  );
+  unnamed = all.flatMap((one) =>
+    isOperators(one) && one['x-operation'] === undefined ? [`${one.method} ${one.path}`] : [],
+  );
+});
+afterAll(() => market?.close());
+
+interface Described {
+  readonly tags?: readonly string[];
+  readonly 'x-operation'?: Operation;
+}
+const isOperators = ({ path, tags }: Described & { path: string }) =>
+  path.startsWith('/api/admin') || path.startsWith('/api/demo/clock') || tags?.includes('administration') === true;
+
+/** With what is in an address and nothing in the body: nothing that is allowed gets further than its input. */
+const tried = ({ method, path }: Route, by: Person, id: string) =>
+  by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1'), {
+    ...(method === 'GET' ? {} : { body: {} }),
+  });
+const isRefused = ({ status, body }: { status: number; body: Refusal }) =>
+  status === 403 && body.code === 'role_not_allowed';
+const idFor = ({ path }: Route) => (/\/(users|feedback)\//.test(path) ? String(rental.owner.id) : rental.id);
+
+/** The operator's entries of that kind, as they stand in the log. */
+const entriesOf = async ({ id }: Person, type: string) => {
+  const { rows } = await market.pool.query<{ data: string }>(
+    `SELECT data FROM event_log.events WHERE stream LIKE $1 AND type = $2 ORDER BY position`,
+    [`operator-${id}-%`, type],
+  );
+  return rows.map(({ data }) => JSON.parse(data) as { what: string; about: string[]; code?: string });
+};
+
+describe('the operators’ routes', () => {
+  it('name what they do, each of them, and everything that operators do is done somewhere', () => {
+    expect(unnamed).toEqual([]);
+    expect(routes.length).toBeGreaterThan(50);
+    const named = new Set([...routes.map(({ operation }) => operation), ...Object.keys(SHARED)]);
+    expect(OPERATION_NAMES.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it.each(OPERATOR_ROLES)('let the %s do what the table says, and refuse the rest with an entry each', async (role) => {
+    const before = await entriesOf(operators[role], 'OperatorRefused');
+    const refused: Route[] = [];
+    for (const route of routes) {
+      const answer = await tried(route, operators[role], idFor(route));
+      if (isRefused(answer)) {
+        refused.push(route);
+        expect(answer.body.message).toBe(ERRORS.role_not_allowed.message);
+      }
+    }
+    const expected = routes.filter(({ operation }) => !mayDo(role, operation));
+    expect(refused.map(nameOf)).toEqual(expected.map(nameOf));
+    const entries = (await entriesOf(operators[role], 'OperatorRefused')).slice(before.length);
+    const ofRole = entries.filter(({ code }) => code === 'role_not_allowed');
+    expect(ofRole.map(({ what }) => what)).toEqual(expected.map(({ operation }) => operation));
+  });
+
+  it('refuse members and guests, all of them', async () => {
+    const answers = await Promise.all(routes.map((route) => tried(route, rental.borrower, idFor(route))));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['403 admin_only']));
+    const guests = await Promise.all(routes.map((route) => tried(route, market.guest(), NOWHERE)));
+    expect(new Set(guests.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it('are what docs/roles.md says (WRITE_ROLES=1 writes it)', () => {
+    const page = pageOf(routes);
+    if (process.env['WRITE_ROLES'] === '1') writeFileSync(PAGE, page);
+    expect(readFileSync(PAGE, 'utf8')).toBe(page);
+  });
+});
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+function pageOf(all: readonly Route[]): string {
+  const rows = OPERATION_NAMES.map((name) => {
+    const { capability, label } = OPERATIONS[name];
+    const at = [...all.filter(({ operation }) => operation === name).map(nameOf), SHARED[name] ?? []].flat();
+    const allowed = OPERATOR_ROLES.map((role) => (mayDo(role, name) ? 'yes' : ''));
+    return `| ${label} | ${at.map((one) => `\`${one}\``).join('<br>')} | \`${capability}\` | ${allowed.join(' | ')} |`;
+  });
+  return [
+    '# What operators may do',
+    '',
+    'Written and checked by `test/security/roles.sys.spec.ts` from the routes of the running service; the table itself is',
+    '`contracts/src/operators/roles.ts`. A refusal is 403 `role_not_allowed`, and an entry of the trail.',
+    '',
+    `| What | Route | Capability | ${OPERATOR_ROLES.map((role) => `${role}（${ROLE_LABELS[role]}）`).join(' | ')} |`,
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+describe('roles', () => {
+  const change = (by: Person, id: number, role: OperatorRole | null | string) =>
+    by.send<Refusal>('PUT', `/api/admin/users/${id}/role`, { body: { role } });
+  const seen = ({ status, body }: { status: number; body: Refusal }) => ({ status, code: body.code });
+
+  it('are narrowed at once: what the session did a moment ago is refused', async () => {
+    const person = await operator('administrator');
+    const commands = `/api/admin/rental-requests/${rental.id}/commands/cancel`;
+    const cancel = () => person.send<Refusal>('POST', commands, { body: { reason: '確認' } });
+    expect((await cancel()).body.code).not.toBe('role_not_allowed');
+    expect((await change(market.admin, person.id, 'support')).status).toBe(204);
+    expect(seen(await cancel())).toEqual({ status: 403, code: 'role_not_allowed' });
+    expect((await person.send('GET', '/api/admin/tasks')).status).toBe(200);
+    expect((await change(market.admin, person.id, null)).status).toBe(204);
+    expect(seen(await person.send<Refusal>('GET', '/api/admin/tasks'))).toEqual({ status: 403, code: 'admin_only' });
+    expect(await person.get('/api/user')).toMatchObject({ isAdmin: false, operatorRole: null });
+  });
+
+  it('are nobody’s own to change, and nobody’s but an administrator’s', async () => {
+    const { support, auditor } = operators;
+    expect(seen(await change(market.admin, market.admin.id, 'support'))).toEqual({ status: 403, code: 'own_role' });
+    for (const one of [support, auditor]) {
+      expect(seen(await change(one, one.id, 'administrator'))).toEqual({ status: 403, code: 'role_not_allowed' });
+      expect(seen(await change(one, market.admin.id, null))).toEqual({ status: 403, code: 'role_not_allowed' });
+    }
+    expect(seen(await change(market.admin, 999_999, 'support'))).toEqual({ status: 404, code: 'user_not_found' });
+    expect(seen(await change(market.admin, support.id, 'root'))).toEqual({ status: 400, code: 'invalid_input' });
+  });
+
+  it('leave an administrator, whoever takes them away from each other at once', async () => {
+    const [one, other] = [await operator('administrator'), await operator('administrator')];
+    await market.pool.query(`UPDATE app.users SET is_admin = false WHERE id <> ALL ($1)`, [[one.id, other.id]]);
+    try {
+      const answers = await Promise.all([change(one, other.id, null), change(other, one.id, null)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+      const { rows } = await market.pool.query(`SELECT id FROM app.users WHERE is_admin`);
+      expect(rows).toHaveLength(1);
+    } finally {
+      await market.pool.query('UPDATE app.users SET is_admin = true WHERE id = ANY ($1)', [
+        [market.admin.id, ...Object.values(operators).map(({ id }) => id)],
+      ]);
+    }
+  });
+
+  it('narrow what a rental offers to press', async () => {
+    const offered = async (by: Person) =>
+      (await by.get<{ actions: string[]; viewerParty: string }>(`/api/admin/rental-requests/${rental.id}`)).actions;
+    expect(await offered(market.admin)).toContain('report_damage');
+    expect(await offered(operators.support)).toEqual([]);
+    expect(await offered(operators.auditor)).toEqual([]);
+  });
+
+  it('hold on the routes that members have too', async () => {
+    await rental.reportDamage(rental.owner);
+    const { auditor, support } = operators;
+    const path = `/api/damage-reports/${rental.id}/messages`;
+    const write = (by: Person) => by.send<Refusal>('POST', path, { body: { content: '確認いたします' } });
+    expect((await auditor.send('GET', path)).status).toBe(200);
+    expect(seen(await write(auditor))).toEqual({ status: 403, code: 'role_not_allowed' });
+    expect((await write(support)).status).toBe(201);
+    const background = (by: Person) => by.send<Refusal>('POST', '/api/bg-remove?sandbox=1', { body: new FormData() });
+    expect(seen(await background(support))).toEqual({ status: 403, code: 'role_not_allowed' });
+    expect((await background(market.admin)).status).toBe(400);
+    expect(await entriesOf(auditor, 'OperatorLooked')).toContainEqual({
+      ...{ what: 'read_support_chat', role: 'auditor', about: [`round:${rental.id}`] },
+    });
+    expect(await entriesOf(support, 'OperatorActed')).toContainEqual({
+      ...{ what: 'write_support_chat', role: 'support', about: [`round:${rental.id}`] },
+    });
+  });
+});
+
+describe('the trail', () => {
+  it('has who was in a list, and only ids, whatever an address was made to hold', async () => {
+    const { support } = operators;
+    const { items } = await support.get<{ items: { id: number }[] }>('/api/admin/users?q=support');
+    const looks = await entriesOf(support, 'OperatorLooked');
+    expect(looks.at(-1)).toEqual({ what: 'list_users', role: 'support', about: items.map(({ id }) => `user:${id}`) });
+    await support.send('POST', `/api/admin/users/${encodeURIComponent('山田 花子 090-1234-5678')}/unlock`, {
+      body: {},
+    });
+    const acts = await entriesOf(support, 'OperatorActed');
+    expect(acts.at(-1)).toEqual({ what: 'unlock_account', role: 'support', about: [] });
+  });
+
+  it('has what was asked for before it is done, and that it was refused after', async () => {
+    const path = `/api/admin/rental-requests/${NOWHERE}/commands/cancel`;
+    await market.admin.send('POST', path, { body: { reason: '確認' } });
+    const about = [`round:${NOWHERE}`];
+    expect((await entriesOf(market.admin, 'OperatorActed')).at(-1)).toMatchObject({ what: 'cancel_round', about });
+    expect((await entriesOf(market.admin, 'OperatorRefused')).at(-1)).toMatchObject({ about, code: 'not_found' });
+  });
+});

@@ -169,13 +169,13 @@ describeInBrowser('when something goes wrong', (stand) => {
   it('a page whose code does not arrive says so, and opens when tried again', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
-    await page.route('**/assets/mission-page-*.js', (route) => route.abort());
+    await page.route('**/assets/mission-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
     await page.getByRole('link', { name: 'OUR MISSION' }).first().tap();
     await see(page.getByText('通信エラーが発生しました')).toBeVisible();
     await shot(page, 'failure-code');
     await expectAccessible(page);
-    await page.unroute('**/assets/mission-page-*.js');
+    await page.unroute('**/assets/mission-*.js');
     await page
       .getByRole('button', { name: /再試行|再読み込み/ })
       .first()
@@ -188,7 +188,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
     let asked = 0;
-    await page.route('**/assets/{login-prompt,mission-page}-*.js', (route) =>
+    await page.route('**/assets/{login-prompt,mission}-*.js', (route) =>
       ++asked % 2 === 1 ? route.abort('internetdisconnected') : route.continue(),
     );
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();

@@ -30,10 +30,10 @@ const shared = {
 };
 
 const withPostgres = {
-  globalSetup: './test/support/start-postgres.ts',
-  globalTeardown: './test/support/stop-postgres.ts',
+  globalSetup: './test/support/servers/start-postgres.ts',
+  globalTeardown: './test/support/servers/stop-postgres.ts',
 };
-const withDemo = { ...withPostgres, globalSetup: './test/support/start-demo.ts' };
+const withDemo = { ...withPostgres, globalSetup: './test/support/servers/start-demo.ts' };
 
 /** Suites that hold the service to a time: they have the machine to themselves. */
 const WITH_A_STOPWATCH = '/test/(browser/road|faults/(maintenance|silence)|start)\\.';

@@ -108,7 +108,7 @@ const GROUPS = [
   {
     name: 'items',
     test: under(
-      ...['features/items/(photos|components/item-(grid|card|photo))', 'features/front/components/shelf'],
+      ...['features/items/(photos|components/item-(grid|card|photo))', 'features/public/front/components/shelf'],
       ...['ui/photos/photo\\.', 'lib/(time/format|prefetch-on-approach)'],
     ),
   },
@@ -134,7 +134,7 @@ const GROUPS = [
   // What sentences say of a rental in figures.
   {
     name: 'figures',
-    test: under('rental/figures', 'contracts/src/(characters|limits|rental-round/(money|period|policy))\\.'),
+    test: under('rental/figures', 'contracts/src/(text/characters|limits|rental-round/(money|time/period|policy))\\.'),
   },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },
@@ -176,14 +176,15 @@ const GROUPS = [
   // What is only read: each of them alone would be one more name in what every page loads.
   {
     name: 'reading',
-    test: under('pages/(posts|legal)/', 'pages/(help|icon)-page', 'features/(posts|help)/'),
+    test: under('pages/public/(posts|legal)/', 'pages/public/(help|icon)-page', 'features/public/(posts|help)/'),
   },
-  { name: 'account', test: under('pages/account/', 'features/(account-mail|profile-settings)/') },
+  { name: 'account', test: under('pages/account/', 'features/account/(account-mail|profile-settings)/') },
   {
     name: 'operators',
     test: under(
       '(pages/admin/|app/operator-)',
-      'features/(metrics|operate-round|operator-tasks|damage-cases|round-history|service-health|user-administration|message-reports)/',
+      'features/service-health/',
+      'features/operators/(metrics|operate-round|tasks|damage-cases|round-history|user-administration|message-reports)/',
     ),
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -8,7 +8,7 @@ import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
 if (meansBrowserTests()) await readyBrowser();
-/** What Jest's runs share, see `test/support/run-folders.ts`; what is left of a killed run is known by the process's id. */
+/** What Jest's runs share, see `test/support/servers/run-folders.ts`; what is left of a killed run is known by the process's id. */
 const folder = join(tmpdir(), `meguri-test-run-${process.pid}`);
 environment.MEGURI_TEST_RUN = folder;
 // What suites put aside goes with it, also what they had no time to remove.

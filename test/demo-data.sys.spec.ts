@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { DAY } from '@meguri/contracts/rental-round/period.ts';
+import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
-import { Demo } from './support/demo.ts';
+import { Demo } from './support/servers/demo.ts';
 import type { Person } from './support/person.ts';
 
 interface Page<Entry> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventToAppend, Position } from '@meguri/contracts/event-log.ts';
+import type { EventToAppend, Position } from '@meguri/contracts/events/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { compare } from '@meguri/projections/runner/rebuild/compare.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
@@ -8,7 +8,7 @@ import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { type FreshDatabase, freshDatabase } from './support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 
 const NAMES = ALL_PROJECTIONS.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import type { RebuildState } from '@meguri/contracts/read-models/administration.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { ReadModelRebuilds } from '../backend/src/operations/read-models/read-model-rebuilds.ts';
-import { type FreshDatabase, migratedDatabase } from './support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 import { until } from './support/until.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPostmaster } from '../backend/src/embedded/postgres/postmaster.ts';
 import { isAlive, runningPostmaster } from '../backend/src/embedded/postgres/postmaster-file.ts';
-import { failToStart, freePort, startService, type StartedService } from './support/started-service.ts';
+import { failToStart, freePort, startService, type StartedService } from './support/servers/started-service.ts';
 
 const folders: string[] = [];
 const services: StartedService[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import {
   currentDraft,
   type WhatIfLine,
@@ -11,7 +11,7 @@ import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { WhatIfRuns } from '../backend/src/operations/what-if/what-if-runs.ts';
-import { type FreshDatabase, freshDatabase } from './support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 import { until } from './support/until.ts';
 

@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import type { Projection } from '@meguri/projections/runner/projection.ts';
 import { rebuild, type RebuildProgress } from '@meguri/projections/runner/rebuild/rebuild.ts';

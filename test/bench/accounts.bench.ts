@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PASSWORD, Person } from '../support/person.ts';
-import type { StartedService } from '../support/started-service.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
-import type { LoadOrder } from './http-load.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
+import type { LoadOrder } from './http/http-load.ts';
 
 const PEOPLE = 48;
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ItemFilter, ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { type BenchResult, median } from './bench-result.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
 
 const ITEM_COUNT = 1_000_000;
 const AT_ONCE = 5_000;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '../browser/support/launch-browser.ts';
 import { Person } from '../support/person.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { runLoad } from './http-load.ts';
-import { bundle, bundleTable, scriptsAmong } from './client-bundle.ts';
-import { type LoadedFile, loadPage, type PageLoad, type PagePlan } from './client-vitals.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { runLoad } from './http/http-load.ts';
+import { bundle, bundleTable, scriptsAmong } from './support/client-bundle.ts';
+import { type LoadedFile, loadPage, type PageLoad, type PagePlan } from './support/client-vitals.ts';
 
 /** The first one warms the server up. */
 const LOADS = 6;

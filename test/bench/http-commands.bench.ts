@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StartedService } from '../support/started-service.ts';
-import { ask } from './ask.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import type { BenchResult } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
-import { withControl } from './http-control.ts';
-import type { LoadOrder } from './http-load.ts';
-import { type OperatorHeaders, signInOperators } from './http-operators.ts';
-import { latency, throughput } from './http-results.ts';
-import { seedShippedRounds } from './http-rounds.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
+import { ask } from './support/ask.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
+import { withControl } from './http/http-control.ts';
+import type { LoadOrder } from './http/http-load.ts';
+import { type OperatorHeaders, signInOperators } from './http/http-operators.ts';
+import { latency, throughput } from './http/http-results.ts';
+import { seedShippedRounds } from './http/http-rounds.ts';
 
 const CONNECTIONS = 64;
 /**

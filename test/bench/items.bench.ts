@@ -1,13 +1,13 @@
-import { addDays, LATEST_START_DAYS } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, LATEST_START_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
-import type { LoadOrder, LoadReport } from './http-load.ts';
-import { FIRST_DAY, seedItems } from './items-seed.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
+import type { LoadOrder, LoadReport } from './http/http-load.ts';
+import { FIRST_DAY, seedItems } from './support/items-seed.ts';
 
 const ITEM_COUNT = 100_000;
 const BOOKING_COUNT = 300_000;

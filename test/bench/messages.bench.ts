@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import type { StartedService } from '../support/started-service.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { type BenchSocket, openSockets } from './message-sockets.ts';
-import { addressOf, seedMessages, tokenOf, WRITERS } from './messages-seed.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { type BenchSocket, openSockets } from './support/message-sockets.ts';
+import { addressOf, seedMessages, tokenOf, WRITERS } from './support/messages-seed.ts';
 
 const SOCKETS = 5_000;
 const THREAD = 100_000;

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { noticeId } from '../../backend/src/notifications/notice.ts';
-import { ask } from './ask.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import type { BenchResult } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
+import { ask } from './support/ask.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
 import { untilCaughtUp } from './http-commands.bench.ts';
-import { seedShippedRounds, type ShippedRound } from './http-rounds.ts';
+import { seedShippedRounds, type ShippedRound } from './http/http-rounds.ts';
 
 const EVENTS_A_SECOND = 1_000;
 const SECONDS = 10;

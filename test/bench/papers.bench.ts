@@ -3,9 +3,9 @@ import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { storedRound } from '../support/books.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { memoryOf, watchMemory } from './process-memory.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { memoryOf, watchMemory } from './support/process-memory.ts';
 
 const PAYOUTS = 500;
 const TRIES = 5;

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { pacedRounds, seedRounds } from './round-load.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { pacedRounds, seedRounds } from './support/round-load.ts';
 
 const EVENTS = 200_000;
 const SEEDERS = 128;
@@ -65,7 +65,7 @@ async function catchUp(place: Place, projection: Projection, events: number): Pr
 }
 
 async function rebuildAll({ connectionString }: Place, events: number): Promise<BenchResult[]> {
-  const script = join(import.meta.dirname, 'rebuild-process.ts');
+  const script = join(import.meta.dirname, 'support', 'rebuild-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, connectionString]);
   const { milliseconds, mebibytes } = JSON.parse(stdout) as { milliseconds: number; mebibytes: number };
   const rate = Math.round((events * 1000) / milliseconds);

@@ -1,15 +1,15 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { ask } from './ask.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { type HttpClient, requestText, startHttpClient } from './http-client.ts';
-import type { LoadReport } from './http-load.ts';
-import { type OperatorHeaders, signInOperators } from './http-operators.ts';
-import { seedRounds } from './reads-seed.ts';
-import { StatementLog } from './reads-statements.ts';
+import { ask } from './support/ask.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
+import type { LoadReport } from './http/http-load.ts';
+import { type OperatorHeaders, signInOperators } from './http/http-operators.ts';
+import { seedRounds } from './support/reads-seed.ts';
+import { StatementLog } from './support/reads-statements.ts';
 
 const ROUND_COUNT = 100_000;
 /** Of these, all of them with long histories, requests are read; a multiple of the connections. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { benchAccounts } from './accounts.bench.ts';
-import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import type { BenchResult } from './bench-result.ts';
-import { endBenchServices } from './bench-service.ts';
+import { startBenchPostgres, type BenchPostgres } from './support/bench-postgres.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { endBenchServices } from './support/bench-service.ts';
 import { benchCatalogue } from './catalogue.bench.ts';
 import { benchClient } from './client.bench.ts';
 import { benchHttpCommands } from './http-commands.bench.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StartedService } from '../support/started-service.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
 
 const WARM_STARTS = 3;
 const READY_SECONDS = 5;

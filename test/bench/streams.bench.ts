@@ -1,13 +1,13 @@
-import { defineEvent } from '@meguri/contracts/event.ts';
-import type { EventOf } from '@meguri/contracts/event.ts';
+import { defineEvent } from '@meguri/contracts/events/event.ts';
+import type { EventOf } from '@meguri/contracts/events/event.ts';
 import * as z from 'zod';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { EventStreams } from '../../backend/src/event-sourcing/streams/event-streams.ts';
-import { median } from './bench-result.ts';
-import type { BenchResult } from './bench-result.ts';
-import { InsertControl } from './insert-control.ts';
-import { perSecond, streamWalk } from './load-generator.ts';
+import { median } from './support/bench-result.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { InsertControl } from './support/insert-control.ts';
+import { perSecond, streamWalk } from './support/load-generator.ts';
 
 const CALLERS = 256;
 const ROUNDS = 3;

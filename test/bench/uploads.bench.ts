@@ -1,8 +1,8 @@
 import { photographs } from '../../backend/src/adapters/images/test-support/photographs.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import { type BenchResult, median } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { memoryOf, watchMemory } from './process-memory.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import { type BenchResult, median } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { memoryOf, watchMemory } from './support/process-memory.ts';
 
 const PHOTOS = 10;
 const [WIDTH, HEIGHT] = [4_000, 3_000];

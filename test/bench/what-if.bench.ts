@@ -2,14 +2,14 @@ import { currentDraft, type WhatIfLine } from '@meguri/contracts/read-models/wha
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { ask } from './ask.ts';
-import type { BenchPostgres } from './bench-postgres.ts';
-import type { BenchResult } from './bench-result.ts';
-import { startBenchService } from './bench-service.ts';
-import { requestText, startHttpClient } from './http-client.ts';
-import { type OperatorHeaders, signInOperators } from './http-operators.ts';
-import { memoryOf, watchMemory } from './process-memory.ts';
-import { seedRounds } from './reads-seed.ts';
+import { ask } from './support/ask.ts';
+import type { BenchPostgres } from './support/bench-postgres.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { startBenchService } from './support/bench-service.ts';
+import { requestText, startHttpClient } from './http/http-client.ts';
+import { type OperatorHeaders, signInOperators } from './http/http-operators.ts';
+import { memoryOf, watchMemory } from './support/process-memory.ts';
+import { seedRounds } from './support/reads-seed.ts';
 
 const ROUND_COUNT = 100_000;
 const CONNECTIONS = 8;

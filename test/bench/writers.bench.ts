@@ -1,7 +1,7 @@
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import type { BenchResult } from './bench-result.ts';
-import { throughput } from './http-results.ts';
-import { perSecond, streamWalk } from './load-generator.ts';
+import type { BenchResult } from './support/bench-result.ts';
+import { throughput } from './http/http-results.ts';
+import { perSecond, streamWalk } from './support/load-generator.ts';
 
 /** Of all writers together. */
 const CALLERS = 64;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../support/person.ts';
-import { type PostalStub, startPostalStub } from '../support/postal-stub.ts';
+import { type PostalStub, startPostalStub } from '../support/servers/postal-stub.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { mailedLink } from './support/mailed-link.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { persistentVapidKeys } from '../../backend/src/app/config/session-secret.ts';
 import { Person } from '../support/person.ts';
-import { PushServiceOfTest } from '../support/push-service.ts';
+import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';
 import { lookAt } from './support/both-widths.ts';
 import { DemoRounds } from './support/demo-rounds.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { scriptsAmong } from '../bench/client-bundle.ts';
+import { scriptsAmong } from '../bench/support/client-bundle.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { SCREENS, type Screen, type Visit } from './support/visit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
-import type { AppendResult, EventLog, EventToAppend } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
+import type { AppendResult, EventLog, EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logs } from './event-log.suite.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/event-log.ts';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/events/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventLogContract } from './event-log.suite.ts';

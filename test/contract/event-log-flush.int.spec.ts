@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable, NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../support/servers/postgres.ts';
 import { anEvent, Collector, events } from './log-under-test.ts';
 
 /** Any number that nobody else locks in this database. */

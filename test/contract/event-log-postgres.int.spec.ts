@@ -7,14 +7,14 @@ import {
   RevisionConflict,
   StreamDamaged,
   type Subscription,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { type OlderCopy, olderCopyOf } from '../support/older-copy.ts';
-import { freshDatabase } from '../support/postgres.ts';
-import type { FreshDatabase } from '../support/postgres.ts';
+import { type OlderCopy, olderCopyOf } from '../support/servers/older-copy.ts';
+import { freshDatabase } from '../support/servers/postgres.ts';
+import type { FreshDatabase } from '../support/servers/postgres.ts';
 import { eventLogContract } from './event-log.suite.ts';
 import { anEvent, Collector, events } from './log-under-test.ts';
 

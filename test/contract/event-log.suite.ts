@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { appending } from './appending.ts';
 import { disruptions } from './disruptions.ts';
 import { following } from './following.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HistoryChanged, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, NO_STREAM, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logs } from './event-log.suite.ts';
 import { anEvent, events } from './log-under-test.ts';

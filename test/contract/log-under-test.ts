@@ -1,4 +1,4 @@
-import type { EventLog, EventToAppend, StoredEvent, Subscription } from '@meguri/contracts/event-log.ts';
+import type { EventLog, EventToAppend, StoredEvent, Subscription } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 
 /** An engine with a log that the suite may use as it likes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
-import type { EventLog, EventToAppend, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { NO_STREAM, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
+import type { EventLog, EventToAppend, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logs } from './event-log.suite.ts';

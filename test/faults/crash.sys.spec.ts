@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { brokenChains, doubleBookings, storedStreams, unsettled } from '../support/books.ts';
-import { DurablePostgres } from '../support/durable-postgres.ts';
+import { DurablePostgres } from '../support/servers/durable-postgres.ts';
 import { Load } from '../support/load.ts';
 import { until } from '../support/until.ts';
 import { Marketplace } from '../support/marketplace.ts';

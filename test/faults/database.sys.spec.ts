@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { storedRound } from '../support/books.ts';
-import { Gate } from '../support/gate.ts';
+import { Gate } from '../support/servers/gate.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Refusal } from '../support/person.ts';
-import { type FreshDatabase, freshDatabase } from '../support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/postgres.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';

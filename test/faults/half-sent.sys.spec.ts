@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { persistentVapidKeys } from '../../backend/src/app/config/session-secret.ts';
-import { MailServerOfTest } from '../support/mail-server.ts';
+import { MailServerOfTest } from '../support/servers/mail-server.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
-import { PushServiceOfTest } from '../support/push-service.ts';
+import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';
 
 const RECEIVERS = 40;

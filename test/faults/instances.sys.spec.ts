@@ -4,7 +4,7 @@ import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSoundBooks } from '../support/settled.ts';
-import type { StartedService } from '../support/started-service.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
 
 const SESSION_SECRET = 'shared by all instances of this one test';
 const REQUESTS = 12;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
-import type { StartedService } from '../support/started-service.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
 import { until } from '../support/until.ts';
 
 let market: Marketplace;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { storedRound } from '../support/books.ts';
-import { Gate } from '../support/gate.ts';
+import { Gate } from '../support/servers/gate.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Refusal } from '../support/person.ts';
-import { type FreshDatabase, freshDatabase } from '../support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '../support/servers/postgres.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSoundBooks } from '../support/settled.ts';
-import type { StartedService } from '../support/started-service.ts';
+import type { StartedService } from '../support/servers/started-service.ts';
 import { until } from '../support/until.ts';
 
 /** What is promised, in ms: from the silence until it is given up, and from its end until everything is done again. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnerCalendar } from '@meguri/contracts/item-calendar/owner-calendar.ts';
+import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { ItemPage, ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { storedRound } from '../support/books.ts';
 import { Marketplace } from '../support/marketplace.ts';

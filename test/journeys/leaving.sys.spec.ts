@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { PUDO, Rental } from '../support/rental.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';

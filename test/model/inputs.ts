@@ -12,7 +12,7 @@ import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
-import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/period.ts';
+import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';
 import { LEGS, meetingWindow } from '../../contracts/src/rental-round/meeting-slots.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';

@@ -8,7 +8,7 @@ import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/ev
 import { movedBy } from '../../contracts/src/rental-round/money/four-eyes.ts';
 import { postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
 import { takesTwo } from '../../backend/src/rentals/money/proposals/takes-two.ts';
-import { plus } from '../../contracts/src/rental-round/period.ts';
+import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 import { ROUND_STATUSES } from '../../contracts/src/rental-round/status.ts';

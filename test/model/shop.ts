@@ -7,9 +7,9 @@ import {
   EMPTY_CALENDAR,
   evolveCalendar,
   type ItemCalendar,
-} from '../../contracts/src/item-calendar/item-calendar.ts';
+} from '../../contracts/src/item/calendar/item-calendar.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
-import { addDays, overlap, reservedFor } from '../../contracts/src/rental-round/period.ts';
+import { addDays, overlap, reservedFor } from '../../contracts/src/rental-round/time/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';

@@ -9,7 +9,7 @@ import {
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import type { AnsweringParty } from '../../contracts/src/rental-round/events.ts';
 import { legOf } from '../../contracts/src/rental-round/meeting-slots.ts';
-import { plus } from '../../contracts/src/rental-round/period.ts';
+import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Deadline, type DeadlineKind, deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
+import { type Deadline, type DeadlineKind, deadlinesOf } from '../../contracts/src/rental-round/time/deadlines.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { type Task, type TaskKind, tasksOf } from '../../contracts/src/rental-round/actions/tasks.ts';
 import type { CommandName } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { plus } from '../../contracts/src/rental-round/period.ts';
+import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { codes, payments, reports, requests } from './inputs.ts';
 import type { World } from './world.ts';
 

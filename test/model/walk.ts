@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
-import { deadlinesOf } from '../../contracts/src/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/interruptions.ts';
-import { plus } from '../../contracts/src/rental-round/period.ts';
+import { deadlinesOf } from '../../contracts/src/rental-round/time/deadlines.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
+import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { type RoundState, statusAfter } from '../../contracts/src/rental-round/machine.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { COMMAND_NAMES } from './catalogue.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';

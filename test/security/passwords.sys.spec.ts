@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Refusal } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { until } from '../support/until.ts';
 import { from, linkIn, mailTo, middleTimes, newName, seen, tryLogin } from './visitors.ts';
 

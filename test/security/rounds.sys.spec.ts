@@ -1,7 +1,7 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { storedRound } from '../support/books.ts';
-import { Listener } from '../support/listener.ts';
+import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental, SEVEN_ELEVEN } from '../support/rental.ts';

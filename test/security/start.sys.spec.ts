@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isOwnPath } from '../../frontend/src/features/session/login-target.ts';
-import { failToStart } from '../support/started-service.ts';
+import { failToStart } from '../support/servers/started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-security-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ describe('redirect-after-login', () => {
 
 describe('dates at the edges of days, months and years', () => {
   const SCRIPT = `
-    const { tokyoDate, addDays } = await import('@meguri/contracts/rental-round/period.ts');
+    const { tokyoDate, addDays } = await import('@meguri/contracts/rental-round/time/period.ts');
     const instants = ['2027-12-31T14:59:59Z', '2027-12-31T15:00:00Z', '2028-02-28T15:00:00Z', '2028-02-29T14:59:59Z', '2028-02-29T15:00:00Z', '2027-03-13T06:59:59Z'];
     const days = instants.map((at) => tokyoDate(at));
     console.log(JSON.stringify([days, days.map((day) => addDays(day, 7)), addDays('2027-02-28', 1), addDays('2028-02-28', 1)]));`;

@@ -1,15 +1,15 @@
-import { readStored } from '@meguri/contracts/event.ts';
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   EMPTY_CALENDAR,
   evolveCalendar,
   type CalendarEvent,
-} from '@meguri/contracts/item-calendar/item-calendar.ts';
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { overlap } from '@meguri/contracts/rental-round/period.ts';
+import { overlap } from '@meguri/contracts/rental-round/time/period.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';

@@ -12,7 +12,7 @@ import {
   type StoredEvent,
   type SubscribeOptions,
   type Subscription,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 
 const DEFAULT_BATCH = 1_000;
 

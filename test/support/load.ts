@@ -1,4 +1,4 @@
-import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

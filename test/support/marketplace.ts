@@ -1,14 +1,14 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Horizon, Person } from './person.ts';
-import { freshDatabase } from './postgres.ts';
+import { freshDatabase } from './servers/postgres.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
-import { freePort, startService, type StartedService } from './started-service.ts';
+import { freePort, startService, type StartedService } from './servers/started-service.ts';
 
 /** One pixel, white. */
 const PIXEL = Buffer.from(

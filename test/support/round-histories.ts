@@ -1,9 +1,9 @@
-import type { EventToAppend } from '@meguri/contracts/event-log.ts';
-import type { EventMetadata, Party } from '@meguri/contracts/event-metadata.ts';
-import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
+import type { EventMetadata, Party } from '@meguri/contracts/events/event-metadata.ts';
+import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX, type RoundEvent, type RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { lateCancellationRefund, settle } from '@meguri/contracts/rental-round/money/money.ts';
-import { DAY, HOUR, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { DAY, HOUR, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { createHash } from 'node:crypto';
 

@@ -1,5 +1,5 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import {
   ROUND_STREAM_PREFIX,
   type RoundEventData,

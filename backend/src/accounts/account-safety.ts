@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../notifications/notice.ts';
 
 /** What whoever took an account over would do first: its holder reads of it wherever they are signed in. A mail tells it too. */

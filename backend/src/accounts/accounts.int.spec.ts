@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { AccountsModule } from './accounts.module.ts';

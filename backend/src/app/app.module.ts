@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Person } from '../../../test/support/person.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
-import { freePort } from '../../../test/support/started-service.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { freePort } from '../../../test/support/servers/started-service.ts';
 import { readEnvironment } from './config/environment.ts';
 import { type Service, startService } from './service.ts';
 

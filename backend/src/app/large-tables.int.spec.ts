@@ -17,7 +17,7 @@ import {
 } from '@meguri/projections/read-models/rounds/query.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
-import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../accounts/account-directory.ts';
@@ -51,7 +51,7 @@ import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
 import { RoundAttachments } from '../rentals/round/attachments.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 
 const ID = '00000000-0000-4000-8000-000000000007';
 const VIEWER = { userId: 7, isAdmin: false, role: null };

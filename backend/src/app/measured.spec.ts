@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import { PaymentProvider, PaymentProviderUnavailable } from '../adapters/payment-provider/payment-provider.ts';
 import { Metrics } from '../http/health/metrics.ts';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';

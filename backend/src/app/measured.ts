@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import {
   PaymentProvider,
   PaymentProviderUnavailable,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
 import { CAPABILITIES } from '../adapters/stripe/accounts.ts';

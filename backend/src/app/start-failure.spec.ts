@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreAccessDenied } from '../adapters/event-store/eventstoredb/store-errors.ts';
 import { ConfigurationError } from './config/environment.ts';
 import { startFailure } from './start-failure.ts';

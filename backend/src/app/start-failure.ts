@@ -1,4 +1,4 @@
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreAccessDenied } from '../adapters/event-store/eventstoredb/store-errors.ts';
 import { ForeignCheckpoint } from '@meguri/projections/postgres/checkpoint.ts';
 import { ConfigurationError } from './config/environment.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock/clock.ts';
 import type { Command } from './streams/command.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { newlyParked } from '@meguri/projections/runner/parked-streams.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import type { Queryable } from '../postgres/queryable.ts';

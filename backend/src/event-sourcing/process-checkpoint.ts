@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import { type LogPosition, refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
 import type { Queryable } from '../postgres/queryable.ts';
 

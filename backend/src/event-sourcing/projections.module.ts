@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type EventLog, LogTooShort, type StoredEvent } from '@meguri/contracts/event-log.ts';
+import { type EventLog, LogTooShort, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../event-sourcing/streams/uuid-v5.ts';
 
 /** What one person is to be told, once. */

@@ -5,7 +5,7 @@ import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { Clock } from '../event-sourcing/clock/clock.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { type Notice, noticeId } from './notice.ts';
 import { Notifications } from './notifications.ts';

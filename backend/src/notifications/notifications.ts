@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Clock } from '../event-sourcing/clock/clock.ts';
 import { BatchLoader, BatchQueue } from '../postgres/batch-loader.ts';

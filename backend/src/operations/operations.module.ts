@@ -3,7 +3,7 @@ import { PayoutAccountModule } from '../accounts/payout-account/payout-account.c
 import { CaseViews } from '../rentals/damage/case-views.ts';
 import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
-import { DifferencesController } from './differences/differences.controller.ts';
+import { DifferencesController } from './money/differences/differences.controller.ts';
 import { AdminRentalRequestsController } from './histories/rental-requests.controller.ts';
 import { RoundHistories } from './histories/round-histories.ts';
 import { RoundsOfOthers } from './histories/rounds-of-others.ts';
@@ -25,7 +25,7 @@ import { SigningKey } from './proof/signing-key.ts';
 import { ServiceFigures } from './on-call/service-figures.ts';
 import { ServiceMetrics } from './on-call/service-metrics.ts';
 import { ServiceOverviewController } from './on-call/service-overview.controller.ts';
-import { PaymentSetupController } from './payment-setup/payment-setup.controller.ts';
+import { PaymentSetupController } from './money/payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
 

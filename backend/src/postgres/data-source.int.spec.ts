@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';

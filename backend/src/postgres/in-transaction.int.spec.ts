@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { inTransaction } from './in-transaction.ts';
 
 let database: FreshDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { Gate } from '../../../test/support/gate.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { Gate } from '../../../test/support/servers/gate.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { errorAnswer } from '../http/errors/error-answer.ts';
 import { createPool } from './pool.ts';
 

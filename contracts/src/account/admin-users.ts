@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operatorRoleSchema } from '../operators/role-change.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 import { identityStateSchema } from './identity.ts';
 
 /** GET /api/admin/users */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MIN_PASSWORD } from '../limits.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 
 /** argon2id reads all of it; the limit only keeps a request small. */
 const MAX_PASSWORD = 200;

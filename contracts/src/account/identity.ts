@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_REASON } from '../limits.ts';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 
 /** How far the check of who somebody is has come. */
 export const IDENTITY_STATES = ['unverified', 'pending', 'verified', 'rejected'] as const;

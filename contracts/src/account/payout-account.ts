@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 import { phoneSchema } from './profile.ts';
 
 /** Characters of a company's name. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPrefecture } from '../reference/prefectures.ts';
-import { characters, isBlank } from '../characters.ts';
-import { line, text } from '../text.ts';
+import { characters, isBlank } from '../text/characters.ts';
+import { line, text } from '../text/text.ts';
 import { emailSchema, isReserved } from './credentials.ts';
 
 /** Japanese letters, digits, spaces and the punctuation of addresses. */

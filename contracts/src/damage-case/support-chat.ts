@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
+import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
 import { attachedPhotosSchema, attachedTextSchema } from '../rental-round/events.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
 import { MAX_SEARCH_NAME } from '../limits.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 
 /** So many each person may keep. */
 export const MAX_FAVOURITES = 500;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_FEEDBACK } from '../limits.ts';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 
 /** POST /api/feedback. Who sent it is not kept. */
 export const feedbackSchema = z.strictObject({

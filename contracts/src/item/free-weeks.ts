@@ -12,7 +12,7 @@ import {
   RENTAL_DAYS,
   reservedPeriod,
   tokyoDate,
-} from '../rental-round/period.ts';
+} from '../rental-round/time/period.ts';
 import { ROUND_REJECTIONS } from '../rental-round/rejections.ts';
 
 /** What decides whether a rental may start on a day. */

@@ -10,7 +10,7 @@ import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
-import { line, text } from '../text.ts';
+import { line, text } from '../text/text.ts';
 import { measuredSchema } from './measured.ts';
 
 export const MAX_ITEM_PHOTOS = 10;

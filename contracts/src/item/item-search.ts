@@ -5,7 +5,7 @@ import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '../reference/item-options.ts
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];

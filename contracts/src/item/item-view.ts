@@ -5,7 +5,7 @@ import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, ITEM_STATUSES, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { idsOf } from '../reference/named.ts';
 import { ratingSchema } from '../review/review.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 import { photoSchema } from '../upload/photo.ts';
 import { facetsSchema } from './item-search.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_CHAT_SEARCH } from '../limits.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 import { messageItemSchema } from './message-item.ts';
 
 /** Between two people; between a round's two people; between them and 運営事務局 about a damage report. */

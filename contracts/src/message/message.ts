@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isBlank } from '../characters.ts';
+import { isBlank } from '../text/characters.ts';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MESSAGES_PAGE } from '../limits.ts';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 import { conversationSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_REASON, MAX_TASK_NOTE } from '../limits.ts';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 import { conversationKindSchema, counterpartSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
 import { messageSchema } from './message.ts';

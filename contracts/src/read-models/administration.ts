@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { eventMetadataSchema, PARTIES } from '../event-metadata.ts';
+import { eventMetadataSchema, PARTIES } from '../events/event-metadata.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
-import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
-import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
+import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
+import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
 import { finishTaskSchema } from '../rental-round/commands.ts';
 import { JOB_KINDS, type JobKind } from './job-kinds.ts';

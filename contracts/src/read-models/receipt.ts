@@ -4,7 +4,7 @@ import type { Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { Money, RefundOrder } from '../rental-round/money/round-money.ts';
-import { line } from '../text.ts';
+import { line } from '../text/text.ts';
 
 const lineSchema = z.object({
   label: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { PARTIES } from '../event-metadata.ts';
+import { PARTIES } from '../events/event-metadata.ts';
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { ISSUE_TYPES } from '../rental-round/events.ts';
 import { ACTIONS } from '../rental-round/actions/actions.ts';
-import { DEADLINE_KINDS } from '../rental-round/deadlines.ts';
-import { INTERRUPTION_KINDS } from '../rental-round/interruptions.ts';
+import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
+import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';

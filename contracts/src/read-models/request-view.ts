@@ -1,12 +1,18 @@
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { actionsOf } from '../rental-round/actions/actions.ts';
-import { answerEnd, type Deadline, deadlinesOf, freeCancellationEnd, objectionEnd } from '../rental-round/deadlines.ts';
+import {
+  answerEnd,
+  type Deadline,
+  deadlinesOf,
+  freeCancellationEnd,
+  objectionEnd,
+} from '../rental-round/time/deadlines.ts';
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
-import { type Interruptions, type Moment, uninterrupted } from '../rental-round/interruptions.ts';
+import { type Interruptions, type Moment, uninterrupted } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
-import { returnEnd } from '../rental-round/return-window.ts';
+import { returnEnd } from '../rental-round/time/return-window.ts';
 import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
-import { DAY, endDateOf } from '../rental-round/period.ts';
+import { DAY, endDateOf } from '../rental-round/time/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { rentalCharge } from '../rental-round/money/round-money.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SERVICE_AREA } from '../reference/prefectures.ts';
-import { HOUR } from '../rental-round/period.ts';
+import { HOUR } from '../rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '../rental-round/policy.ts';
 
 /** Windows that a draft may change: who waits too long ends the round. */

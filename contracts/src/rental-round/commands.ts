@@ -14,10 +14,10 @@ import {
   MIN_DAMAGE_DETAILS,
   MIN_SLOT_MINUTES,
 } from '../limits.ts';
-import { characters } from '../characters.ts';
-import { line, text } from '../text.ts';
+import { characters } from '../text/characters.ts';
+import { line, text } from '../text/text.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
-import { instant } from './period.ts';
+import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
-import { PARTIES } from '../event-metadata.ts';
+import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
+import { PARTIES } from '../events/event-metadata.ts';
 import { HANDOVER_CODE, MAX_DAYS_BETWEEN, MAX_SLOTS } from '../limits.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
 import type { ROUND_STATUSES } from './status.ts';

@@ -6,7 +6,7 @@ import * as foreign from './money/foreign-changes.ts';
 import * as money from './money/money-changes.ts';
 import { movedByOperator } from './money/four-eyes.ts';
 import * as orders from './money/operator-orders.ts';
-import { returnDueOf, type Instant, plus } from './period.ts';
+import { returnDueOf, type Instant, plus } from './time/period.ts';
 import { WINDOWS } from './policy.ts';
 import {
   type Changes,

@@ -1,4 +1,4 @@
-import type { Party } from '../event-metadata.ts';
+import type { Party } from '../events/event-metadata.ts';
 import type { RoundStatus } from './status.ts';
 
 // Edges that several statuses of the machine have.

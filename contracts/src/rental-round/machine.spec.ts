@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { transition } from 'xstate';
-import { PARTIES } from '../event-metadata.ts';
+import { PARTIES } from '../events/event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent } from './events.ts';
 import {
   canHappen,

@@ -1,5 +1,5 @@
 import { createMachine, transition } from 'xstate';
-import type { Party } from '../event-metadata.ts';
+import type { Party } from '../events/event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from './events.ts';
 import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf } from './machine-edges.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';

@@ -1,9 +1,9 @@
 import { MAX_SLOT_HOURS, MIN_SLOT_MINUTES } from '../limits.ts';
-import { noShipmentAt, shippableFrom } from './deadlines.ts';
-import type { Moment } from './interruptions.ts';
-import { addDays, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './period.ts';
+import { noShipmentAt, shippableFrom } from './time/deadlines.ts';
+import type { Moment } from './time/interruptions.ts';
+import { addDays, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './time/period.ts';
 import type { Meeting, RentalRound, Slot } from './rental-round.ts';
-import { returnEnd } from './return-window.ts';
+import { returnEnd } from './time/return-window.ts';
 import type { RoundStatus } from './status.ts';
 
 /** Two ways on which an item is handed over: to the borrower, and back. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from './period.ts';
+import { DAY, HOUR } from './time/period.ts';
 
 /**
  * Windows, fees and tariff of one version of the terms. A round keeps the version it was requested under for life:

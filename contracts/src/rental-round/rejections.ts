@@ -1,5 +1,5 @@
 import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS, MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
-import { DAY, HOUR, LATEST_START_DAYS } from './period.ts';
+import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from './policy.ts';
 
 const POLICY = policyOf(CURRENT_POLICY_VERSION);

@@ -1,8 +1,8 @@
-import type { Party } from '../event-metadata.ts';
+import type { Party } from '../events/event-metadata.ts';
 import type { AnsweringParty, Handover } from './events.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
-import type { CalendarDate, Instant } from './period.ts';
+import type { CalendarDate, Instant } from './time/period.ts';
 import type { ShippingCode } from './shipping-code.ts';
 import type { RoundStatus } from './status.ts';
 

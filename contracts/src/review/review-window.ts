@@ -1,6 +1,6 @@
 import { REVIEW_DAYS } from '../limits.ts';
-import { type Interruptions, movedEnd } from '../rental-round/interruptions.ts';
-import { DAY, type Instant, plus } from '../rental-round/period.ts';
+import { type Interruptions, movedEnd } from '../rental-round/time/interruptions.ts';
+import { DAY, type Instant, plus } from '../rental-round/time/period.ts';
 
 /** The two who review each other. */
 export const ROUND_PEOPLE = ['borrower', 'owner'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_REASON, MAX_REVIEW } from '../limits.ts';
 import { counterpartSchema } from '../message/conversation.ts';
 import { messageItemSchema } from '../message/message-item.ts';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 import { REVIEW_TAGS } from './review-tags.ts';
 import { ROUND_PEOPLE } from './review-window.ts';
 

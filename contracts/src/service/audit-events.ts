@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
+import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
 import { OPERATION_NAMES, type Operation } from '../operators/operations.ts';
 import { OPERATOR_ROLES } from '../operators/roles.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineEvent, type EventDefinition, type EventOf } from '../event.ts';
-import { INTERRUPTION_KINDS, type Interruptions, NO_INTERRUPTIONS } from '../rental-round/interruptions.ts';
-import type { Instant } from '../rental-round/period.ts';
+import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
+import { INTERRUPTION_KINDS, type Interruptions, NO_INTERRUPTIONS } from '../rental-round/time/interruptions.ts';
+import type { Instant } from '../rental-round/time/period.ts';
 
 /** The authority on when people could do nothing: one stream, `service-interruptions`. Times are the domain's. */
 

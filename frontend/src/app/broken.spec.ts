@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { NetworkError } from '../lib/http/api-error.ts';
 import { pressable } from './pressed.testing.ts';
 
-const { PageBoundary, PartBoundary } = await import('../ui/error-boundary.tsx');
+const { PageBoundary, PartBoundary } = await import('../ui/states/error-boundary.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
-import { ErrorView, Spinner } from '../ui/states.tsx';
+import { ErrorView, Spinner } from '../ui/states/states.tsx';
 
 type Page = (viewer: Account) => ReactNode;
 

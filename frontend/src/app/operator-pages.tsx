@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
-import { secondStepQuery } from '../features/second-step/api/second-step.ts';
+import { secondStepQuery } from '../features/account/second-step/api/second-step.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../lib/route-params.ts';
 import { OperatorRoleContext } from '../rental/allowed.tsx';

@@ -12,12 +12,12 @@ export interface OperatorRoute {
 export const OPERATOR_ROUTES: OperatorRoute[] = [
   { path: '/admin', title: '運営の概要', load: () => import('../pages/admin/admin-page.tsx') },
   { path: '/admin/tasks', title: 'タスク', load: () => import('../pages/admin/tasks-page.tsx') },
-  { path: '/admin/rental-requests', title: '取引', load: () => import('../pages/admin/rounds-page.tsx') },
-  { path: '/admin/rental-requests/:id', title: null, load: () => import('../pages/admin/round-page.tsx') },
+  { path: '/admin/rental-requests', title: '取引', load: () => import('../pages/admin/rounds/rounds-page.tsx') },
+  { path: '/admin/rental-requests/:id', title: null, load: () => import('../pages/admin/rounds/round-page.tsx') },
   {
     path: '/admin/rental-requests/:id/replay',
     title: null,
-    load: () => import('../pages/admin/round-replay-page.tsx'),
+    load: () => import('../pages/admin/rounds/round-replay-page.tsx'),
   },
   { path: '/admin/damage-reports', title: '不具合の案件', load: () => import('../pages/admin/damage-cases-page.tsx') },
   { path: '/admin/damage-reports/:id', title: null, load: () => import('../pages/admin/damage-case-page.tsx') },

@@ -4,8 +4,8 @@ import { homeQuery } from '../features/items/api/home.ts';
 import { itemQuery } from '../features/items/api/item.ts';
 import { itemPagesQuery } from '../features/items/api/items.ts';
 import { criteriaOf } from '../features/items/criteria.ts';
-import { payoutAccountQuery } from '../rental/payout-account.ts';
-import { payoutsQuery } from '../features/payouts/api/payouts.ts';
+import { payoutAccountQuery } from '../rental/money/payout-account.ts';
+import { payoutsQuery } from '../features/money/payouts/api/payouts.ts';
 import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
 
 interface Titled {
@@ -63,7 +63,7 @@ const operator = (path: string, load: Load<ForViewer>): PageRoute => ({
 
 const operatorPages = () => import('./operator-pages.tsx');
 const itemList = () => import('../pages/items/item-list-page.tsx');
-const person = () => import('../pages/user-page.tsx');
+const person = () => import('../pages/people/user-page.tsx');
 const found: Queries = (_, search) => [itemPagesQuery(criteriaOf(search))];
 const item: Queries = ({ id = '' }) => [itemQuery(id)];
 const round: Queries = ({ id = '' }) => [rentalRequestQuery(id)];
@@ -74,8 +74,8 @@ export const ROUTES: PageRoute[] = [
     path: '/',
     title: null,
     guard: 'either',
-    load: () => import('../pages/landing-page.tsx'),
-    loadForMembers: () => import('../pages/home-page.tsx'),
+    load: () => import('../pages/public/landing-page.tsx'),
+    loadForMembers: () => import('../pages/home/home-page.tsx'),
     queries: () => [homeQuery],
   },
   open('/items', null, itemList, found),
@@ -84,10 +84,10 @@ export const ROUTES: PageRoute[] = [
   member('/items/:id/edit', 'アイテムを編集', () => import('../pages/items/item-edit-page.tsx'), item),
   member('/items/:id/calendar', '貸し出しカレンダー', () => import('../pages/items/item-calendar-page.tsx'), item),
   member('/listing', '出品する', () => import('../pages/items/listing-page.tsx')),
-  member('/rental-requests/:id', null, () => import('../pages/rental-request-page.tsx'), round),
-  member('/rental-requests/:id/receipt', '領収書', () => import('../pages/receipt-page.tsx')),
-  member('/payment-complete', null, () => import('../pages/payment-complete-page.tsx')),
-  member('/overdue-items', '期限超過のアイテム', () => import('../pages/overdue-items-page.tsx')),
+  member('/rental-requests/:id', null, () => import('../pages/rounds/rental-request-page.tsx'), round),
+  member('/rental-requests/:id/receipt', '領収書', () => import('../pages/rounds/receipt-page.tsx')),
+  member('/payment-complete', null, () => import('../pages/rounds/payment-complete-page.tsx')),
+  member('/overdue-items', '期限超過のアイテム', () => import('../pages/rounds/overdue-items-page.tsx')),
   member('/profile', 'マイページ', () => import('../pages/my-page.tsx')),
   member('/profile/edit', 'プロフィール設定', () => import('../pages/account/profile-settings-page.tsx')),
   member('/favourites', 'お気に入り', () => import('../pages/favourites-page.tsx')),
@@ -129,18 +129,18 @@ export const ROUTES: PageRoute[] = [
   // Their own table comes with their pages: nobody else needs it.
   operator('/admin/*', operatorPages),
   operator('/stripe-connect-test-page', operatorPages),
-  open('/help', '使い方とよくある質問', () => import('../pages/help-page.tsx')),
-  open('/posts', '読みもの', () => import('../pages/posts/posts-page.tsx')),
-  open('/posts/:id', null, () => import('../pages/posts/post-page.tsx')),
-  open('/rent-demo', null, () => import('../pages/rent-demo-page.tsx')),
-  open('/icon', 'アイコン', () => import('../pages/icon-page.tsx')),
-  open('/our-mission', 'OUR MISSION', () => import('../pages/mission-page.tsx')),
-  open('/terms-of-service', '利用規約', () => import('../pages/legal/terms-page.tsx')),
-  open('/privacy-policy', 'プライバシーポリシー', () => import('../pages/legal/privacy-page.tsx')),
+  open('/help', '使い方とよくある質問', () => import('../pages/public/help-page.tsx')),
+  open('/posts', '読みもの', () => import('../pages/public/posts/posts-page.tsx')),
+  open('/posts/:id', null, () => import('../pages/public/posts/post-page.tsx')),
+  open('/rent-demo', null, () => import('../pages/public/rent-demo-page.tsx')),
+  open('/icon', 'アイコン', () => import('../pages/public/icon-page.tsx')),
+  open('/our-mission', 'OUR MISSION', () => import('../pages/public/mission-page.tsx')),
+  open('/terms-of-service', '利用規約', () => import('../pages/public/legal/terms-page.tsx')),
+  open('/privacy-policy', 'プライバシーポリシー', () => import('../pages/public/legal/privacy-page.tsx')),
   open(
     '/commercial-transaction-law',
     '特定商取引法に基づく表記',
-    () => import('../pages/legal/commercial-law-page.tsx'),
+    () => import('../pages/public/legal/commercial-law-page.tsx'),
   ),
   open('*', 'ページが見つかりません', () => import('../pages/not-found-page.tsx')),
 ];

@@ -5,7 +5,7 @@ import { SavedSearches } from '../features/favourites/components/saved-searches.
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { criteriaOf, searchOf } from '../features/items/criteria.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
 
 const addressOf = (query: Readonly<Record<string, string>>): string =>
   `/items${searchOf(criteriaOf(new URLSearchParams(query)))}`;

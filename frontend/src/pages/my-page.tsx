@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { HomeScreenHint } from '../features/device/components/add-to-home-screen.tsx';
-import { MyItems } from '../features/my-items/components/my-items.tsx';
+import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
 import { MyRounds, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
-import { Readiness } from '../features/payout-account/components/readiness.tsx';
-import { IdentityState } from '../features/profile-settings/components/identity-state.tsx';
+import { Readiness } from '../features/money/payout-account/components/readiness.tsx';
+import { IdentityState } from '../features/account/profile-settings/components/identity-state.tsx';
 import { LogOut } from '../features/session/components/log-out.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
 
 const TABS = ['borrow', 'lend', 'items'] as const;
 type Tab = (typeof TABS)[number];

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { homeQuery } from '../features/items/api/home.ts';
 import { ItemGrid } from '../features/items/components/item-grid.tsx';
 import { ItemSearchField } from '../features/items/components/search/item-search-field.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** So many that they fill a row. */

@@ -1,4 +1,4 @@
-import { PayoutList } from '../features/payouts/components/payout-list.tsx';
+import { PayoutList } from '../features/money/payouts/components/payout-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export default function PayoutsPage({ title }: { readonly title: string }) {

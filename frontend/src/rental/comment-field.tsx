@@ -1,4 +1,4 @@
-import { characters } from '@meguri/contracts/characters.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
 import type { ReactNode } from 'react';
 import { TextArea } from '../ui/forms/field.tsx';
 

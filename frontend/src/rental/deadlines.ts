@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
-import type { InterruptionKind } from '@meguri/contracts/rental-round/interruptions.ts';
-import { addDays, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import type { InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
 import { isPickup } from './handover.ts';
 import { isViewersTurn } from './turn.ts';

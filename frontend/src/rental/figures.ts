@@ -10,8 +10,12 @@ import {
 } from '@meguri/contracts/limits.ts';
 import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
-import { LAST_PART, LEAST_AFTERWARDS, LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
-import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
+import {
+  LAST_PART,
+  LEAST_AFTERWARDS,
+  LEAST_DOWNTIME_MINUTES,
+} from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from './format.ts';
 

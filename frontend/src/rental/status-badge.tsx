@@ -1,7 +1,7 @@
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
-import { Badge, type Tone } from '../ui/notice.tsx';
+import { Badge, type Tone } from '../ui/states/notice.tsx';
 
 export const statusLabel = (status: RoundState): string => (status === 'none' ? '開始前' : STATUS_LABELS[status]);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Skeleton } from './states.tsx';
+import { Skeleton } from './states/states.tsx';
 
 interface BarcodeProps {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from './controls/link.tsx';
 
 interface PageHeadingProps {
   readonly title: ReactNode;

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 
 /** How far a reader of the log has come, and on which log. */
 export interface LogPosition {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Gate } from '../../../test/support/gate.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/postgres.ts';
+import { Gate } from '../../../test/support/servers/gate.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import type { OwnConnection } from './connection.ts';
 import { aborted, RENEWAL, type Renewal, takeLease } from './lease.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 import { type HistoryKind, HISTORY_KINDS, roundHistory, SAMPLE_DUE } from '../../../test/support/round-histories.ts';
 import { appendHistory, NAMES, Running } from '../runner/test-support/running.ts';
 import { reservedPeriods } from './calendar/query.ts';

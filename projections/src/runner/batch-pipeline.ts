@@ -1,4 +1,4 @@
-import type { EventBatch } from '@meguri/contracts/event-log.ts';
+import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import type { Queryable } from './projection.ts';
 import type { PreparedBatch, ProjectorGroup } from './projector-group.ts';
 

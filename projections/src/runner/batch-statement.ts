@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { createHash } from 'node:crypto';
 import { LIVE_SCHEMA } from './checkpoints.ts';
 import type { Write } from './read-model-table.ts';

@@ -1,4 +1,4 @@
-import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { createHash } from 'node:crypto';
 import { type LogPosition, refuseForeign } from '../postgres/checkpoint.ts';
 import { createIndexes, createTable, INSTANT } from './read-model-table.ts';

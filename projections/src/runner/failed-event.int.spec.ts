@@ -1,4 +1,4 @@
-import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';

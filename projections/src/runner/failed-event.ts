@@ -1,5 +1,5 @@
-import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
-import { NewerEvent } from '@meguri/contracts/event.ts';
+import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { NewerEvent } from '@meguri/contracts/events/event.ts';
 import type { Client } from 'pg';
 import { LeftToNewer } from '../loops/hand-over.ts';
 import { newlyParked, type NewlyParked } from './parked-streams.ts';

@@ -1,11 +1,11 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
-import { readStored } from '@meguri/contracts/event.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   CALENDAR_STREAM_PREFIX,
   type CalendarEvent,
-} from '@meguri/contracts/item-calendar/item-calendar.ts';
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import {
   DAMAGE_CASE_STREAM_PREFIX,
   SUPPORT_EVENT_DEFINITIONS,

@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnConnection } from '../postgres/connection.ts';
 import { aborted } from '../postgres/lease.ts';

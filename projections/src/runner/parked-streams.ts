@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { LIVE_SCHEMA } from './checkpoints.ts';
 import type { Queryable } from './projection.ts';
 import { INSTANT, type Write, type WriteStatement } from './read-model-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LogTooShort } from '@meguri/contracts/event-log.ts';
+import { LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';

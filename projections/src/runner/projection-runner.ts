@@ -1,4 +1,4 @@
-import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { type EventLog, HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HandOver, LeftToNewer } from '../loops/hand-over.ts';
 import { LEASE_RETRY_MS, takeLease } from '../postgres/lease.ts';

@@ -1,4 +1,4 @@
-import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { type Advance, BatchStatements, type ExpectedCheckpoint } from './batch-statement.ts';
 import { FeedEvent } from './feed-event.ts';
 import type { Projection, Projector, Queryable } from './projection.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { Checkpoint } from './checkpoints.ts';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Checkpoint, fingerprintOf, readCheckpoints } from './checkpoints.ts';
 import { type ParkedStream, readParked } from './parked-streams.ts';

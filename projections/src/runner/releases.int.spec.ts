@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineEvent, type EventDefinition, readStored } from '@meguri/contracts/event.ts';
+import { defineEvent, type EventDefinition, readStored } from '@meguri/contracts/events/event.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { until } from '../../../test/support/until.ts';

@@ -1,4 +1,4 @@
-import { type EventLog, StreamDamaged } from '@meguri/contracts/event-log.ts';
+import { type EventLog, StreamDamaged } from '@meguri/contracts/events/event-log.ts';
 import type { Client } from 'pg';
 import { type Checkpoint, LIVE_SCHEMA } from './checkpoints.ts';
 import { type ParkedStream, readParked, unpark } from './parked-streams.ts';

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { Demo } from '../../support/demo.ts';
+import type { Demo } from '../../support/servers/demo.ts';
 
 export type DemoRound = Pick<
   RentalRequest,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from '@playwright/test';
-import { Demo } from '../../support/demo.ts';
+import { Demo } from '../../support/servers/demo.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { Visit, type VisitTerms } from './visit.ts';
 

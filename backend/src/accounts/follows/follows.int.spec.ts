@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_NEW_FOLLOWS_A_DAY } from '@meguri/contracts/limits.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 

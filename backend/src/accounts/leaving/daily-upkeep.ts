@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type EndedRound, roundsEndedBefore } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';

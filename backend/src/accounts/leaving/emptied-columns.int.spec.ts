@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
 
 let database: FreshDatabase;

@@ -4,7 +4,7 @@ import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundRow } from '@meguri/projections/read-models/rounds/rows.ts';
 import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Erasure, forgetPayoutAccounts } from './erasure.ts';
 import { OpenRounds } from './open-rounds.ts';
 import { PersonalData } from './personal-data.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_OPEN_ROUNDS_TOLD, type OpenRound } from '@meguri/contracts/account/erasure.ts';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';

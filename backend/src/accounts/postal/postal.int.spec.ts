@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type PostalStub, startPostalStub } from '../../../../test/support/postal-stub.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { type PostalStub, startPostalStub } from '../../../../test/support/servers/postal-stub.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { TIMEOUT_MS, PostalCodes, PostalLookup } from './postal-codes.ts';

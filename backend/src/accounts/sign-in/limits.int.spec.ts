@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';

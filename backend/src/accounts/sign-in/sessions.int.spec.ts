@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';

@@ -1,4 +1,4 @@
-import type { HistoryListener } from '@meguri/contracts/event-log.ts';
+import type { HistoryListener } from '@meguri/contracts/events/event-log.ts';
 
 /** Who is told when a log may no longer hold what was read from it. */
 export class HistoryListeners {

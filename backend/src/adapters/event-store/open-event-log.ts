@@ -1,4 +1,4 @@
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreDbEventLog } from './eventstoredb/eventstoredb-event-log.ts';
 import { PostgresEventLog, type PostgresLogOptions } from './postgres/postgres-event-log.ts';
 

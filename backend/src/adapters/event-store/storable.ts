@@ -1,5 +1,5 @@
-import { NO_STREAM } from '@meguri/contracts/event-log.ts';
-import type { EventToAppend } from '@meguri/contracts/event-log.ts';
+import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
+import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 
 /** Raw control characters never occur in JSON text (it escapes them); U+0000 and U+001F would damage what is stored. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;

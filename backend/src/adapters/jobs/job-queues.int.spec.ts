@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { DefiniteFailure, OutsideUnavailable, type ParkedJob } from './job.ts';
 import { JobQueues } from './job-queues.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { CARDS } from '../../../../test/support/sandbox-controls.ts';
-import { refusalOf, TestPayments, type Charged } from '../../../../test/support/payment-sandbox.ts';
+import { refusalOf, TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 let borrower: Charged;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refusalOf, TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

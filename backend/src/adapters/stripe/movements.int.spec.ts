@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CARDS } from '../../../../test/support/sandbox-controls.ts';
-import { TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import { TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

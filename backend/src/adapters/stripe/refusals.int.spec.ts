@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
-import { refusalOf, SECRETS, TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import { refusalOf, SECRETS, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 import { StripePaymentProvider } from './stripe-payment-provider.ts';
 
 let payments: TestPayments;

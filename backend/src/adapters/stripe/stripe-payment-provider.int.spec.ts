@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
-import { TestPayments, type Charged } from '../../../../test/support/payment-sandbox.ts';
+import { TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';

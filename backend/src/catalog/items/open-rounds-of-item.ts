@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readStored } from '@meguri/contracts/event.ts';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   CALENDAR_STREAM_PREFIX,
   type CalendarEvent,
   EMPTY_CALENDAR,
   evolveCalendar,
-} from '@meguri/contracts/item-calendar/item-calendar.ts';
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import {
   ROUND_EVENT_DEFINITIONS,
   ROUND_STREAM_PREFIX,

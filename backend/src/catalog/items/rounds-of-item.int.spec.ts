@@ -3,7 +3,7 @@ import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/cale
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { PrivateFileAccess } from '../uploads/private-file-access.ts';

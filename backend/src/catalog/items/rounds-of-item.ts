@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import { addDays, MAX_RESERVED_DAYS, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, MAX_RESERVED_DAYS, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { MAX_BLOCKED_DAYS, MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';

@@ -1,5 +1,5 @@
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import type { Period } from '@meguri/contracts/rental-round/period.ts';
+import type { Period } from '@meguri/contracts/rental-round/time/period.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
 /** For tests in which no rounds run. */

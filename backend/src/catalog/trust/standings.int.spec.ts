@@ -5,7 +5,7 @@ import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { Standings } from './standings.ts';

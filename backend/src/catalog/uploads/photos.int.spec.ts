@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { photoSrcset, photoUrl } from '@meguri/contracts/upload/photo-widths.ts';
 import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { LocalFiles } from '../../adapters/files/local-files.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
+import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { type DemoChat, readDemoChats } from './chats.ts';

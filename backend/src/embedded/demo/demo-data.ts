@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Notifications } from '../../notifications/notifications.ts';

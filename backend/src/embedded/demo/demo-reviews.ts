@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
+import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { reviewInputSchema, reviewReplySchema } from '@meguri/contracts/review/review.ts';
 import { ROUND_PEOPLE } from '@meguri/contracts/review/review-window.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
-import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { InputOf, RoundCommandName } from '../../rentals/commands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { TestPayments } from '../../../../test/support/payment-sandbox.ts';
+import { TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import { LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/interruptions.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
-import { type Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
-import { type Instant, later } from '@meguri/contracts/rental-round/period.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
+import { type Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import {
   evolveService,
   INTERRUPTIONS_ID,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { verifyChain } from './hash-chain.ts';
 import { StagedLog } from './test-support/staged-log.ts';

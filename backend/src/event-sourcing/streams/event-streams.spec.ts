@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { NO_STREAM } from '@meguri/contracts/event-log.ts';
-import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
+import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
+import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
 import { randomUUID } from 'node:crypto';
 import { UnstorableEvent } from './prepared-events.ts';
 import { verifyChain } from './hash-chain.ts';

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { HistoryChanged, RevisionConflict } from '@meguri/contracts/event-log.ts';
-import type { AppendResult, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
-import { eventMetadataSchema } from '@meguri/contracts/event-metadata.ts';
+import { HistoryChanged, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
+import type { AppendResult, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { hash } from 'node:crypto';
 
 /** What the first event of a stream follows. */

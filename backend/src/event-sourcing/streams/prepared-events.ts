@@ -1,5 +1,5 @@
-import type { EventDefinition } from '@meguri/contracts/event.ts';
-import type { EventToAppend } from '@meguri/contracts/event-log.ts';
+import type { EventDefinition } from '@meguri/contracts/events/event.ts';
+import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import type { Command } from './command.ts';
 import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 import { seal } from './hash-chain.ts';

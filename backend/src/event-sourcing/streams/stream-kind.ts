@@ -1,6 +1,6 @@
-import type { EventDefinition } from '@meguri/contracts/event.ts';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { EventDefinition } from '@meguri/contracts/events/event.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Actor } from './command.ts';
 
 /** An event as decisions make it. */

@@ -1,6 +1,6 @@
-import { readStored } from '@meguri/contracts/event.ts';
-import type { EventDefinition } from '@meguri/contracts/event.ts';
-import type { Position, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
+import type { EventDefinition } from '@meguri/contracts/events/event.ts';
+import type { Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { FIRST_HASH, follows, hashOf } from './hash-chain.ts';
 import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, ERRORS, type FieldError, Rejected } from '@meguri/contracts/errors.ts';
-import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import { InvalidInput } from './invalid-input.ts';
 
 /** Every error answer of the interface. `code` is for programs and never changes, `message` is for people. */

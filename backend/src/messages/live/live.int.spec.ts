@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Listener } from '../../../../test/support/listener.ts';
+import { Listener } from '../../../../test/support/servers/listener.ts';
 import type { Person } from '../../../../test/support/person.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { TestClient } from '../../http/http.testing.ts';

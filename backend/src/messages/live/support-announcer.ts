@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
-import type { EventBatch, EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { Changed, ChatMessage } from '@meguri/contracts/realtime.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';

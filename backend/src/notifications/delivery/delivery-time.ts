@@ -8,7 +8,7 @@ import {
   plus,
   startOfDay,
   tokyoDate,
-} from '@meguri/contracts/rental-round/period.ts';
+} from '@meguri/contracts/rental-round/time/period.ts';
 import type { Notice } from '../notice.ts';
 import { isDigested, type Preferences } from '../settings/preferences.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { SystemClock } from '../../event-sourcing/clock/clock.ts';
 import { Listener } from '../../postgres/listener.ts';

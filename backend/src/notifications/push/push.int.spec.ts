@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
-import { PushServiceOfTest } from '../../../../test/support/push-service.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { PushServiceOfTest } from '../../../../test/support/servers/push-service.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';

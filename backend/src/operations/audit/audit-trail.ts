@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import {
   AUDIT_EVENT_DEFINITIONS,
   AUDIT_STREAM_PREFIX,

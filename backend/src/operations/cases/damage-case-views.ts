@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Position } from '@meguri/contracts/event-log.ts';
-import { objectionEnd } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
+import { objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { EVENT_LABELS, type EventLabel } from '../../rentals/queries/event-labels.ts';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 
 /** Who holds one of these takes a parcel or an item: operators read them on the round's page, where they are of use. */
 const CODES = new Set(['handoverCode', 'shippingCode27', 'receptionNumber', 'shippingPassword']);

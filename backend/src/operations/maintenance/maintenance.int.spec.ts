@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { until } from '../../../../test/support/until.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';

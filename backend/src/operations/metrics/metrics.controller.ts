@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { metricsAnswerSchema } from '@meguri/contracts/read-models/metrics.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
-import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-metrics/query.ts';
 import pg from 'pg';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
-import { addDays, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { ComparedObject, RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
 import { postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
@@ -13,7 +13,7 @@ import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Subject } from '../../rentals/processes/reconciliation/differences.ts';
 import { movementsOf } from '../../rentals/processes/reconciliation/movements.ts';
 import { agree, sidesOf } from '../../rentals/processes/reconciliation/sides.ts';
-import { StreamReader } from '../../rentals/processes/stream-reader.ts';
+import { StreamReader } from '../../rentals/processes/running/stream-reader.ts';
 
 /** A round's money in the book, beside what the provider has of it now. */
 @Injectable()

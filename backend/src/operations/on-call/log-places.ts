@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 
 /** A place in the log as a number: of both engines' positions the leading digits count; the rest orders within one place. */
 export const placeOf = (position: Position | null): number => Number(/^\d+/.exec(position ?? '')?.[0] ?? 0);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
-import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { LEASES } from '@meguri/projections/postgres/lease.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { hashOf } from '../../event-sourcing/streams/hash-chain.ts';
 import { holdsCode, idsIn } from '../histories/stored-data.ts';

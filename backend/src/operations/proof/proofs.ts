@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';

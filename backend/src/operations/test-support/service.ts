@@ -1,5 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';

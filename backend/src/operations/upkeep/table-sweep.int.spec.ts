@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { TableSweep } from './table-sweep.ts';
 
 let database: FreshDatabase;

@@ -6,9 +6,9 @@ import type {
   WindowMark,
 } from '@meguri/contracts/read-models/what-if.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/interruptions.ts';
+import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import {
   type Breakdown,
@@ -19,7 +19,7 @@ import {
   type Yen,
 } from '@meguri/contracts/rental-round/money/money.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { addDays, earlier, HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, earlier, HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 

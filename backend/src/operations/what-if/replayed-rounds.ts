@@ -1,8 +1,8 @@
-import { type EventLog, EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { type EventLog, EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
-import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/read-models/what-if.ts';
 import type { Queryable } from '@meguri/projections/runner/projection.ts';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import {
   type WhatIfRow,
   type WhatIfSummary,
 } from '@meguri/contracts/read-models/what-if.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Recomputed } from './recomputed.ts';
 
 type Sums<Name extends string> = Compared<Record<Name, number>>;

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import {
   type BlockDaysBody,
   blockDaysSchema,
   type OwnerCalendar,
   ownerCalendarSchema,
-} from '@meguri/contracts/item-calendar/owner-calendar.ts';
-import { addDays, type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+} from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import { addDays, type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import * as z from 'zod';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';

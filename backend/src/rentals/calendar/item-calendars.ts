@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   CALENDAR_STREAM_PREFIX,
@@ -8,13 +8,13 @@ import {
   EMPTY_CALENDAR,
   evolveCalendar,
   type ItemCalendar,
-} from '@meguri/contracts/item-calendar/item-calendar.ts';
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../event-sourcing/streams/event-streams.ts';
-import { type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
-import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
-import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Rounds } from '../round/rounds.ts';
 
 /** The streams that say when an item is taken, one an item. */

@@ -1,5 +1,5 @@
 import { endsWithCase } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
-import { hasReturnCode } from '@meguri/contracts/rental-round/deadlines.ts';
+import { hasReturnCode } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';

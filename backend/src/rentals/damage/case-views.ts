@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
 /** What an operator's decision is answered with; its implementation reads the read models. Also the injection token. */

@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
-import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/time/period.ts';
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
 const LINE = 75;

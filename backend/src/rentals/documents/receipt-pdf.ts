@@ -1,5 +1,5 @@
 import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
 import { type Issuer, yen } from './issuer.ts';

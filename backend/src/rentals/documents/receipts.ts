@@ -3,7 +3,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Receipt, receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import { taxIn } from '@meguri/contracts/read-models/statement.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { endDateOf } from '@meguri/contracts/rental-round/period.ts';
+import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';

@@ -1,7 +1,7 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { type StatementLine, type StatementSums, sumsOf } from '@meguri/contracts/read-models/statement.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument, PdfPart, PdfTable } from '../../adapters/pdf/pdf-document.ts';
 import { csv } from './csv.ts';

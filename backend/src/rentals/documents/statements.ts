@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addMonths, startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { addMonths, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { type OwnerMovement, type StatementLine, statementLine } from '@meguri/contracts/read-models/statement.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import type { SavedCardView } from '@meguri/contracts/read-models/saved-card.ts';
-import { hasUnpaidFee } from '@meguri/contracts/rental-round/deadlines.ts';
+import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type EventLog, LogTooShort } from '@meguri/contracts/event-log.ts';
+import { type EventLog, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import pg from 'pg';
 import { Listener } from '../../postgres/listener.ts';
@@ -34,12 +34,12 @@ import { RoundCommands } from '../round/round-commands.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
-import { ProcessQueries } from './process-queries.ts';
+import { ProcessQueries } from './running/process-queries.ts';
 import { Differences } from './reconciliation/differences.ts';
 import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
-import { SystemCommands } from './system-commands.ts';
+import { SystemCommands } from './running/system-commands.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
-import { WorkerProcesses } from './worker-processes.ts';
+import { WorkerProcesses } from './running/worker-processes.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
 
 export interface ProcessesOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
-import { CALENDAR_EVENT_DEFINITIONS } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { CALENDAR_EVENT_DEFINITIONS } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS } from '@meguri/contracts/rental-round/events.ts';
 import { JOB_WORKS, react } from './processes.ts';
 

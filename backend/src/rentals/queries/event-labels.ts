@@ -1,4 +1,4 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Handover, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 
 /** One line of a timeline: what people read, and which of a round's people sees it (operators see all). Total. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts';
-import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
-import { overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rentalRequestSchema, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -5,8 +5,8 @@ import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
-import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';

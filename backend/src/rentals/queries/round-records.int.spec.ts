@@ -3,7 +3,7 @@ import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import type { InactiveAccounts } from '../../accounts/leaving/inactive-accounts.ts';

@@ -4,7 +4,7 @@ import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.t
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Rounds } from '../round/rounds.ts';
 import { OpenRequests } from './open-requests.ts';
 

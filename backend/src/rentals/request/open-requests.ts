@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import pg from 'pg';
 import { Rounds } from '../round/rounds.ts';

@@ -1,6 +1,6 @@
 import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 

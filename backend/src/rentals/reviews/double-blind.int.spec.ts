@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import fc from 'fast-check';
 import type { TestClient } from '../../http/http.testing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import pg from 'pg';
 import { PersonalData } from '../../accounts/leaving/personal-data.ts';

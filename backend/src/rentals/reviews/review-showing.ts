@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
-import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
-import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
 import pg from 'pg';
 import { type Notice, noticeId } from '../../notifications/notice.ts';

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Moment } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isAskedBy, type PartyFor, type RuleName, verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { openFor, refusalToOthers, type Verdict } from '@meguri/contracts/rental-round/actions/checks.ts';

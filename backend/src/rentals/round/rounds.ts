@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
-import { readStored } from '@meguri/contracts/event.ts';
-import { eventMetadataSchema, type Party } from '@meguri/contracts/event-metadata.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
+import { eventMetadataSchema, type Party } from '@meguri/contracts/events/event-metadata.ts';
 import {
   ROUND_EVENT_DEFINITIONS,
   ROUND_STREAM_PREFIX,

@@ -7,7 +7,7 @@ import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from './round-commands.ts';
 import { roundIdSchema } from './round-id.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { InputOf, RoundCommandName } from '../commands.ts';
 import type { CommandUploads } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type pg from 'pg';
 import type { Logger } from '../../http/health/service-log.ts';

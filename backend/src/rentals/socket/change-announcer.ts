@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { Changed } from '@meguri/contracts/realtime.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

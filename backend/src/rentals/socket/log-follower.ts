@@ -1,5 +1,5 @@
-import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
-import type { EventBatch, EventLog, Subscription } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import type { EventBatch, EventLog, Subscription } from '@meguri/contracts/events/event-log.ts';
 
 interface LogFollowerTerms {
   readonly streamPrefix: string;

@@ -1,6 +1,6 @@
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import type { TimedCommand } from '../round/decision.ts';
 

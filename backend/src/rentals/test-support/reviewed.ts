@@ -1,5 +1,5 @@
 import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
-import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { ReviewList, RoundReviews } from '@meguri/contracts/review/review.ts';
 import pg from 'pg';

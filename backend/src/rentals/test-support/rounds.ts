@@ -2,7 +2,7 @@ import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { randomUUID } from 'node:crypto';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundIn, type RoundOptions } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { Rounds } from '../round/rounds.ts';

@@ -1,5 +1,5 @@
-import type { Party } from '../../event-metadata.ts';
-import type { Moment } from '../interruptions.ts';
+import type { Party } from '../../events/event-metadata.ts';
+import type { Moment } from '../time/interruptions.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { verdictOn } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import type { RoundRejectionCode } from '../../errors.ts';
-import type { Party } from '../../event-metadata.ts';
+import type { Party } from '../../events/event-metadata.ts';
 import type { RoundEventType } from '../events.ts';
-import type { Interruptions, Moment } from '../interruptions.ts';
+import type { Interruptions, Moment } from '../time/interruptions.ts';
 import { openTo, partiesFor, type RoundState } from '../machine.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import type { RentalRound, Round } from '../rental-round.ts';
 
 // What the rules of `rules.ts` are put together from.

@@ -1,5 +1,5 @@
 import type { RoundRejectionCode } from '../../errors.ts';
-import type { Party } from '../../event-metadata.ts';
+import type { Party } from '../../events/event-metadata.ts';
 import type { Action } from './actions.ts';
 import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFrom, type Verdict } from './checks.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
@@ -19,13 +19,13 @@ import {
   returnReminderAt,
   shippableFrom,
   writeOffAt,
-} from '../deadlines.ts';
+} from '../time/deadlines.ts';
 import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
-import type { Moment } from '../interruptions.ts';
+import type { Moment } from '../time/interruptions.ts';
 import type { RoundState } from '../machine.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
-import { returnEnd } from '../return-window.ts';
+import { returnEnd } from '../time/return-window.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';

@@ -4,7 +4,7 @@ import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES
 import { NOTHING } from '../money/money.ts';
 import { refundOf } from '../money/money-changes.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { DAY, plus } from '../period.ts';
+import { DAY, plus } from '../time/period.ts';
 import { TASK_LABELS } from './task-labels.ts';
 import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../errors.ts';
-import { hasShippingCode, unansweredCounterparts } from '../deadlines.ts';
+import { hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
 import { assessmentsOf, openAnswer, openReport } from '../damage/open-case.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
-import { type Instant, later, plus, startOfDay } from '../period.ts';
+import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import type { Dispute } from '../money/round-money.ts';

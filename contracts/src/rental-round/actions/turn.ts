@@ -1,7 +1,7 @@
-import { PARTIES, type Party } from '../../event-metadata.ts';
-import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../deadlines.ts';
-import type { Interruptions, Moment } from '../interruptions.ts';
-import type { Instant } from '../period.ts';
+import { PARTIES, type Party } from '../../events/event-metadata.ts';
+import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/deadlines.ts';
+import type { Interruptions, Moment } from '../time/interruptions.ts';
+import type { Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /** From when until before when the round waits for a party; null: without an end of its own. */

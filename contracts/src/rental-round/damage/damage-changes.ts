@@ -1,8 +1,8 @@
-import type { Party } from '../../event-metadata.ts';
+import type { Party } from '../../events/event-metadata.ts';
 import { ANSWERING_PARTIES, type AnsweringParty, type RoundEventData } from '../events.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { Settlement, Yen } from '../money/money.ts';
-import { returnDueOf, type Instant, later, plus } from '../period.ts';
+import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import {
   type Assessment,

@@ -3,7 +3,7 @@ import type { Yen } from './money.ts';
 import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import { earned } from './dispute-shares.ts';
 import { stillToSend } from './obligations.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
 

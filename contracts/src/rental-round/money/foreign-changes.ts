@@ -3,7 +3,7 @@ import { take } from './dispute-changes.ts';
 import { sum, type Yen } from './money.ts';
 import { refundOf, withMoney } from './money-changes.ts';
 import { stillToSend } from './obligations.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
 

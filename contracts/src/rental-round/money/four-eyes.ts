@@ -1,6 +1,6 @@
 import { besides, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
-import { type Instant, plus } from '../period.ts';
+import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { highestLateFee } from './late-fee.ts';

@@ -1,8 +1,8 @@
-import { type Interruptions, type Moment, movedEnd, uninterrupted } from '../interruptions.ts';
-import { DAY, type Instant, later, plus } from '../period.ts';
+import { type Interruptions, type Moment, movedEnd, uninterrupted } from '../time/interruptions.ts';
+import { DAY, type Instant, later, plus } from '../time/period.ts';
 import { type Policy, policyOf, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { returnEnd } from '../return-window.ts';
+import { returnEnd } from '../time/return-window.ts';
 import type { Yen } from './money.ts';
 
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */

@@ -1,6 +1,6 @@
 import type { Payment, RoundEventData } from '../events.ts';
 import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import { type Changes, reached, type RentalRound } from '../rental-round.ts';
 import {
   type Charge,

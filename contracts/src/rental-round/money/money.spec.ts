@@ -13,7 +13,7 @@ import {
   within,
 } from './money.ts';
 import { lateDays, lateFeeOf } from './late-fee.ts';
-import { DAY, plus } from '../period.ts';
+import { DAY, plus } from '../time/period.ts';
 import { policyOf } from '../policy.ts';
 import { momentAt } from '../test-support/facts.ts';
 

@@ -23,7 +23,7 @@ import {
   within,
   type Yen,
 } from './money.ts';
-import { hasUnpaidFee } from '../deadlines.ts';
+import { hasUnpaidFee } from '../time/deadlines.ts';
 import { policyOf } from '../policy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RoundEventData } from '../events.ts';
 import { refundOf, withMoney } from './money-changes.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 
 /** What changes by what operators order about money, and propose to one another. `id` and `time` are the event's. */

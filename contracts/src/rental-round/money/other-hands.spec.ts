@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../events.ts';
-import { plus, HOUR, DAY } from '../period.ts';
+import { plus, HOUR, DAY } from '../time/period.ts';
 import { at, eventId, roundAfter } from '../test-support/facts.ts';
 import { paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import { movedBy, movedWithinDay, needsTwo } from './four-eyes.ts';

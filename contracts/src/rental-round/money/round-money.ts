@@ -1,5 +1,5 @@
 import type { OBLIGATIONS, Payment, RoundEventData, SETTLED_BY } from '../events.ts';
-import type { Instant } from '../period.ts';
+import type { Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 

@@ -1,7 +1,7 @@
 import type { RoundEvent } from '../events.ts';
 import { evolve } from '../evolve.ts';
-import { type Moment, NO_INTERRUPTIONS } from '../interruptions.ts';
-import type { Instant } from '../period.ts';
+import { type Moment, NO_INTERRUPTIONS } from '../time/interruptions.ts';
+import type { Instant } from '../time/period.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '../rental-round.ts';
 
 /** An event of a history, with the domain's time at which it happened. */

@@ -3,7 +3,7 @@ import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'l
 import { ErrorBoundary } from 'react-error-boundary';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { NavLink } from '../../ui/link.tsx';
+import { NavLink } from '../../ui/controls/link.tsx';
 
 const TabNote = lazyPage(() => import('../member/tab-note.tsx'));
 

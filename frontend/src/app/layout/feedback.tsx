@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { PartBoundary } from '../../ui/error-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const FeedbackDialog = lazyPage(() => import('../../features/feedback/components/feedback-dialog.tsx'));

@@ -1,5 +1,5 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 
 const LINKS = [
   { to: '/help', label: '使い方とよくある質問' },

@@ -4,13 +4,13 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/states/notice.tsx';
 import { Feedback } from './feedback.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Wordmark } from './wordmark.tsx';
-import { NavLink } from '../../ui/link.tsx';
+import { NavLink } from '../../ui/controls/link.tsx';
 
 const MemberTools = lazyPage(() => import('../member/tools.tsx'));
 const LogOut = lazyPage(async () => {

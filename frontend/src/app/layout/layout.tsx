@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { statusQuery } from '../../features/service-health/api/service-status.ts';
-import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,5 +1,5 @@
 import { Ring } from '../../ui/ring.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 
 /** The name, which leads home, and the mark that this is a beta. */
 export const Wordmark = () => (

@@ -1,7 +1,7 @@
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
 import { NotificationBell } from '../../features/notifications/components/bell.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */

@@ -1,9 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { MailWarning, X } from 'lucide-react';
-import { ResendButton } from '../../features/account-mail/components/resend-button.tsx';
+import { ResendButton } from '../../features/account/account-mail/components/resend-button.tsx';
 import { usePersistent } from '../../lib/persistent-state.ts';
 import { ownName } from '../../lib/storage.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 
 /** To somebody whose address isn't confirmed: no mail reaches them. Put away, it comes back with the next visit. */
 export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {

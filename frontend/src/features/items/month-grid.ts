@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 
 const DAYS_A_WEEK = 7;
 const utc = (day: CalendarDate): Date => new Date(`${day}T00:00:00.000Z`);

@@ -1,5 +1,5 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 

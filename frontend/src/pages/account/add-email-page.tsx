@@ -1,11 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { EmailForm } from '../../features/account-mail/components/email-form.tsx';
-import { ResendButton } from '../../features/account-mail/components/resend-button.tsx';
+import { EmailForm } from '../../features/account/account-mail/components/email-form.tsx';
+import { ResendButton } from '../../features/account/account-mail/components/resend-button.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { FIGURES } from '../../rental/figures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Where people without an address are sent after the login: without one nobody could reach them. Others change theirs. */

@@ -2,18 +2,18 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { platformQuery } from '../../features/payout-account/api/payout-account.ts';
-import { payoutAccountQuery } from '../../rental/payout-account.ts';
-import { PLATFORM_WORDS } from '../../features/payout-account/account-words.ts';
-import { AccountForm } from '../../features/payout-account/components/account-form.tsx';
-import { AccountStanding } from '../../features/payout-account/components/account-standing.tsx';
-import { OperatorGuide, OwnerGuide } from '../../features/payout-account/components/guides.tsx';
+import { platformQuery } from '../../features/money/payout-account/api/payout-account.ts';
+import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
+import { PLATFORM_WORDS } from '../../features/money/payout-account/account-words.ts';
+import { AccountForm } from '../../features/money/payout-account/components/account-form.tsx';
+import { AccountStanding } from '../../features/money/payout-account/components/account-standing.tsx';
+import { OperatorGuide, OwnerGuide } from '../../features/money/payout-account/components/guides.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { ErrorView, Loading, Skeleton } from '../../ui/states.tsx';
+import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 interface PageProps {
   readonly title: string;

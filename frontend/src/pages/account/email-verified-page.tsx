@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
 import { useSearchParams } from 'react-router-dom';
 import { FIGURES } from '../../rental/figures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; readonly text: string }>> = {

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from '../../features/account-mail/components/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../../features/account/account-mail/components/forgot-password-form.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ResetPasswordForm } from '../../features/account-mail/components/reset-password-form.tsx';
+import { ResetPasswordForm } from '../../features/account/account-mail/components/reset-password-form.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView } from '../../ui/states.tsx';
+import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
 export default function ResetPasswordPage({ title }: { readonly title: string }) {

@@ -3,14 +3,14 @@ import type { SecondStep } from '@meguri/contracts/account/second-step.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { secondStepQuery } from '../../features/second-step/api/second-step.ts';
-import { RecoveryCodes } from '../../features/second-step/components/recovery-codes.tsx';
-import { SetUp } from '../../features/second-step/components/set-up.tsx';
-import { SwitchOff } from '../../features/second-step/components/switch-off.tsx';
+import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
+import { RecoveryCodes } from '../../features/account/second-step/components/recovery-codes.tsx';
+import { SetUp } from '../../features/account/second-step/components/set-up.tsx';
+import { SwitchOff } from '../../features/account/second-step/components/switch-off.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView, Spinner } from '../../ui/states.tsx';
+import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 
 /** The second step at one's own login: setting it up, and giving it up. */
 export default function SecondStepPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {

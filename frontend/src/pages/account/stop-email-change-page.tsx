@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useStopEmailChange } from '../../features/account-mail/api/account-mail.ts';
+import { useStopEmailChange } from '../../features/account/account-mail/api/account-mail.ts';
 import { sentenceOf } from '../../lib/http/api-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Where the mail about a new address leads. A button, since programs that look through mails open its links too. */

@@ -1,7 +1,7 @@
-import { useCases } from '../../features/damage-cases/api/cases.ts';
-import { CaseList } from '../../features/damage-cases/components/case-list.tsx';
-import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
-import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
+import { useCases } from '../../features/operators/damage-cases/api/cases.ts';
+import { CaseList } from '../../features/operators/damage-cases/components/case-list.tsx';
+import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
+import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { useDifferences } from '../../features/service-health/api/differences.ts';
 import { useIncidents } from '../../features/service-health/api/health.ts';
 import { useReadModels } from '../../features/service-health/api/health.ts';
@@ -9,14 +9,14 @@ import { DifferenceList } from '../../features/service-health/components/differe
 import { IncidentList, RetryAllButton } from '../../features/service-health/components/incident-list.tsx';
 import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
 import { ReadModelState } from '../../features/service-health/components/read-model-list.tsx';
-import { PartBoundary } from '../../ui/error-boundary.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { QuickSearch } from './quick-search.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 
 const SHOWN = 5;
 /** On a phone one column, the search first; else two. */

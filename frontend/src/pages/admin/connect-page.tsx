@@ -1,5 +1,5 @@
-import { useConnectOverview } from '../../features/connect-overview/api/connect.ts';
-import { ConnectFacts } from '../../features/connect-overview/components/connect-facts.tsx';
+import { useConnectOverview } from '../../features/operators/connect-overview/api/connect.ts';
+import { ConnectFacts } from '../../features/operators/connect-overview/components/connect-facts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorView, Loading, Skeleton } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 interface LoadedProps<Data> {
   readonly data: Data | undefined;

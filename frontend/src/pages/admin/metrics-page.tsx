@@ -6,18 +6,18 @@ import {
   STEP_LABELS,
   UNANSWERED_LABELS,
 } from '@meguri/contracts/read-models/metrics-labels.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { useSearchParams } from 'react-router-dom';
-import { useMetrics } from '../../features/metrics/api/metrics.ts';
-import { choiceIn, shareOf, toQuery } from '../../features/metrics/choice.ts';
-import { ChoiceForm } from '../../features/metrics/components/choice-form.tsx';
-import { type Figure, FigureTable } from '../../features/metrics/components/figure-table.tsx';
-import { PointsChart } from '../../features/metrics/components/points-chart.tsx';
+import { useMetrics } from '../../features/operators/metrics/api/metrics.ts';
+import { choiceIn, shareOf, toQuery } from '../../features/operators/metrics/choice.ts';
+import { ChoiceForm } from '../../features/operators/metrics/components/choice-form.tsx';
+import { type Figure, FigureTable } from '../../features/operators/metrics/components/figure-table.tsx';
+import { PointsChart } from '../../features/operators/metrics/components/points-chart.tsx';
 import { date, remaining } from '../../lib/time/format.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { yen } from '../../rental/format.ts';
-import { DownloadLink } from '../../ui/download-link.tsx';
+import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';

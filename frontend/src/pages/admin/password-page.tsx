@@ -1,5 +1,5 @@
-import { PasswordForm } from '../../features/profile-settings/components/password-form.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { PasswordForm } from '../../features/account/profile-settings/components/password-form.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 

@@ -1,5 +1,5 @@
-import { usePaymentTestMode } from '../../features/connect-overview/api/connect.ts';
-import { PaymentTestList } from '../../features/connect-overview/components/payment-tests.tsx';
+import { usePaymentTestMode } from '../../features/operators/connect-overview/api/connect.ts';
+import { PaymentTestList } from '../../features/operators/connect-overview/components/payment-tests.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import NotFoundPage from '../not-found-page.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { type ReportState, useReports } from '../../features/message-reports/api/reports.ts';
-import { ReportRow } from '../../features/message-reports/components/report-row.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { type ReportState, useReports } from '../../features/operators/message-reports/api/reports.ts';
+import { ReportRow } from '../../features/operators/message-reports/components/report-row.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 

@@ -6,12 +6,12 @@ import { MovedDeadlines } from '../../features/service-health/components/moved-d
 import { ServiceOverview } from '../../features/service-health/components/service-overview.tsx';
 import { Rebuilds } from '../../features/service-health/components/rebuilds.tsx';
 import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
-import { useFeedback } from '../../features/user-administration/api/users.ts';
-import { MaintenanceSwitch } from '../../features/user-administration/components/maintenance-switch.tsx';
+import { useFeedback } from '../../features/operators/user-administration/api/users.ts';
+import { MaintenanceSwitch } from '../../features/operators/user-administration/components/maintenance-switch.tsx';
 import { dateTime } from '../../lib/time/format.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/allowed.tsx';

@@ -4,7 +4,7 @@ import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import type { Speaker } from '../../features/messages/components/bubble.tsx';
 import { useMayDo } from '../../rental/allowed.tsx';
-import { PARTY_LABELS } from '../../rental/party-labels.ts';
+import { PARTY_LABELS } from '../../rental/people/party-labels.ts';
 
 interface SupportChatProps {
   readonly viewer: Account;

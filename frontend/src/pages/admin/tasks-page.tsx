@@ -2,10 +2,10 @@ import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.
 import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
-import { ShippingCodeForm } from '../../features/operate-round/components/shipping-code-form.tsx';
-import { useTasks } from '../../features/operator-tasks/api/tasks.ts';
-import { TaskList } from '../../features/operator-tasks/components/task-list.tsx';
-import { directionOf } from '../../features/operator-tasks/task-facts.ts';
+import { ShippingCodeForm } from '../../features/operators/operate-round/components/shipping-code-form.tsx';
+import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
+import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
+import { directionOf } from '../../features/operators/tasks/task-facts.ts';
 import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';

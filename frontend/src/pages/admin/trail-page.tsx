@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { FILTERS, filterIn, trailFileAt, useTrail } from '../../features/operator-trail/api/trail.ts';
-import { TrailFilter } from '../../features/operator-trail/components/trail-filter.tsx';
-import { TrailList } from '../../features/operator-trail/components/trail-list.tsx';
+import { FILTERS, filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
+import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
+import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
 import { Allowed } from '../../rental/allowed.tsx';
-import { DownloadLink } from '../../ui/download-link.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { DownloadLink } from '../../ui/controls/download-link.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 

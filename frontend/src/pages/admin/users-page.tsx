@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { useUsers } from '../../features/user-administration/api/users.ts';
-import { UserRow } from '../../features/user-administration/components/user-row.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useUsers } from '../../features/operators/user-administration/api/users.ts';
+import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 

@@ -1,15 +1,15 @@
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_ROWS, type Replay, useReplay } from '../../features/what-if/api/replay.ts';
-import { DraftForm } from '../../features/what-if/components/draft-form.tsx';
-import { Outcome } from '../../features/what-if/components/outcome.tsx';
-import { ReplayProgress } from '../../features/what-if/components/replay-progress.tsx';
-import { choiceIn, toQuery } from '../../features/what-if/draft.ts';
-import { rowsFile } from '../../features/what-if/rows-file.ts';
+import { MAX_ROWS, type Replay, useReplay } from '../../features/operators/what-if/api/replay.ts';
+import { DraftForm } from '../../features/operators/what-if/components/draft-form.tsx';
+import { Outcome } from '../../features/operators/what-if/components/outcome.tsx';
+import { ReplayProgress } from '../../features/operators/what-if/components/replay-progress.tsx';
+import { choiceIn, toQuery } from '../../features/operators/what-if/draft.ts';
+import { rowsFile } from '../../features/operators/what-if/rows-file.ts';
 import { sentenceOf } from '../../lib/http/api-error.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** History under other terms. The draft is in the address: it can be kept and shared, and nothing else is stored. */

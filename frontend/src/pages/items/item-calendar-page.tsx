@@ -1,16 +1,16 @@
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
-import { instant, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
-import { ownerCalendarQuery } from '../../features/owner-calendar/api/owner-calendar.ts';
-import { BlockedDaysForm } from '../../features/owner-calendar/components/blocked-days-form.tsx';
-import { OwnerCalendar } from '../../features/owner-calendar/components/owner-calendar.tsx';
+import { ownerCalendarQuery } from '../../features/lending/owner-calendar/api/owner-calendar.ts';
+import { BlockedDaysForm } from '../../features/lending/owner-calendar/components/blocked-days-form.tsx';
+import { OwnerCalendar } from '../../features/lending/owner-calendar/components/owner-calendar.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { useNow } from '../../lib/time/server-time.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView, Spinner } from '../../ui/states.tsx';
+import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 
 /** When an own item is out, and on which days its owner keeps it. */
 export default function ItemCalendarPage({ title }: { readonly title: string }) {

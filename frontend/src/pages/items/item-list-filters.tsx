@@ -1,5 +1,5 @@
 import FilterDialog, { type FilterDialogProps } from '../../features/items/components/search/filter-dialog.tsx';
-import OwnSizesWish from '../../features/own-sizes/components/own-sizes-wish.tsx';
+import OwnSizesWish from '../../features/account/own-sizes/components/own-sizes-wish.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 
 /** What the list is narrowed by; members may have said what they wear. */

@@ -17,15 +17,15 @@ import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ErrorView } from '../../ui/states.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart } from './item-heart.tsx';
 
-const ReviewsOf = lazyPage(() => import('../reviews-of.tsx'), <div data-coming />);
+const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-coming />);
 // Members alone, who may have said what they wear.
-const FitNote = lazyPage(() => import('../../features/own-sizes/components/fit-note.tsx'));
+const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));

@@ -1,8 +1,8 @@
 import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useNavigate } from 'react-router-dom';
-import { ItemForm } from '../../features/item-form/components/item-form.tsx';
-import { Readiness } from '../../features/payout-account/components/readiness.tsx';
+import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
+import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';

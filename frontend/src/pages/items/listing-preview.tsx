@@ -2,15 +2,15 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
 import { RequestPanel } from '../../features/items/components/request/request-panel.tsx';
 import { type RentalChoice, settled } from '../../features/items/rental-choice.ts';
 import { useNow } from '../../lib/time/server-time.ts';
-import { standingQuery } from '../../rental/standing.tsx';
-import { Button } from '../../ui/button.tsx';
+import { standingQuery } from '../../rental/people/standing.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface ListingPreviewProps {

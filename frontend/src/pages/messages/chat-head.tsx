@@ -7,9 +7,9 @@ import { useOnline } from '../../features/messages/presence.ts';
 import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
 import { StatusBadge } from '../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../rental/turn.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { Avatar } from '../../ui/photos/photo.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states/states.tsx';
 
 interface ChatHeadProps {
   readonly chat: ChatAddress;

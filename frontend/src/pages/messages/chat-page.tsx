@@ -9,8 +9,8 @@ import { type ChatAddress, chatAt } from '../../features/messages/chat-address.t
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorView } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorView } from '../../ui/states/states.tsx';
 import { ChatHead } from './chat-head.tsx';
 import { MessagesFrame } from './messages-frame.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChatAddress } from '../../features/messages/chat-address.ts';
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx';
 import { cx } from '../../lib/class-names.ts';
-import { PartBoundary } from '../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 
 interface MessagesFrameProps {
   readonly viewer: Account;

@@ -2,7 +2,7 @@ import type { UserProfile } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { blockStateQuery } from '../../features/messages/api/blocks.ts';
 import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** What a member can do about another: write to them, block or report them. */
 export default function PersonTools({ person }: { readonly person: UserProfile }) {

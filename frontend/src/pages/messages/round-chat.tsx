@@ -9,9 +9,9 @@ import { useDraftText } from '../../features/messages/draft.ts';
 import { ofChat } from '../../features/messages/queue/outgoing.ts';
 import { useOutgoing } from '../../features/messages/queue/own-outbox.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Skeleton } from '../../ui/states/states.tsx';
 
 interface RoundChatProps {
   readonly request: RentalRequest;

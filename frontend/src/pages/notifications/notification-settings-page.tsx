@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../features/notifications/api/settings.ts';
 import { PushOnThisDevice } from '../../features/notifications/components/push-on-this-device.tsx';
 import { SettingsForm } from '../../features/notifications/components/settings-form.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailure, Loading, Skeleton } from '../../ui/states.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 interface NotificationSettingsPageProps {
   readonly title: string;

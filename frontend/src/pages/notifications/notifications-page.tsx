@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** What happened while one was away. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { cx } from '../../lib/class-names.ts';
 import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts';
-import { Link } from '../link.tsx';
+import { Link } from '../controls/link.tsx';
 
 const LOOKS: Readonly<Record<ToastTone, string>> = {
   plain: 'border-ink bg-ink text-paper',

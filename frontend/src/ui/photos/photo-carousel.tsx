@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { Gallery } from './gallery.tsx';
 import { Photo, photoProps, type PhotoSource } from './photo.tsx';
 import { useSlides } from './use-slides.ts';

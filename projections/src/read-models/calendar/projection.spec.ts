@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { CALENDAR_PROJECTION } from './projection.ts';
 

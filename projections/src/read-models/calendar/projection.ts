@@ -1,4 +1,4 @@
-import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector } from '../../runner/projection.ts';
 import { deleteFrom, type ReadModelTable, upsertInto, type Write } from '../../runner/read-model-table.ts';

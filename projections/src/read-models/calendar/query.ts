@@ -1,4 +1,4 @@
-import type { CalendarDate, Period } from '@meguri/contracts/rental-round/period.ts';
+import type { CalendarDate, Period } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** A reserved period, half-open, and the days of use within it as people read them (both inclusive). */

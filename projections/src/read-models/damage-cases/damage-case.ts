@@ -1,4 +1,4 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
 import {
   type AnsweringParty,
@@ -9,7 +9,7 @@ import {
   type RoundEventType,
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Assessment } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /** Text and photos by id: what they say is kept apart, where it can be erased. */

@@ -1,5 +1,5 @@
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';

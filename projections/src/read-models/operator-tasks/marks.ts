@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Queryable } from '../../runner/projection.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';

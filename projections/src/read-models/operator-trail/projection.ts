@@ -1,6 +1,6 @@
 import { AUDIT_STREAM_PREFIX, type AuditEvent } from '@meguri/contracts/service/audit-events.ts';
 import type { TrailKind } from '@meguri/contracts/operators/trail.ts';
-import type { EventMetadata } from '@meguri/contracts/event-metadata.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';

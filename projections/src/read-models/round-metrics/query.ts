@@ -7,7 +7,7 @@ import {
   STEPS,
   UNANSWERED,
 } from '@meguri/contracts/read-models/metrics.ts';
-import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** Rounds that were requested on these days in Tokyo, both inclusive; of an area or of some items, when given. */

@@ -1,6 +1,6 @@
-import { deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
-import { remindersOf } from '@meguri/contracts/rental-round/reminders.ts';
+import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';

@@ -1,6 +1,6 @@
-import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/deadlines.ts';
-import { type Interruptions, LAST_PART, type Moment } from '@meguri/contracts/rental-round/interruptions.ts';
-import { earlier, type Instant, later, plus } from '@meguri/contracts/rental-round/period.ts';
+import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { type Interruptions, LAST_PART, type Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { earlier, type Instant, later, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { asMoved, deadlinesDueBy, type DueDeadline, type RoundDeadline } from './query.ts';
 

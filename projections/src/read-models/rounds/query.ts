@@ -4,8 +4,8 @@ import {
   type DeadlineKind,
   deadlinesOf,
   overdueFrom,
-} from '@meguri/contracts/rental-round/deadlines.ts';
-import type { Interruptions, Moment } from '@meguri/contracts/rental-round/interruptions.ts';
+} from '@meguri/contracts/rental-round/time/deadlines.ts';
+import type { Interruptions, Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
 import {
   addDays,
@@ -14,10 +14,10 @@ import {
   overlap,
   type Period,
   reservedFor,
-} from '@meguri/contracts/rental-round/period.ts';
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
-import type { ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
+import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

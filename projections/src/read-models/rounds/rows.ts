@@ -1,8 +1,8 @@
-import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { hasOpenMoney, unsentPayouts, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { endDateOf, type Instant } from '@meguri/contracts/rental-round/period.ts';
+import { endDateOf, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/deadlines.ts';
+import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { turnsOf } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { storedState } from './stored-state.ts';
 

@@ -1,5 +1,5 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import type { CalendarDate } from '@meguri/contracts/rental-round/period.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventToAppend } from '@meguri/contracts/event-log.ts';
-import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
+import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory, type RoundHistory } from '../../../../test/support/round-histories.ts';
 import { appendHistory, NAMES, Running } from '../../runner/test-support/running.ts';
 import { roundsWaitingFor } from './query.ts';

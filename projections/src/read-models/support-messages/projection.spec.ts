@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
-import { UnreadableEvent } from '@meguri/contracts/event.ts';
+import { UnreadableEvent } from '@meguri/contracts/events/event.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { SUPPORT_MESSAGES_PROJECTION } from './projection.ts';
 

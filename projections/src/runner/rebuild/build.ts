@@ -1,4 +1,4 @@
-import type { EventBatch, EventLog, Position } from '@meguri/contracts/event-log.ts';
+import type { EventBatch, EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import type { Client } from 'pg';
 import { BatchFailed, BatchPipeline } from '../batch-pipeline.ts';
 import { applyAround, type FailedEvent } from '../failed-event.ts';

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import { Build } from './build.ts';
 import { LIVE_SCHEMA } from '../checkpoints.ts';
 import type { Projection } from '../projection.ts';

@@ -1,4 +1,10 @@
-import type { EventBatch, EventLog, Position, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
+import type {
+  EventBatch,
+  EventLog,
+  Position,
+  SubscribeOptions,
+  Subscription,
+} from '@meguri/contracts/events/event-log.ts';
 
 interface Offer {
   readonly batch: EventBatch;

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import type { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Build } from './build.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import type { EventLog, EventToAppend, Position } from '@meguri/contracts/event-log.ts';
+import type { EventLog, EventToAppend, Position } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../../../test/support/round-histories.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { compare } from '../rebuild/compare.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
-import type { EventBatch } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CatchUp } from './catch-up.ts';

@@ -1,6 +1,12 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription, RecordedEvent } from '@eventstore/db-client';
-import { HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
-import type { EventBatch, Position, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
+import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import type {
+  EventBatch,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+  Subscription,
+} from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import { parsePosition, printPosition } from './position.ts';

@@ -6,7 +6,7 @@ import {
   NO_STREAM,
   RevisionConflict,
   StreamDamaged,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDbEventLog } from './eventstoredb-event-log.ts';

@@ -5,7 +5,7 @@ import {
   NO_STREAM,
   RevisionConflict,
   StreamDamaged,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 import type {
   AppendResult,
   EventBatch,
@@ -16,7 +16,7 @@ import type {
   StoredEvent,
   SubscribeOptions,
   Subscription,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HistoryListeners } from '../history-listeners.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 
 /** A place in $all, as the client gives it. */
 export interface LogPosition {

@@ -1,5 +1,5 @@
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { whenAwakeFor } from '../../../postgres/patience.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';

@@ -1,5 +1,5 @@
 import type { WrongExpectedVersionError } from '@eventstore/db-client';
-import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 
 /** The client's errors that are an answer: asking again wouldn't change it. All else leaves the outcome open. */
 const ANSWERS: ReadonlySet<unknown> = new Set([

@@ -1,5 +1,5 @@
 import type { AllStreamRecordedEvent, BinaryEventData, RecordedEvent } from '@eventstore/db-client';
-import type { EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { EventToAppend, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { printPosition } from './position.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { parsePosition, printPosition } from './position.ts';
 import type { StoreClient } from './store-client.ts';
 

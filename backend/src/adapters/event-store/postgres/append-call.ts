@@ -1,5 +1,5 @@
-import type { EventToAppend } from '@meguri/contracts/event-log.ts';
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import type { Client, QueryArrayConfig } from 'pg';
 import { FLUSH } from './flushed-position.ts';
 import { ANOTHER_EVENT, SEPARATOR } from './sql/append-function.ts';

@@ -1,5 +1,5 @@
-import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/event-log.ts';
-import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import type { CommitNotices } from './commit-notices.ts';

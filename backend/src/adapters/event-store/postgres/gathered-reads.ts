@@ -1,5 +1,5 @@
-import { StreamDamaged } from '@meguri/contracts/event-log.ts';
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import { StreamDamaged } from '@meguri/contracts/events/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { BatchQueue } from '../../../postgres/batch-loader.ts';
 import { newestPosition, readCall, splitStream } from './joined-stream.ts';
 import type { JoinedStream, LookUp } from './joined-stream.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { QueryArrayConfig } from 'pg';
 import { printPosition } from './position.ts';
 import { SEPARATOR } from './sql/append-function.ts';

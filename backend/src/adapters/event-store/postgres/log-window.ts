@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { QueryArrayConfig } from 'pg';
 import type { ReadConnections } from './read-connections.ts';
 import { EVENT_COLUMNS, storedEvent } from './stored-row.ts';

@@ -1,4 +1,4 @@
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import type { LogHistory } from './log-history.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@meguri/contracts/event-log.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 
 /** Digits of the greatest bigint: padded to them, text order is log order. */
 const DIGITS = 19;

@@ -8,7 +8,7 @@ import type {
   StoredEvent,
   SubscribeOptions,
   Subscription,
-} from '@meguri/contracts/event-log.ts';
+} from '@meguri/contracts/events/event-log.ts';
 import type pg from 'pg';
 import { Listener } from '../../../postgres/listener.ts';
 import { HistoryListeners } from '../history-listeners.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@meguri/contracts/event-log.ts';
+import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { printPosition } from './position.ts';
 
 /** Columns of an event, in the order of StoredRow; `e` is event_log.events. */

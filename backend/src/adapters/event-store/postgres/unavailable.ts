@@ -1,4 +1,4 @@
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 
 /** SQLSTATE classes by which Postgres itself refuses a statement: data exception, integrity, syntax, raised. */
 const REFUSALS = ['22', '23', '42', 'P0'];

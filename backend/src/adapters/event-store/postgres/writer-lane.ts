@@ -1,5 +1,10 @@
-import { EventLogUnavailable, HistoryChanged, NO_STREAM, RevisionConflict } from '@meguri/contracts/event-log.ts';
-import type { AppendResult, StoredEvent } from '@meguri/contracts/event-log.ts';
+import {
+  EventLogUnavailable,
+  HistoryChanged,
+  NO_STREAM,
+  RevisionConflict,
+} from '@meguri/contracts/events/event-log.ts';
+import type { AppendResult, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { appendGroup } from './append-call.ts';
 import type { AppendOutcome, RequestedAppend } from './append-call.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
-import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
+import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';

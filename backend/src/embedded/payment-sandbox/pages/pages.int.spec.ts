@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../../../adapters/payment-provider/orders.ts';
-import { TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+import { TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { SECRETS, TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+import { SECRETS, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;
 

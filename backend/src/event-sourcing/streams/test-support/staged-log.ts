@@ -1,5 +1,5 @@
-import { EventLogUnavailable } from '@meguri/contracts/event-log.ts';
-import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/event-log.ts';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
+import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { InMemoryEventLog } from '../../../../../test/support/in-memory-event-log.ts';
 
 /** What happens to one append on its way. */

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { defineEvent } from '@meguri/contracts/event.ts';
-import type { EventOf } from '@meguri/contracts/event.ts';
-import type { EventLog } from '@meguri/contracts/event-log.ts';
+import { defineEvent } from '@meguri/contracts/events/event.ts';
+import type { EventOf } from '@meguri/contracts/events/event.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Command } from '../command.ts';

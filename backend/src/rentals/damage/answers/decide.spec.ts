@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/deadlines.ts';
+import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at, momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
   ASSESSMENT_ID,

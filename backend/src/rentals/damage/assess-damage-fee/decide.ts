@@ -3,7 +3,7 @@ import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.t
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money/money.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageReport, feesOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';

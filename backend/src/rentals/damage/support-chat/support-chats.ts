@@ -9,9 +9,9 @@ import {
   type SupportEvent,
   type SupportParty,
 } from '@meguri/contracts/damage-case/support-chat.ts';
-import { readStored } from '@meguri/contracts/event.ts';
-import type { EventLog, Position, StoredEvent } from '@meguri/contracts/event-log.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import { readStored } from '@meguri/contracts/events/event.ts';
+import type { EventLog, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Actor, Command } from '../../../event-sourcing/streams/command.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../../event-sourcing/streams/event-streams.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/interruptions.ts';
-import { DAY, HOUR, plus } from '@meguri/contracts/rental-round/period.ts';
+import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { DAY, HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';

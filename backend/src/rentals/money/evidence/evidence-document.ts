@@ -1,4 +1,4 @@
-import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/period.ts';
+import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';

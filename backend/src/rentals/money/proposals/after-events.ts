@@ -1,6 +1,6 @@
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /** The round as events would leave it that aren't stored. @param cause what their ids begin with */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { openReversals, toReverse, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '../../test-support/commands.ts';

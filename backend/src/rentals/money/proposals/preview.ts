@@ -11,7 +11,7 @@ import {
   unsentPayouts,
   unsentRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { afterEvents } from './after-events.ts';
 

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Payment, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, onlySystem } from '../../round/decision.ts';

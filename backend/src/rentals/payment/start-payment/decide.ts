@@ -1,4 +1,4 @@
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { begun, type Decide, deciding, partyOf, passes, type TimedCommand } from '../../round/decision.ts';

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { plus } from '@meguri/contracts/rental-round/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { OpenCheckout } from '../../../adapters/payment-provider/movements.ts';

@@ -1,8 +1,8 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { type JobData, jobOf } from '../jobs.ts';
-import type { Process, ProcessTools, Reaction } from '../process.ts';
-import { commandOf } from '../system-commands.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
+import type { Process, ProcessTools, Reaction } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 import { endLinks, recordRental } from './incoming-payments.ts';
 
 /** No other checkout of the rental may take money from now on. */

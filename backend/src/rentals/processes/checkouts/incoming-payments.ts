@@ -2,9 +2,9 @@ import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { endFeeLinks } from '../../money/fees/fee-links.ts';
 import { assessmentOf, feePayment, recordedPayment } from '../../payment/recorded-payment.ts';
-import type { Cause } from '../jobs.ts';
-import type { ProcessTools } from '../process.ts';
-import { commandOf, paymentKey } from '../system-commands.ts';
+import type { Cause } from '../running/jobs.ts';
+import type { ProcessTools } from '../running/process.ts';
+import { commandOf, paymentKey } from '../running/system-commands.ts';
 
 /** Money that came in, however that became known: told of one payment by several ways, it is recorded once. */
 export interface IncomingPayment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEADLINE_KINDS, type DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import { DEADLINE_KINDS, type DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { effectOf } from './deadline-effects.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';

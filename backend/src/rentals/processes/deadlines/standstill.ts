@@ -1,5 +1,5 @@
-import type { Interruptions, InterruptionKind } from '@meguri/contracts/rental-round/interruptions.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Interruptions, InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import type { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 

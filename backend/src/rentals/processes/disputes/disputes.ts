@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { JobData } from '../jobs.ts';
-import type { Process, ProcessTools } from '../process.ts';
-import { commandOf } from '../system-commands.ts';
+import type { JobData } from '../running/jobs.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 import { evidenceJob } from './evidence-job.ts';
 
 /** What is said against disputes: when an operator wants it sent, at the latest before the bank stops listening. */

@@ -1,7 +1,7 @@
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { type JobData, jobOf } from '../jobs.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
 import { inBrackets } from '../notifications/told.ts';
-import type { Process, ProcessTools } from '../process.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
 
 const AT_ONCE = 500;
 const gathered = (itemId: string): string => `favourite ${itemId}`;

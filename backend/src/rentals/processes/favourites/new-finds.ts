@@ -1,10 +1,10 @@
 import { MAX_NEW_COUNT } from '@meguri/contracts/favourite/favourite.ts';
-import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import type { NewFind } from '../../../catalog/favourites/saved-searches.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
-import type { JobData } from '../jobs.ts';
-import type { Process, ProcessTools } from '../process.ts';
+import type { JobData } from '../running/jobs.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from '../upkeep/daily-job.ts';
 
 const AT_ONCE = 200;

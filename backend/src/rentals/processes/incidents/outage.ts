@@ -1,8 +1,8 @@
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { StartedJob } from '../../../adapters/jobs/job.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
-import type { JobData } from '../jobs.ts';
+import type { JobData } from '../running/jobs.ts';
 import type { Incidents, NewIncident } from './incidents.ts';
 
 const TOLD_AFTER_MS = 3_600_000;

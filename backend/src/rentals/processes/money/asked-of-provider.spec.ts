@@ -3,7 +3,7 @@ import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-c
 import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import type { ProcessTools } from '../process.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { moveMoney } from './money.ts';
 
 const completed = roundAfter(roundIn('completed'));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
-import type { JobData } from '../jobs.ts';
-import type { ProcessTools } from '../process.ts';
+import type { JobData } from '../running/jobs.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { moveMoney } from './money.ts';
 
 const OPEN: Assessment = {

@@ -7,7 +7,7 @@ import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
 import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';
-import { paymentKey } from '../system-commands.ts';
+import { paymentKey } from '../running/system-commands.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 

@@ -1,13 +1,13 @@
-import { objectionEnd } from '@meguri/contracts/rental-round/deadlines.ts';
+import { objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { type Instant, later } from '@meguri/contracts/rental-round/period.ts';
+import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
-import { type Cause, type JobData, jobOf } from '../jobs.ts';
-import type { EventOf, Process, ProcessTools, Reaction } from '../process.ts';
+import { type Cause, type JobData, jobOf } from '../running/jobs.ts';
+import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
-import { commandOf, isRefusal } from '../system-commands.ts';
+import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';

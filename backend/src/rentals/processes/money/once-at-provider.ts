@@ -1,5 +1,5 @@
 import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../../adapters/jobs/job.ts';
-import type { ProcessTools } from '../process.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { resumeAll } from './resume-money.ts';
 
 /** Of so many rounds with open money. */

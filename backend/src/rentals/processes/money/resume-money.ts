@@ -1,6 +1,6 @@
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import { type Cause, jobOf } from '../jobs.ts';
-import type { ProcessTools } from '../process.ts';
+import { type Cause, jobOf } from '../running/jobs.ts';
+import type { ProcessTools } from '../running/process.ts';
 
 /** Jobs of one statement. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
-import { hasUnpaidFee } from '@meguri/contracts/rental-round/deadlines.ts';
+import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { type JobData, jobOf } from '../jobs.ts';
-import type { Process, ProcessTools, Reaction } from '../process.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
+import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 
 /** The last fee may have been seen to, or there was none. */
 const forget: Reaction = ({ target, cause }) => [jobOf('forget-card', cause.id, { roundId: target, cause })];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DAY, HOUR } from '@meguri/contracts/rental-round/period.ts';
+import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { pino } from 'pino';
 import { until } from '../../../../../test/support/until.ts';
 import { Mailer, MailServerAway, type OutgoingMail } from '../../../adapters/mail/mailer.ts';

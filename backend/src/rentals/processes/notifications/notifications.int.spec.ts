@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DAY } from '@meguri/contracts/rental-round/period.ts';
+import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
 
 jest.setTimeout(60_000);

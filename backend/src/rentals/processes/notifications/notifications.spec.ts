@@ -5,8 +5,8 @@ import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/hist
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import { jobOf, type ToTell } from '../jobs.ts';
-import type { ProcessTools } from '../process.ts';
+import { jobOf, type ToTell } from '../running/jobs.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { notifications, toldTogether } from './notifications.ts';
 
 const LOST = 'e0000000-0000-4000-8000-00000000dead';

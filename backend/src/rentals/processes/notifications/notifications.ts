@@ -1,7 +1,7 @@
 import type { Notice } from '../../../notifications/notice.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
-import { jobOf, type ToTell } from '../jobs.ts';
-import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../process.ts';
+import { jobOf, type ToTell } from '../running/jobs.ts';
+import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../running/process.ts';
 import { noticesOf, TOLD, type ToldType } from './told.ts';
 
 const tellOf = ({ target, cause, by }: Seen<AnyEvent>) => [

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
+import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { REMINDER_WORDS } from './reminder-words.ts';

@@ -1,7 +1,7 @@
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/reminders.ts';
+import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Hearer, isPickup, type Words } from './telling.ts';
 import { untilWords, yenWords } from './tokyo-words.ts';

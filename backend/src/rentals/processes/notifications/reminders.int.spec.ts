@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DAY, HOUR } from '@meguri/contracts/rental-round/period.ts';
+import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
 

@@ -1,8 +1,8 @@
-import { DAY, plus } from '@meguri/contracts/rental-round/period.ts';
-import { latestOccurrence, type Reminder, remindersOf } from '@meguri/contracts/rental-round/reminders.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { latestOccurrence, type Reminder, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
-import type { Process, ProcessTools } from '../process.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
 import { REMINDER_WORDS } from './reminder-words.ts';
 import { inBrackets, roundNotice } from './told.ts';
 

@@ -1,4 +1,4 @@
-import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/deadlines.ts';
+import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { untilWords } from './tokyo-words.ts';
 

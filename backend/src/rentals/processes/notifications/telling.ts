@@ -1,8 +1,8 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /** The two whom a round's events are told. */

@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@meguri/contracts/rental-round/period.ts';
+import { instant, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 
 const DATE = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import type { HandoverMethod } from '@meguri/contracts/rental-round/period.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';

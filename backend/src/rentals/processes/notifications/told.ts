@@ -1,7 +1,7 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { besides, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import type { Interruptions } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';

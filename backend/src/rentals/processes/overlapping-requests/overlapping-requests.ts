@@ -1,7 +1,7 @@
-import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
-import { type JobData, jobOf } from '../jobs.ts';
-import type { Process, ProcessTools } from '../process.ts';
-import { commandOf } from '../system-commands.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 
 /** The read model that is asked for requests needs a moment to see the payment. */
 const DELAY_SECONDS = 1;

@@ -5,7 +5,7 @@ import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { recordedPayment } from '../../payment/recorded-payment.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { jobOf } from '../jobs.ts';
+import { jobOf } from '../running/jobs.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 import { Differences } from './differences.ts';
 

@@ -1,10 +1,10 @@
 import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { Cause } from '../jobs.ts';
-import type { Process, ProcessTools } from '../process.ts';
-import { UnknownRound } from '../stream-reader.ts';
-import { isRefusal } from '../system-commands.ts';
+import type { Cause } from '../running/jobs.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+import { UnknownRound } from '../running/stream-reader.ts';
+import { isRefusal } from '../running/system-commands.ts';
 import { DailyJob } from '../upkeep/daily-job.ts';
 import { takeDispute, takePayment, takeRefund, takeTransfer } from '../webhooks/provider-facts.ts';
 import type { Progress, Subject } from './differences.ts';

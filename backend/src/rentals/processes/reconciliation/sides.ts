@@ -1,9 +1,9 @@
-import { UnreadableEvent } from '@meguri/contracts/event.ts';
-import { StreamDamaged } from '@meguri/contracts/event-log.ts';
+import { UnreadableEvent } from '@meguri/contracts/events/event.ts';
+import { StreamDamaged } from '@meguri/contracts/events/event-log.ts';
 import type { BookSide, ProviderSide } from '@meguri/contracts/read-models/administration.ts';
 import type { BalanceEntry } from '../../../adapters/payment-provider/balance-entry.ts';
 import { type PaymentProvider, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
-import type { ProcessTools } from '../process.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { subjectOf } from '../webhooks/provider-facts.ts';
 import type { Sides, Subject } from './differences.ts';
 import { movementOfEntry, movementsOf } from './movements.ts';

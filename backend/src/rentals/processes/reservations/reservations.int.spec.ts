@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { reservedPeriod } from '@meguri/contracts/rental-round/period.ts';
-import type { ItemCalendar } from '@meguri/contracts/item-calendar/item-calendar.ts';
+import { reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
+import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ItemCalendars } from '../../calendar/item-calendars.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
 import { World } from '../test-support/world.ts';

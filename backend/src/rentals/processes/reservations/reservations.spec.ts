@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import type { ProcessTools } from '../process.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { reservations } from './reservations.ts';
 
 const ROUND = 'r1';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Interruption } from '@meguri/contracts/rental-round/interruptions.ts';
+import type { Interruption } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import type { JobData } from '../jobs.ts';
-import type { ProcessTools, Seen } from '../process.ts';
+import type { JobData } from '../running/jobs.ts';
+import type { ProcessTools, Seen } from '../running/process.ts';
 import { reviews } from './reviews.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Handover } from '@meguri/contracts/rental-round/events.ts';
-import { type Instant, plus } from '@meguri/contracts/rental-round/period.ts';
+import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { ProjectionRunner } from '@meguri/projections/runner/projection-runner.ts';
@@ -10,14 +10,14 @@ import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projec
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type ReceivedWebhook, TestPayments } from '../../../../../test/support/payment-sandbox.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/postgres.ts';
+import { type ReceivedWebhook, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { recordedPayment } from '../../payment/recorded-payment.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import { WebhookQueue } from '../webhooks/webhook-queue.ts';
 import { Rounds } from '../../round/rounds.ts';
-import { WorkerProcesses } from '../worker-processes.ts';
+import { WorkerProcesses } from '../running/worker-processes.ts';
 import { startWorker, TestClock, type Worker } from './worker.ts';
 
 export const OWNER = 1;

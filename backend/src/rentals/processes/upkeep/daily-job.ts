@@ -1,7 +1,7 @@
-import { tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
-import { jobOf } from '../jobs.ts';
+import { jobOf } from '../running/jobs.ts';
 
 /**
  * One job of its kind a calendar day of the domain, however many workers run and however often they start: its id follows from the

@@ -1,7 +1,7 @@
 import { submitDueEvidence } from '../disputes/disputes.ts';
-import type { JobData } from '../jobs.ts';
+import type { JobData } from '../running/jobs.ts';
 import { resumeAll } from '../money/resume-money.ts';
-import type { Process, ProcessTools } from '../process.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from './daily-job.ts';
 
 /** What is due once a day of the domain's calendar. */

@@ -4,7 +4,7 @@ import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-mon
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Payment, Refund } from '../../../adapters/payment-provider/movements.ts';
-import type { ProcessTools } from '../process.ts';
+import type { ProcessTools } from '../running/process.ts';
 import { takePayment, takeRefund } from './provider-facts.ts';
 
 const CAUSE = { id: 'c1', correlationId: 'c1' };

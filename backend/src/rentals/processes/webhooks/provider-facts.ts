@@ -5,9 +5,9 @@ import { PaymentRefused } from '../../../adapters/payment-provider/payment-provi
 import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
-import type { Cause } from '../jobs.ts';
-import type { ProcessTools } from '../process.ts';
-import { commandOf } from '../system-commands.ts';
+import type { Cause } from '../running/jobs.ts';
+import type { ProcessTools } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 
 /**
  * What the provider's objects say, taken into the log however they became known: by a webhook, in any order, or by

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { migrate } from '../../../postgres/data-source.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 

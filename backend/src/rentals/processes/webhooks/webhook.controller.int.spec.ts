@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { SECRETS, TestPayments } from '../../../../../test/support/payment-sandbox.ts';
+import { SECRETS, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { parseBodies } from '../../../http/body-parsers.ts';
 import { errorAnswer } from '../../../http/errors/error-answer.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';

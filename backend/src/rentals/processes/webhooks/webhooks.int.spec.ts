@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ReceivedWebhook } from '../../../../../test/support/payment-sandbox.ts';
+import type { ReceivedWebhook } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { randomUUID } from 'node:crypto';
 import { OWNER, TOTAL, World } from '../test-support/world.ts';

@@ -1,10 +1,10 @@
 import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { PendingWebhook } from './webhook-inbox.ts';
-import type { Cause, JobData } from '../jobs.ts';
+import type { Cause, JobData } from '../running/jobs.ts';
 import { resumeAccount } from '../money/resume-money.ts';
-import type { Process, ProcessTools } from '../process.ts';
-import { commandOf } from '../system-commands.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from './provider-facts.ts';
 import { requeueWaiting } from './webhook-jobs.ts';
 

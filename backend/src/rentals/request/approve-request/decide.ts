@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { earlier, plus, startOfDay, addDays } from '@meguri/contracts/rental-round/period.ts';
+import { earlier, plus, startOfDay, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 

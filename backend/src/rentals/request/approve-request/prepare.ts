@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { reservedFor } from '@meguri/contracts/rental-round/period.ts';
+import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';

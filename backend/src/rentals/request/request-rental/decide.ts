@@ -9,7 +9,7 @@ import {
   type Period,
   plus,
   reservedPeriod,
-} from '@meguri/contracts/rental-round/period.ts';
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import { type Decide, permit } from '../../round/decision.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { usePersistent } from '../../../lib/persistent-state.ts';
 import { useStore } from '../../../lib/store.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { installPrompt } from '../install-prompt.ts';
 
 function useInstall() {

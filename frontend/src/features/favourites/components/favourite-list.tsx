@@ -1,9 +1,9 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
-import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { favouritesQuery } from '../api/favourites.ts';
 
 interface FavouriteListProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useSavedSearchPolling } from '../api/saved-searches.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;

@@ -1,8 +1,8 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import type { WantedSearch } from './save-search-dialog.tsx';
 
 const SaveSearchDialog = lazyPage(() => import('./save-search-dialog.tsx'));

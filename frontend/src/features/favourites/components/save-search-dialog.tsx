@@ -4,7 +4,7 @@ import { MAX_SEARCH_NAME } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';

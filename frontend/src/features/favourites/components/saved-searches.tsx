@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, Trash2 } from 'lucide-react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { date } from '../../../lib/time/format.ts';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/notice.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 interface SavedSearchesProps {
   /** The address of the list that a search asks for. */

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FeedbackInput, feedbackSchema } from '@meguri/contracts/feedback/feedback.ts';
 import { MAX_FEEDBACK } from '@meguri/contracts/limits.ts';
-import { characters } from '@meguri/contracts/characters.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { send } from '../../../lib/http/api.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';

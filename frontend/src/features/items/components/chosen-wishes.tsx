@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ItemCriteria, searchOf } from '../criteria.ts';
 import { wishesIn } from '../filter-options.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 /** What the list is narrowed to; each can be taken back. */
 export function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {

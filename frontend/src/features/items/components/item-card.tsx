@@ -1,9 +1,9 @@
 import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../rental/format.ts';
-import { Badge } from '../../../ui/notice.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &

@@ -11,7 +11,7 @@ import { cmText, HOW_TO_MEASURE } from '../../../rental/measured.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 /** What is to know about an item before one borrows it. */
 export function ItemFacts({ item }: { readonly item: Item }) {

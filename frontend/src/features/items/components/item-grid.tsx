@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../../../ui/states.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type CardItem, ItemCard } from './item-card.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6 md:gap-y-12';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useIsRendered } from '../../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 
 const ID = 'reviews';
 

@@ -2,8 +2,8 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
 import { CalendarDays, Pencil } from 'lucide-react';
 import { date } from '../../../lib/time/format.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Badge, Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Badge, Notice } from '../../../ui/states/notice.tsx';
 
 /** What owners see instead of the request: how the item stands, when it is taken, and the way to change it. */
 export function OwnItem({ item }: { readonly item: ItemPage }) {

@@ -1,9 +1,9 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { RatingLine, StandingFacts } from '../../../rental/standing.tsx';
-import { VerifiedMark } from '../../../rental/verified-mark.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { RatingLine, StandingFacts } from '../../../rental/people/standing.tsx';
+import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
 /** Whose item it is, and the way to their closet. */

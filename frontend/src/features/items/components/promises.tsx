@@ -6,7 +6,7 @@ import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Details } from '../../../ui/details.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 /** What a rental of this item can come to, in yen, before somebody asks for it. */
 export function Promises({

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 
 interface ShareButtonProps {

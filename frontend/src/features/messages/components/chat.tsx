@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { ErrorView, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useChat } from '../api/chat.ts';
 import type { Thread } from '../thread.ts';
 import { ChatRoom, type ChatRoomProps } from './chat-room.tsx';

@@ -2,7 +2,7 @@ import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
 

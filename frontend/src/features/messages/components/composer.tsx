@@ -1,11 +1,11 @@
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
-import { characters, isBlank } from '@meguri/contracts/characters.ts';
+import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import type { ChatAddress } from '../chat-address.ts';
 import { type PickedPhoto, useDraftPhotos } from '../draft.ts';

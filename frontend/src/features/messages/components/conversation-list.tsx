@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
-import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states/states.tsx';
 import { type ListTerms, useConversations } from '../api/conversations.ts';
 import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { ConversationRow } from './conversation-row.tsx';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { Archive, ArchiveRestore, UserRound } from 'lucide-react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useArchive } from '../api/conversations.ts';
 import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';

@@ -3,8 +3,8 @@ import { cx } from '../../../lib/class-names.ts';
 import { clockOrDay } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Badge } from '../../../ui/notice.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import { pageOf } from '../chat-address.ts';
 

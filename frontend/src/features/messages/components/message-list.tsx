@@ -2,7 +2,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { date } from '../../../lib/time/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { OlderMessages } from '../api/chat.ts';
 import type { Outgoing } from '../queue/outgoing.ts';
 import { rowsOf } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { CornerCount, counted } from '../../../ui/count-badge.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { useUnreadCount } from '../api/unread-count.ts';
 
 /** Leads to the messages, where there are no tabs below that do. */

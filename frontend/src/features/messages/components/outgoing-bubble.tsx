@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { Outgoing, OutgoingPhoto } from '../queue/outgoing.ts';
 import { remove, retry, withoutPhoto } from '../queue/own-outbox.ts';
 import { BubbleBody, BubbleFrame, type Speaker } from './bubble.tsx';

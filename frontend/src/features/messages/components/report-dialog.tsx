@@ -1,5 +1,5 @@
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
-import { isBlank } from '@meguri/contracts/characters.ts';
+import { isBlank } from '@meguri/contracts/text/characters.ts';
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';

@@ -1,6 +1,6 @@
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 
 interface ShownItemProps {

@@ -1,6 +1,6 @@
 import { isViewersTurn } from '../../../rental/turn.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type Direction, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';
 import { RoundList } from './round-list.tsx';

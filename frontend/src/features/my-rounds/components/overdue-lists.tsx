@@ -1,11 +1,11 @@
 import { FIGURES } from '../../../rental/figures.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
-import { lateFeeSentence } from '../../../rental/late-fee.ts';
+import { lateFeeSentence } from '../../../rental/money/late-fee.ts';
 import { RoundSkeletons } from './my-rounds.tsx';
 import { RoundCard } from './round-card.tsx';
 

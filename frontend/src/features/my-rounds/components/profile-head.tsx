@@ -3,7 +3,7 @@ import { ChevronRight, Heart, Settings, TriangleAlert, Wallet } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 interface ProfileHeadProps {
   readonly viewer: Account;

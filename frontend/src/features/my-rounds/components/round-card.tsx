@@ -9,7 +9,7 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;

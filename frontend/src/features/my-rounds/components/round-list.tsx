@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
 

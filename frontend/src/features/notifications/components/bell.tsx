@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { CornerCount, counted } from '../../../ui/count-badge.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { useUnreadNotifications } from '../api/notifications.ts';
 
 /** Leads to the notifications from every page, and says how many are new. */

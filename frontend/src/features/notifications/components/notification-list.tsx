@@ -2,12 +2,12 @@ import type { Notification } from '@meguri/contracts/notification/notification.t
 import { Bell } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { shortDateTime } from '../../../lib/time/format.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { EmptyState, LoadFailure } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { useMarkNotifications, useNotifications } from '../api/notifications.ts';
 
 /** What happened, the newest first. What one goes to is read. */

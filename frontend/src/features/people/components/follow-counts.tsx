@@ -1,7 +1,7 @@
 import type { FollowList } from '@meguri/contracts/follow/follow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states/states.tsx';
 import { followCountsQuery } from '../api/people.ts';
 import { FollowListDialog } from './follow-list-dialog.tsx';
 

@@ -2,9 +2,9 @@ import type { FollowList } from '@meguri/contracts/follow/follow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
-import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorView, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { followListQuery } from '../api/people.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
 interface FollowListDialogProps {

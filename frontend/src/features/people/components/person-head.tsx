@@ -1,6 +1,6 @@
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { ReactNode } from 'react';
-import { VerifiedMark } from '../../../rental/verified-mark.tsx';
+import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 
 interface PersonHeadProps {

@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { startOfDay } from '@meguri/contracts/rental-round/period.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import type { MemberAction } from './member-action.ts';

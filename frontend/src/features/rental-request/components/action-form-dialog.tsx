@@ -17,7 +17,7 @@ import { isPickup } from '../../../rental/handover.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { DAMAGE_REPORT_FIELDS, damageReportForm, DamageReportFields } from '../../../rental/damage-report-fields.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
 import { pickedFiles } from '../../../ui/photos/picked-photos.ts';

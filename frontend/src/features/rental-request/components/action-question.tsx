@@ -1,4 +1,4 @@
-import { characters } from '@meguri/contracts/characters.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useNow } from '../../../lib/time/server-time.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 
 interface CardProps {
   readonly title: string;

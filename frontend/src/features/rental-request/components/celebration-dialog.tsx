@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Ring } from '../../../ui/ring.tsx';

@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { useCelebration } from '../celebration.ts';
 
 const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DeadlineLine } from './deadline.tsx';
 

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { DeadlineKind } from '@meguri/contracts/rental-round/deadlines.ts';
+import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { dayAndTime, remaining } from '../../../lib/time/format.ts';
@@ -12,7 +12,7 @@ import {
   untilTime,
   urgencyOf,
 } from '../../../rental/deadlines.ts';
-import { lateFeeSentence } from '../../../rental/late-fee.ts';
+import { lateFeeSentence } from '../../../rental/money/late-fee.ts';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',

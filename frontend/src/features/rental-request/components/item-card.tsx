@@ -6,7 +6,7 @@ import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { isPickup } from '../../../rental/handover.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 
 /** The item with its picture, and when it is lent. */

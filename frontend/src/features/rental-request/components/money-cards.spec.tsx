@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
-import { payoutAccountQuery } from '../../../rental/payout-account.ts';
+import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
 import { PayoutCard } from './money-cards.tsx';
 
 type Payout = NonNullable<RentalRequest['payout']>;

@@ -6,12 +6,12 @@ import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
-import { payoutAccountQuery } from '../../../rental/payout-account.ts';
-import { HOLD_SENTENCES, waitOf } from '../../../rental/payout-words.ts';
-import { Link } from '../../../ui/link.tsx';
-import { RecordedWords } from '../../../rental/recorded.tsx';
-import { lastOf, TEXT_LABELS } from '../../../rental/recorded-facts.ts';
-import { Badge, type Tone } from '../../../ui/notice.tsx';
+import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
+import { HOLD_SENTENCES, waitOf } from '../../../rental/money/payout-words.ts';
+import { Link } from '../../../ui/controls/link.tsx';
+import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
+import { lastOf, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
+import { Badge, type Tone } from '../../../ui/states/notice.tsx';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card } from './card.tsx';
 

@@ -1,7 +1,7 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';

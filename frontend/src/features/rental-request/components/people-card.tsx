@@ -1,10 +1,10 @@
-import { PARTY_LABELS } from '../../../rental/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '../../../ui/photos/photo.tsx';
-import { VerifiedMark } from '../../../rental/verified-mark.tsx';
+import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { Card } from './card.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 
 /** The other one; operators see both. */

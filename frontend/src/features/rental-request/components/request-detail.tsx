@@ -1,13 +1,13 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { conditionSets } from '../../../rental/condition-sets.ts';
+import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
-import { PartBoundary } from '../../../ui/error-boundary.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -46,7 +46,7 @@ interface RequestDetailProps {
 }
 
 /** Only where somebody has photographed the item since. */
-const ConditionPhotos = lazyPage(() => import('../../../rental/condition-photos.tsx'));
+const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
 export function RequestDetail({ request, follow, reviews, chat }: RequestDetailProps) {

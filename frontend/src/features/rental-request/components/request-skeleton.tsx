@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/states.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
 /** In the shape of the page that comes. */
 export const RequestSkeleton = () => (

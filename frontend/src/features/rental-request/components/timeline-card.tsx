@@ -1,7 +1,7 @@
-import { PARTY_LABELS } from '../../../rental/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { dateTime } from '../../../lib/time/format.ts';
-import { Recorded } from '../../../rental/recorded.tsx';
+import { Recorded } from '../../../rental/recorded/recorded.tsx';
 import { Card } from './card.tsx';
 
 /** What has happened, the newest first, with what was written, shown and decided. */

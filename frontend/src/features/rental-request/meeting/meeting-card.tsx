@@ -2,9 +2,9 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { slotWords, type SlotTimes } from '../../../rental/slot-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { Badge } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DownloadLink } from '../../../ui/controls/download-link.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { MeetingPlace } from './meeting-place.tsx';

@@ -1,5 +1,5 @@
 import { MIN_SLOT_MINUTES } from '@meguri/contracts/limits.ts';
-import { addDays, instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { clock } from '../../../lib/time/format.ts';
 import type { SlotTimes } from '../../../rental/slot-words.ts';
 

@@ -1,4 +1,4 @@
-import { PARTY_LABELS } from '../../../rental/party-labels.ts';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';

@@ -1,5 +1,5 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
-import { addDays } from '@meguri/contracts/rental-round/period.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { date } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';

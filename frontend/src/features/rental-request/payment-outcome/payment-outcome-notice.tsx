@@ -1,8 +1,8 @@
 import type { PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useSearchParams } from 'react-router-dom';
-import { Notice } from '../../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../../ui/states.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { usePaymentOutcome } from '../api/payment-outcome.ts';
 import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
 

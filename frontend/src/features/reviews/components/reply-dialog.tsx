@@ -1,4 +1,4 @@
-import { isBlank } from '@meguri/contracts/characters.ts';
+import { isBlank } from '@meguri/contracts/text/characters.ts';
 import { MAX_REVIEW } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';

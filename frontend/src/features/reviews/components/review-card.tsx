@@ -2,8 +2,8 @@ import type { Review } from '@meguri/contracts/review/review.ts';
 import { reviewTagLabel, type ReviewTag } from '@meguri/contracts/review/review-tags.ts';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../../lib/time/format.ts';
-import { PARTY_LABELS } from '../../../rental/party-labels.ts';
-import { Link } from '../../../ui/link.tsx';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 

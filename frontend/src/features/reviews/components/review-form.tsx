@@ -1,4 +1,4 @@
-import { characters } from '@meguri/contracts/characters.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
 import { MAX_REVIEW } from '@meguri/contracts/limits.ts';
 import type { RoundReviews } from '@meguri/contracts/review/review.ts';
 import { reviewTagLabel, type ReviewTag, TAGS_OF } from '@meguri/contracts/review/review-tags.ts';

@@ -1,7 +1,7 @@
 import type { Review } from '@meguri/contracts/review/review.ts';
-import { MoreButton } from '../../../ui/more-button.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailure, Loading, Skeleton } from '../../../ui/states.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useState } from 'react';
 import { type ReviewSubject, useReviews } from '../api/reviews.ts';
 import { ReviewCard } from './review-card.tsx';

@@ -7,14 +7,14 @@ import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../rental/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Badge } from '../../../ui/notice.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
-import { differenceLabel, movementLabel } from '../../../rental/money-labels.ts';
+import { differenceLabel, movementLabel } from '../../../rental/money/money-labels.ts';
 import { Allowed } from '../../../rental/allowed.tsx';
 
 /** What the payment provider and the book each say of one movement of money, and the button for who knows why. */

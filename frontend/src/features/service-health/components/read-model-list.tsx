@@ -1,6 +1,6 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
 import { dateTime } from '../../../lib/time/format.ts';
-import { Badge, Notice } from '../../../ui/notice.tsx';
+import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogOut } from '../api/signing.ts';
 

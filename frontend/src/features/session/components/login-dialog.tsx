@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
 import { reasonToLogIn } from '../login-target.ts';
 import { LoginForm } from './login-form.tsx';

@@ -4,13 +4,13 @@ import { type Login, loginSchema, REMAINING_TRIES_SHOWN } from '@meguri/contract
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
 import { closeLoginPrompt } from '../login-prompt.ts';
 import { SecondStepForm } from './second-step-form.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
   const [refused, setRefused] = useState<string | undefined>();

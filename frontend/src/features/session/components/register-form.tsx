@@ -4,7 +4,7 @@ import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/cre
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRegister } from '../api/signing.ts';

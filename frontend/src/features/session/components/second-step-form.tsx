@@ -2,7 +2,7 @@ import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useSecondStep } from '../api/signing.ts';
 

@@ -1,6 +1,6 @@
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import { dateTime } from '../../../lib/time/format.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useClearSecurityAlert } from '../api/clear-security-alert.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, RENTAL_DAYS } from '@meguri/contracts/rental-round/period.ts';
+import { addDays, type CalendarDate, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { date } from '../../../../lib/time/format.ts';
 import { NO_START, type NoStart } from '@meguri/contracts/item/free-weeks.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/period.ts';
+import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../../rental/format.ts';
 

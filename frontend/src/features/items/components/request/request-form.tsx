@@ -1,13 +1,13 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/period.ts';
+import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useRef, useState } from 'react';
 import { usePersistent } from '../../../../lib/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
   type ChoiceErrors,

@@ -1,5 +1,5 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import type { Instant } from '@meguri/contracts/rental-round/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
 import type { ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';

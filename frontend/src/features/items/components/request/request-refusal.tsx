@@ -1,8 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
 
 interface WayOn {
   readonly to: string;

@@ -4,13 +4,13 @@ import {
   RENTAL_DAYS,
   type CalendarDate,
   tokyoDate,
-} from '@meguri/contracts/rental-round/period.ts';
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { IconButton } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { firstStart, NO_START, type StartTerms, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { addMonths, dayAfterKey, monthOf, weeksFrom } from '../../month-grid.ts';

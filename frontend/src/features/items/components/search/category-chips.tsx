@@ -2,7 +2,7 @@ import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categor
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { type ItemCriteria, searchOf, withWishes } from '../../criteria.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
 
 const ALL = { id: '', name: 'すべて' };
 

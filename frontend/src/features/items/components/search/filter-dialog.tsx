@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { itemsQuery } from '../../api/items.ts';

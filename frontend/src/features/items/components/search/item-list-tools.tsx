@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { PartBoundary } from '../../../../ui/error-boundary.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';

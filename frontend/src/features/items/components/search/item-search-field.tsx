@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { IconButton } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/controls/button.tsx';
 
 interface ItemSearchFieldProps {
   readonly words: string;

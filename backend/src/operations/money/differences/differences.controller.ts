@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import { differencePageSchema } from '@meguri/contracts/read-models/administration.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import * as z from 'zod';
+import { each, of } from '../../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../../http/sessions/viewer.ts';
+import { Differences } from '../../../rentals/processes/reconciliation/differences.ts';
+import { Rounds } from '../../../rentals/round/rounds.ts';
+import { pageQuery, uuidSchema } from '../../inputs.ts';
+
+const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).default('0') });
+
+/** Where the payment provider's movements and the book don't agree. */
+@ApiTags('administration')
+@Controller('api/admin/differences')
+@ForOperators()
+export class DifferencesController {
+  constructor(
+    private readonly differences: Differences,
+    private readonly rounds: Rounds,
+  ) {}
+
+  @Get()
+  @Operation('list_differences', each([['roundId', 'round']]))
+  @ApiOkResponse({ standardSchema: differencePageSchema })
+  list(@Query({ schema: querySchema }) { all, ...page }: z.output<typeof querySchema>) {
+    return this.differences.list({ openOnly: all === '0', ...page });
+  }
+
+  /** An operator knows what it was. Closed already, or unknown: 404. What its round waits to have explained: 409, and what does. */
+  @Post(':id/close')
+  @Operation('close_difference', of('difference'))
+  @HttpCode(204)
+  async close(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: finishTaskSchema }) { note }: FinishTaskBody,
+  ): Promise<void> {
+    const subject = await this.differences.find(id);
+    const round = subject?.roundId == null ? null : await this.rounds.find(subject.roundId);
+    const instead = subject && round && waitsFor(round, subject.objectId);
+    if (instead) throw new Rejected(instead);
+    if (!(await this.differences.close(id, { by: userId, note }))) throw new Rejected('resource_not_found');
+  }
+}
+
+/** What the round has to be told about the object before anybody can say that it is explained; null: nothing. */
+function waitsFor(round: RentalRound, objectId: string): ErrorCode | null {
+  const { disputes, foreign } = round.money;
+  const movement = foreign.find((one) => one.objectId === objectId && one.open > 0);
+  if (movement !== undefined) return movement.kind === 'refund' ? 'task_needs_parts' : 'task_needs_settling';
+  if (returnedRefunds(round).some(({ returns }) => returns.includes(objectId))) return 'task_needs_refund';
+  return disputes.some((one) => one.disputeId === objectId && one.outcome === 'open') ? 'dispute_goes_on' : null;
+}

@@ -1,0 +1,111 @@
+import type { Position } from '@meguri/contracts/events/event-log.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
+import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
+import { roundsWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
+import {
+  asMoved,
+  type DeadlinePage,
+  deadlinesDueBy,
+  type DueDeadline,
+  type DueReminder,
+  remindersDueBy,
+  type RoundDeadline,
+  roundsWithOpenMoney,
+  roundsWithOpenReversals,
+  unansweredRequests,
+} from '@meguri/projections/read-models/rounds/query.ts';
+import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { Pool } from 'pg';
+import { BatchLoader } from '../../../postgres/batch-loader.ts';
+
+/** What processes ask the read models; they are hints, every decision reads the log. */
+export class ProcessQueries {
+  private readonly itemNames: BatchLoader<string, string>;
+
+  constructor(private readonly pool: Pool) {
+    this.itemNames = new BatchLoader(async (ids) => {
+      const { rows } = await pool.query<{ id: string; name: string }>({
+        name: 'names-of-items',
+        text: 'SELECT id, name FROM app.items WHERE id = ANY ($1::uuid[])',
+        values: [ids],
+      });
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    });
+  }
+
+  /** Disputes that the bank hasn't decided. */
+  async openDisputes(): Promise<readonly { readonly roundId: string; readonly disputeId: string }[]> {
+    const { rows } = await this.pool.query<{ roundId: string; disputeId: string }>(
+      `SELECT round_id AS "roundId", cause AS "disputeId" FROM read_models.operator_tasks WHERE kind = 'dispute_open'`,
+    );
+    return rows;
+  }
+
+  /** What people call the item; null: there is none. */
+  itemName(itemId: string): Promise<string | null> {
+    return this.itemNames.find(itemId);
+  }
+
+  /** Who likes an item that is listed, the lowest ids first; nobody of whom and the owner one has blocked the other. */
+  async likersOf(itemId: string, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT f.user_id AS id FROM app.favourites f
+       JOIN app.items i ON i.id = f.item_id AND i.status = 'available' AND i.is_rentable
+       WHERE f.item_id = $1 AND f.user_id > $2 AND NOT EXISTS (SELECT FROM app.blocks b
+         WHERE (b.blocker_id, b.blocked_id) IN ((i.user_id, f.user_id), (f.user_id, i.user_id)))
+       ORDER BY f.user_id LIMIT $3`,
+      [itemId, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  deadlinesDueBy(now: Instant, page: DeadlinePage): Promise<readonly DueDeadline[]> {
+    return deadlinesDueBy(this.pool, now, page);
+  }
+
+  remindersDueBy(now: Instant, limit: number): Promise<readonly DueReminder[]> {
+    return remindersDueBy(this.pool, now, limit);
+  }
+
+  /** Nothing is to be done for that reminder before `againAt`. */
+  async reminderSeenTo({ roundId, kind, due }: DueReminder, againAt: Instant | 'infinity'): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.reminders_told (round_id, kind, due, again_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (round_id, kind, due) DO UPDATE SET again_at = excluded.again_at, told_at = now()`,
+      [roundId, kind, due, againAt],
+    );
+  }
+
+  asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly RoundDeadline[]> {
+    return asMoved(this.pool, deadlines, interruptions);
+  }
+
+  /** Requests without an answer whose reserved days overlap; null while the read model hasn't seen `after`. */
+  async openRequests(of: { itemId: string; period: Period; after: Position }): Promise<readonly string[] | null> {
+    const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
+    if ((rounds?.position ?? '') < of.after) return null;
+    return unansweredRequests(this.pool, of.itemId, of.period);
+  }
+
+  /**
+   * Rounds whose money moved after one time and up to another, by the domain's clock.
+   * @throws when the ledger hasn't come to `head` within some seconds
+   */
+  async roundsWithPostings(when: { after: Date; until: Date }, head: Position | null): Promise<readonly string[]> {
+    const positions = new ReadModelPositions(this.pool);
+    if (head !== null && !(await positions.waitFor(head, [LEDGER_PROJECTION.name])))
+      throw new Error('the ledger is behind: it is compared later');
+    return roundsWithPostings(this.pool, when);
+  }
+
+  roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {
+    return roundsWithOpenMoney(this.pool, ownerId);
+  }
+
+  roundsWithOpenReversals(ownerId: number): Promise<readonly string[]> {
+    return roundsWithOpenReversals(this.pool, ownerId);
+  }
+}

@@ -1,0 +1,209 @@
+import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import type { EventBatch, EventLog, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { NewerEvent } from '@meguri/contracts/events/event.ts';
+import type { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ForeignCheckpoint } from '@meguri/projections/postgres/checkpoint.ts';
+import type { OwnConnection } from '@meguri/projections/postgres/connection.ts';
+import { HandOver, LeftToNewer } from '@meguri/projections/loops/hand-over.ts';
+import { aborted, takeLease } from '@meguri/projections/postgres/lease.ts';
+import { Loop } from '@meguri/projections/loops/loop.ts';
+import type { Job } from '../../../adapters/jobs/job.ts';
+import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { parkStream, readParkedStreams, unparkStream } from '../../../event-sourcing/parked-streams.ts';
+import type { ParkedProcessStream } from '../../../event-sourcing/parked-streams.ts';
+import { moveProcessCheckpoint, readProcessCheckpoint } from '../../../event-sourcing/process-checkpoint.ts';
+
+export interface ProcessRunnerOptions {
+  readonly databaseUrl: string;
+  readonly log: EventLog;
+  readonly queues: JobQueues;
+  /** How the names of the streams begin that are followed. */
+  readonly streamPrefixes: readonly string[];
+  /** Pure: the jobs that an event asks for. */
+  readonly react: (event: StoredEvent) => readonly Job[];
+  /** Pure: what several events of one batch ask for, as fewer jobs. */
+  readonly together?: (jobs: readonly Job[]) => readonly Job[];
+  readonly onProblem: (error: Error) => void;
+}
+
+/** `standby`: another worker runs, or the database is gone; `stopped`: it can't go on from here, someone must look. */
+export interface ProcessRunnerState {
+  readonly status: 'standby' | 'running' | 'stopped';
+  readonly position: Position | null;
+  readonly error: string | null;
+  /** Streams that wait for an event which this release can't map. */
+  readonly parked: readonly string[];
+}
+
+/** An event that no process knows what to do with: what follows in its stream waits until it is known. */
+export class UnmappableEvent extends Error {
+  override name = 'UnmappableEvent';
+  readonly event: StoredEvent;
+  constructor(event: StoredEvent, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const where = `${event.stream}@${event.revision} (${event.type} v${event.version}, position ${event.position})`;
+    super(`${where}: ${reason}`, { cause });
+    this.event = event;
+  }
+}
+
+const BATCH = 500;
+/** After a batch that emptied the log, in ms: what happens meanwhile shares the next one's transaction and jobs. */
+const GATHER_MS = 25;
+/** How often parked streams are tried again, in ms. */
+const TRY_AGAIN_MS = 30_000;
+
+/**
+ * Follows the log and does one thing: it writes the jobs each event asks for, in the transaction of its checkpoint, so
+ * that every event has its effects once. A stream with an event that it can't map is parked: its jobs wait, the others'
+ * don't. One worker runs, the others stand by.
+ */
+export class ProcessRunner {
+  private status: ProcessRunnerState = { status: 'standby', position: null, error: null, parked: [] };
+  private loop: Loop | null = null;
+  private readonly handOver = new HandOver();
+
+  constructor(private readonly options: ProcessRunnerOptions) {}
+
+  start(): void {
+    this.loop = new Loop((stop) => this.runLeased(stop), { onFailure: (error) => this.mayGoOn(error) });
+  }
+
+  async stop(): Promise<void> {
+    await this.loop?.stop();
+  }
+
+  state(): ProcessRunnerState {
+    return this.status;
+  }
+
+  private mayGoOn(error: Error): boolean {
+    // A log that was restored grows past the checkpoint some day: going on then would skip what came before.
+    const forGood = [ForeignCheckpoint, LogTooShort, HistoryChanged];
+    const stopped = forGood.some((kind) => error instanceof kind);
+    if (error instanceof LeftToNewer) this.handOver.leave();
+    this.status = { ...this.status, status: stopped ? 'stopped' : 'standby', error: error.message };
+    this.options.onProblem(error);
+    return !stopped;
+  }
+
+  private async runLeased(stop: AbortSignal): Promise<void> {
+    const connection = { connectionString: this.options.databaseUrl, name: 'meguri-processes' };
+    await this.handOver.rest(stop);
+    const lease = await takeLease(connection, 'processes', stop);
+    if (lease === null) return;
+    try {
+      while (!stop.aborted) await this.follow(lease, stop);
+    } finally {
+      await lease.close();
+      if (this.status.status === 'running') this.status = { ...this.status, status: 'standby' };
+    }
+  }
+
+  /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */
+  private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
+    const { log, streamPrefixes } = this.options;
+    let position = await readProcessCheckpoint(client, log);
+    await this.takeUpParked(client, position);
+    const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
+    this.status = { status: 'running', position, error: null, parked: [...parked.keys()] };
+    const over = AbortSignal.any([lost, stop]);
+    const rest = (ms: number) => delay(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
+    const take = async (batch: EventBatch): Promise<void> => {
+      const harvest = this.jobsFor(batch, parked);
+      const { to, unmappable } = harvest;
+      if (to !== null && to !== position) await commit(client, this.options, harvest, { from: position, to });
+      position = to ?? position;
+      this.status = { ...this.status, position, parked: [...parked.keys()] };
+      for (const one of unmappable) this.options.onProblem(one);
+      if (harvest.left !== null) throw harvest.left;
+      if (batch.events.length > 0 && batch.events.length < BATCH) await rest(GATHER_MS);
+    };
+    const subscription = log.subscribe(position, take, {
+      streamPrefixes,
+      batchSize: BATCH,
+    });
+    // Of a log that was closed nothing comes any more.
+    const ended = Promise.race([subscription.ended.then(() => aborted(over)), aborted(over)]);
+    try {
+      do await Promise.race([ended, rest(TRY_AGAIN_MS)]);
+      while (parked.size === 0 && !over.aborted);
+    } finally {
+      await subscription.close();
+    }
+    if (lost.aborted && !stop.aborted) throw new Error('the processes’ connection was lost');
+  }
+
+  /** What the batch asks for, but for parked streams; up to an event that is left to a newer release. */
+  private jobsFor({ events, position }: EventBatch, parked: Map<string, Position>): Harvest {
+    const jobs: Job[] = [];
+    const unmappable: UnmappableEvent[] = [];
+    let to: Position | null = null;
+    for (const event of events) {
+      try {
+        if (!isParked(event, parked)) jobs.push(...this.options.react(event));
+      } catch (error) {
+        const failed = new UnmappableEvent(event, error);
+        if (error instanceof NewerEvent && this.handOver.isOpen)
+          return { jobs, to, unmappable, left: new LeftToNewer(failed.message, { cause: error }) };
+        unmappable.push(failed);
+        parked.set(event.stream, event.position);
+      }
+      to = event.position;
+    }
+    return { jobs, to: position, unmappable, left: null };
+  }
+
+  /** Reads parked streams again from where they wait: what can be mapped now has its jobs. */
+  private async takeUpParked(client: Client, position: Position | null): Promise<void> {
+    for (const parked of position === null ? [] : await readParkedStreams(client)) {
+      const jobs = await this.jobsOf(parked, position);
+      if (jobs === null) continue;
+      await client.query('BEGIN');
+      await this.options.queues.enqueue(client, jobs);
+      await unparkStream(client, parked.stream);
+      await client.query('COMMIT');
+    }
+  }
+
+  /** Of what lies before the checkpoint: the rest comes with the log. @returns null when it still can't be mapped */
+  private async jobsOf({ stream, revision }: ParkedProcessStream, until: Position | null): Promise<Job[] | null> {
+    const { log, react } = this.options;
+    try {
+      const events = await log.read(stream, revision);
+      return events.filter(({ position }) => position <= (until ?? '')).flatMap((event) => [...react(event)]);
+    } catch (error) {
+      if (error instanceof EventLogUnavailable) throw error;
+      return null;
+    }
+  }
+}
+
+interface Harvest {
+  readonly jobs: readonly Job[];
+  readonly to: Position | null;
+  /** Events at which their streams are parked. */
+  readonly unmappable: readonly UnmappableEvent[];
+  /** Why the rest isn't for this release. */
+  readonly left: LeftToNewer | null;
+}
+
+function isParked({ stream, position }: StoredEvent, parked: ReadonlyMap<string, Position>): boolean {
+  const from = parked.get(stream);
+  return from !== undefined && position >= from;
+}
+
+async function commit(
+  client: Client,
+  { queues, together = (jobs) => jobs }: ProcessRunnerOptions,
+  { jobs, unmappable }: Harvest,
+  { from, to }: { from: Position | null; to: Position },
+): Promise<void> {
+  if (jobs.length + unmappable.length === 0) return moveProcessCheckpoint(client, from, to);
+  await client.query('BEGIN');
+  await queues.enqueue(client, together(jobs));
+  for (const { event, cause } of unmappable) await parkStream(client, event, cause as Error);
+  await moveProcessCheckpoint(client, from, to);
+  await client.query('COMMIT');
+}

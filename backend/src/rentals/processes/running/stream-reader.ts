@@ -1,0 +1,68 @@
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  CALENDAR_STREAM_PREFIX,
+  type CalendarEvent,
+  EMPTY_CALENDAR,
+  evolveCalendar,
+  type ItemCalendar,
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
+import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { readEvent } from '../../../event-sourcing/streams/stream-state.ts';
+
+/** A process asks about a round that the log doesn't know (yet). */
+export class UnknownRound extends Error {
+  override name = 'UnknownRound';
+}
+
+/** Rounds and calendars as the log has them now, read afresh. */
+export class StreamReader {
+  constructor(private readonly log: EventLog) {}
+
+  /** @throws UnknownRound */
+  async round(roundId: string): Promise<RentalRound> {
+    return folded(roundId, await this.history(roundId));
+  }
+
+  /** An event of a round, and the round right after it. @throws UnknownRound also when it has no such event */
+  async after(roundId: string, eventId: string): Promise<{ event: Happened; round: RentalRound }> {
+    const history = await this.history(roundId);
+    const place = history.findIndex(({ id }) => id === eventId);
+    const event = history[place];
+    if (event === undefined) throw new UnknownRound(`there is no event ${eventId} in round ${roundId}`);
+    return { event, round: folded(roundId, history.slice(0, place + 1)) };
+  }
+
+  /** Position of the newest event, null while there is none. */
+  head(): Promise<Position | null> {
+    return this.log.head();
+  }
+
+  /** A round with the ids of every checkout that its rental ever had, both of one moment. @throws UnknownRound */
+  async roundWithCheckouts(roundId: string): Promise<{ round: RentalRound; checkoutIds: readonly string[] }> {
+    const history = await this.history(roundId);
+    const checkoutIds = history.flatMap((event) => (event.type === 'PaymentStarted' ? [event.data.checkoutId] : []));
+    return { round: folded(roundId, history), checkoutIds };
+  }
+
+  async calendar(itemId: string): Promise<ItemCalendar> {
+    const stored = await this.log.read(CALENDAR_STREAM_PREFIX + itemId);
+    return stored
+      .map((event) => readEvent<CalendarEvent>(CALENDAR_EVENT_DEFINITIONS, event))
+      .reduce(evolveCalendar, EMPTY_CALENDAR);
+  }
+
+  /** Its events with their ids and times; none: there is no such round. */
+  async history(roundId: string): Promise<readonly Happened[]> {
+    const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
+    return stored.map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, event));
+  }
+}
+
+function folded(roundId: string, history: readonly Happened[]): RentalRound {
+  const round = history.reduce<Round>(evolve, INITIAL_ROUND);
+  if (round.status === 'none') throw new UnknownRound(`there is no round ${roundId}`);
+  return round;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { defineEvent, type EventDefinition, type EventOf } from '../../events/event.ts';
+import type { Period } from '../../rental-round/time/period.ts';
+
+/** The authority on when an item is taken: one stream an item, `itemCalendar-<itemId>`. */
+
+const date = z.iso.date();
+
+export const CALENDAR_EVENTS = [
+  /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
+  defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date })),
+  defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() })),
+  /** The owner doesn't lend on these days. */
+  defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date })),
+  defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() })),
+] as const;
+
+export type CalendarEvent = EventOf<(typeof CALENDAR_EVENTS)[number]>;
+export const CALENDAR_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = new Map(
+  CALENDAR_EVENTS.map((definition) => [definition.type, definition]),
+);
+export const CALENDAR_STREAM_PREFIX = 'itemCalendar-';
+
+type Periods = Readonly<Record<string, Period>>;
+
+export interface ItemCalendar {
+  /** By round id. */
+  readonly reservations: Periods;
+  /** When its owner doesn't lend it, by the block's id. */
+  readonly blocks: Periods;
+}
+
+export const EMPTY_CALENDAR: ItemCalendar = { reservations: {}, blocks: {} };
+
+export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): ItemCalendar {
+  const { reservations, blocks } = calendar;
+  switch (event.type) {
+    case 'PeriodReserved':
+      return { reservations: { ...reservations, [event.data.roundId]: periodIn(event.data) }, blocks };
+    case 'PeriodReleased':
+      return { reservations: without(reservations, event.data.roundId), blocks };
+    case 'DaysBlocked':
+      return { reservations, blocks: { ...blocks, [event.data.blockId]: periodIn(event.data) } };
+    case 'DaysUnblocked':
+      return { reservations, blocks: without(blocks, event.data.blockId) };
+  }
+}
+
+const periodIn = ({ from, to }: Period): Period => ({ from, to });
+
+function without(periods: Periods, id: string): Periods {
+  const { [id]: _gone, ...others } = periods;
+  return others;
+}

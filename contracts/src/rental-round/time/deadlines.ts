@@ -1,0 +1,287 @@
+import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
+import { lateFrom } from '../money/late-fee.ts';
+import { returnEnd, returnWindow } from './return-window.ts';
+import { addDays, returnDueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
+import { WINDOWS } from '../policy.ts';
+import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
+import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
+
+/** What fires by time alone. The server's `processes/deadlines/deadline-effects.ts` says what each leads to. */
+export const DEADLINE_KINDS = [
+  'reply',
+  'payment_window',
+  'checkout',
+  'no_shipment',
+  'receipt',
+  'return_request',
+  'overdue',
+  'non_return',
+  'completion',
+  'damage_dismissal',
+  'answer',
+  'damage_fee_charge',
+  'damage_fee_write_off',
+  'proposal',
+] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+/** Those that take nothing from anybody: they fire in maintenance too, and no interruption moves them. */
+export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'proposal'];
+
+export interface Deadline {
+  readonly kind: DeadlineKind;
+  readonly due: Instant;
+  /** Which checkout, report or assessment it is about; the decision checks that this is still the one. */
+  readonly ref: string | null;
+  /** When it was due before an interruption moved it, and which kind of one; null: it is due when it always was. */
+  readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
+}
+
+function deadline(
+  kind: DeadlineKind,
+  window: Window,
+  interruptions: Interruptions,
+  ref: string | null = null,
+): Deadline {
+  const { ends: due, by } = movedEnd(window, interruptions);
+  return { kind, due, ref, moved: by && { from: window.ends, by } };
+}
+const at = (kind: DeadlineKind, window: Window | null, interruptions: Interruptions, ref?: string): Deadline[] =>
+  window === null ? [] : [deadline(kind, window, interruptions, ref)];
+
+/** The time at which a window of the round ends, as far as the service was interrupted until now. */
+type EndOf<Known extends Instant | null> = (round: RentalRound, interruptions: Interruptions) => Known;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window): EndOf<Instant>;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window | null): EndOf<Instant | null>;
+function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window | null): EndOf<Instant | null> {
+  return (round, interruptions) => {
+    const window = windowOf(round, interruptions);
+    return window && movedEnd(window, interruptions).ends;
+  };
+}
+
+const hasCode = (way: Way | null): boolean => way !== null && (way.code !== null || way.handoverCode !== null);
+
+/** Whether a code or a meeting for the way back has been arranged. */
+export const hasReturnCode = (round: RentalRound): boolean => hasCode(round.wayBack);
+
+/** Whether the way back has been asked for, or arranged without. */
+export const isReturnArranged = (round: RentalRound): boolean =>
+  (round.wayBack?.codeTarget ?? null) !== null || hasReturnCode(round);
+
+/** Whether a code or a meeting for the way there has been arranged. */
+export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
+
+const endOfStartDay = ({ startDate }: RentalRound): Instant => startOfDay(addDays(startDate, 1));
+
+const replyWindow = (round: RentalRound): Window => ({
+  opens: round.requestedAt,
+  ends: round.replyBy,
+  latest: endOfStartDay(round),
+});
+/** Until when the owner may say yes. */
+export const replyEnd = endOf(replyWindow);
+
+const paymentWindow = (round: RentalRound): Window | null =>
+  round.payment && {
+    opens: plus(round.payment.payBy, -WINDOWS.payment),
+    ends: round.payment.payBy,
+    latest: endOfStartDay(round),
+  };
+/** Until when the borrower may begin to pay. */
+export const paymentEnd = endOf(paymentWindow);
+
+function checkoutWindow(round: RentalRound): Window | null {
+  const ends = round.payment?.checkout?.expiresAt ?? null;
+  return ends === null ? null : { opens: plus(ends, -WINDOWS.checkout), ends, latest: endOfStartDay(round) };
+}
+
+/** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
+function resumed({ damage }: RentalRound, due: Instant): Instant {
+  const resumedAt = damage?.resumedAt ?? null;
+  return resumedAt === null ? due : later(due, plus(resumedAt, WINDOWS.resume));
+}
+
+/** Until its end the borrower may step back for nothing, before the payment and after it. */
+const freeCancellationWindow = (round: RentalRound): Window => {
+  const start = startOfDay(round.startDate);
+  return { opens: round.requestedAt, ends: plus(start, -WINDOWS.freeCancellation), latest: start };
+};
+/** Until when a borrower who cancels gets everything back. */
+export const freeCancellationEnd = endOf(freeCancellationWindow);
+
+/** From when the owner can send the item, or hand it over. */
+export const shippableFrom = ({ startDate }: RentalRound): Instant =>
+  plus(startOfDay(startDate), -WINDOWS.earliestShipping);
+
+const shipmentWindow = (round: RentalRound): Window => ({
+  opens: shippableFrom(round),
+  ends: plus(
+    startOfDay(round.startDate),
+    hasShippingCode(round) ? WINDOWS.noShipmentWithCode : WINDOWS.noShipmentWithoutCode,
+  ),
+});
+/** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
+export const noShipmentAt = endOf(shipmentWindow);
+
+const receiptWindow = (round: RentalRound): Window | null =>
+  round.shipment && {
+    opens: round.shipment.shippedAt,
+    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), returnDueOf(round.startDate))),
+  };
+export const receiptAt = endOf(receiptWindow);
+
+/** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
+export function returnReminderAt(round: RentalRound): Instant {
+  const usual = plus(returnDueOf(round.startDate), -WINDOWS.returnReminder);
+  const wantedBackAt = round.damage?.wantedBackAt ?? null;
+  return wantedBackAt === null ? usual : earlier(usual, wantedBackAt);
+}
+
+const nonReturnWindow = (round: RentalRound, interruptions: Interruptions): Window | null => {
+  const opens = lateFrom(round, interruptions);
+  return opens === null ? null : { opens, ends: resumed(round, plus(opens, WINDOWS.nonReturn)) };
+};
+export const nonReturnAt = endOf(nonReturnWindow);
+
+const completionWindow = (round: RentalRound): Window | null =>
+  round.returned && { opens: round.returned.at, ends: resumed(round, plus(round.returned.at, WINDOWS.completion)) };
+export const completionAt = endOf(completionWindow);
+
+type Claim = Pick<Assessment, 'assessedAt' | 'payBy'>;
+const objectionWindow = ({ assessedAt, payBy }: Claim): Window => ({ opens: assessedAt, ends: payBy });
+/** Until when the borrower may object to the fee; then the saved card is charged. */
+export const objectionEnd = (fee: Claim, interruptions: Interruptions): Instant =>
+  movedEnd(objectionWindow(fee), interruptions).ends;
+
+const writeOffWindow = ({ assessedAt }: Assessment): Window => ({
+  opens: assessedAt,
+  ends: plus(assessedAt, WINDOWS.damageFeeWriteOff),
+});
+/** When the system gives up an unpaid damage fee. */
+export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
+  movedEnd(writeOffWindow(fee), interruptions).ends;
+
+const answerWindow = ({ askedAt, answerBy }: AskedAnswer): Window => ({ opens: askedAt, ends: answerBy });
+/** Until when this party is asked to answer; null: nobody waits for it. */
+export function answerEnd(round: RentalRound, of: AnsweringParty, interruptions: Interruptions): Instant | null {
+  const asked = openAnswer(round, of);
+  return asked === undefined ? null : movedEnd(answerWindow(asked), interruptions).ends;
+}
+
+/** Whose own report it is that time alone dismisses: one for which a fee was assessed, and all others, need an operator. */
+function ownReporter({ damage }: RentalRound): AnsweringParty | null {
+  const report = damage?.report ?? null;
+  if (report === null || report.assessed) return null;
+  return report.by === 'borrower' || report.by === 'owner' ? report.by : null;
+}
+
+/** Who was asked, and hasn't answered, though time alone doesn't decide it. */
+export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
+  ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
+
+/** 14 days, and at least 3 more after an answer; while one is waited for it stands still. */
+const dismissalWindow = (round: RentalRound): Window | null => {
+  const report = round.damage?.report ?? null;
+  if (report === null || ownReporter(round) === null) return null;
+  if (ANSWERING_PARTIES.some((of) => openAnswer(round, of) !== undefined)) return null;
+  const usual = plus(report.reportedAt, WINDOWS.autoDismissal);
+  const answered = Object.values(report.answers ?? {}).flatMap(({ closedAt }) =>
+    closedAt === null ? [] : [plus(closedAt, WINDOWS.resume)],
+  );
+  return { opens: report.reportedAt, ends: answered.reduce(later, usual) };
+};
+/** A reporter who was asked and says nothing gives the report up. */
+const silentReporterWindow = (round: RentalRound): Window | null => {
+  const reporter = ownReporter(round);
+  const asked = reporter === null ? undefined : openAnswer(round, reporter);
+  return asked === undefined ? null : answerWindow(asked);
+};
+/** When the system dismisses the report. */
+export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
+
+/** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
+export const deadlinesOf = (round: RentalRound, interruptions: Interruptions): readonly Deadline[] => [
+  ...deadlinesByStatus(round, interruptions),
+  ...round.money.proposals.map(({ proposalId, at: since }) => ({
+    kind: 'proposal' as const,
+    due: plus(since, WINDOWS.proposal),
+    ref: proposalId,
+    moved: null,
+  })),
+];
+
+function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
+  switch (round.status) {
+    case 'requested':
+    case 'request_sent':
+      return [deadline('reply', replyWindow(round), interruptions)];
+    case 'request_approved':
+      return at('payment_window', paymentWindow(round), interruptions);
+    case 'payment_pending':
+      return at('checkout', checkoutWindow(round), interruptions, round.payment?.checkout?.checkoutId);
+    case 'paid':
+    case 'shipping_code_generating':
+    case 'await_shipment_code':
+    case 'shipping_code_generated':
+      return [deadline('no_shipment', shipmentWindow(round), interruptions)];
+    case 'shipped':
+      return at('receipt', receiptWindow(round), interruptions);
+    case 'in_use':
+      return [...returnRequest(round), deadline('overdue', returnWindow(round), interruptions)];
+    case 'return_shipping_code_generated':
+      return [deadline('overdue', returnWindow(round), interruptions)];
+    case 'usage_overdue':
+      return [...returnRequest(round), ...at('non_return', nonReturnWindow(round, interruptions), interruptions)];
+    case 'returned':
+      return at('completion', completionWindow(round), interruptions);
+    case 'damage_reported':
+      return [
+        ...at('damage_dismissal', dismissalWindow(round), interruptions, round.damage?.report?.reportId),
+        ...at('answer', silentReporterWindow(round), interruptions, round.damage?.report?.reportId),
+      ];
+    case 'damage_fee_pending':
+      return damageFee(round, interruptions);
+    default:
+      return [];
+  }
+}
+
+function returnRequest(round: RentalRound): Deadline[] {
+  if (isReturnArranged(round)) return [];
+  return [{ kind: 'return_request', due: returnReminderAt(round), ref: null, moved: null }];
+}
+
+function damageFee(round: RentalRound, interruptions: Interruptions): Deadline[] {
+  const open = openAssessment(round);
+  if (open === undefined) return [];
+  const writeOff = deadline('damage_fee_write_off', writeOffWindow(open), interruptions, open.assessmentId);
+  if (open.failedAt !== null) return [writeOff];
+  return [deadline('damage_fee_charge', objectionWindow(open), interruptions, open.assessmentId), writeOff];
+}
+
+/**
+ * From when the round counts as overdue: its deadline, while the item should be on its way back or is known to be late.
+ * Time alone makes it overdue, whether or not the timer has fired. null: it can't be.
+ */
+export function overdueFrom(round: RentalRound, interruptions: Interruptions): Instant | null {
+  switch (round.status) {
+    case 'in_use':
+    case 'return_shipping_code_generated':
+    case 'usage_overdue':
+      return returnEnd(round, interruptions);
+    case 'damage_reported':
+    case 'damage_fee_pending':
+      // A report does not make a late item punctual.
+      return round.damage?.report?.from === 'usage_overdue' && round.returned === null
+        ? returnEnd(round, interruptions)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether the borrower owes a fee of this round: it keeps them from new requests. */
+export const hasUnpaidFee = (round: RentalRound): boolean =>
+  round.lateFee?.state === 'due' || assessmentsOf(round).some(({ state }) => state === 'open');

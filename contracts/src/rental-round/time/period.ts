@@ -1,0 +1,86 @@
+import { MAX_DAYS_BETWEEN } from '../../limits.ts';
+
+/**
+ * Calendar days of Asia/Tokyo (UTC+9 all year, no daylight saving), whatever the server's zone.
+ * Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC with milliseconds.
+ */
+
+export type CalendarDate = string;
+export type Instant = string;
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+const TOKYO_OFFSET = 9 * HOUR;
+
+/** A rental lasts 7 days from its start date (terms of service). */
+export const RENTAL_DAYS = 7;
+/** Delivery needs 24 h to reply, 24 h to pay, 12 h for the code and a day on the road; a pickup needs a night. */
+export const LEAD_DAYS = { delivery: 4, pickup: 1 } as const;
+export const LATEST_START_DAYS = 90;
+/** A delivered item is away a day before the start and two days after the end: the ways. */
+const DELIVERY_MARGIN = { before: 1, after: 2 } as const;
+/** The rental, the ways, and the days that the item then stays with its owner. */
+export const MAX_RESERVED_DAYS = RENTAL_DAYS + DELIVERY_MARGIN.before + DELIVERY_MARGIN.after + MAX_DAYS_BETWEEN;
+
+export type HandoverMethod = 'delivery' | 'pickup';
+
+/** Half-open: `from` is the first day, `to` the first day after. */
+export interface Period {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+export const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
+export const plus = (time: Instant, milliseconds: number): Instant => instant(Date.parse(time) + milliseconds);
+export const later = (a: Instant, b: Instant): Instant => (a >= b ? a : b);
+export const earlier = (a: Instant, b: Instant): Instant => (a <= b ? a : b);
+
+/** The day in Tokyo at that instant. */
+export function tokyoDate(time: Instant): CalendarDate {
+  return instant(Date.parse(time) + TOKYO_OFFSET).slice(0, 10);
+}
+
+/** 00:00 in Tokyo of that day. */
+export function startOfDay(date: CalendarDate): Instant {
+  return instant(Date.parse(`${date}T00:00:00.000Z`) - TOKYO_OFFSET);
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return instant(Date.parse(`${date}T00:00:00.000Z`) + days * DAY).slice(0, 10);
+}
+
+/** @param first the first day of a month */
+export function addMonths(first: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** The period's end, 00:00 of the day after the last one; it never moves. */
+export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
+
+/** The last day of use, as people read it. */
+export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(startDate, RENTAL_DAYS - 1);
+
+/**
+ * The days for which a rental takes the item off the calendar.
+ * @param daysBetween that it then stays with its owner, before it goes out again
+ */
+export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod, daysBetween: number): Period {
+  const margin = method === 'delivery' ? DELIVERY_MARGIN : { before: 0, after: 0 };
+  const to = addDays(startDate, RENTAL_DAYS + margin.after + daysBetween);
+  return { from: addDays(startDate, -margin.before), to };
+}
+
+/** The same of a rental that was asked for: on the terms that it was asked for on. */
+export const reservedFor = (asked: {
+  readonly startDate: CalendarDate;
+  readonly handover: { readonly method: HandoverMethod };
+  readonly daysBetween?: number | undefined;
+}): Period => reservedPeriod(asked.startDate, asked.handover.method, asked.daysBetween ?? 0);
+
+export const overlap = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
+
+export const earliestStart = (now: Instant, method: HandoverMethod): CalendarDate =>
+  addDays(tokyoDate(now), LEAD_DAYS[method]);
+
+export const latestStart = (now: Instant): CalendarDate => addDays(tokyoDate(now), LATEST_START_DAYS);

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_INTERRUPTIONS } from './interruptions.ts';
+import { latestOccurrence, remindersOf } from './reminders.ts';
+import { DAY, plus } from './period.ts';
+import { ROUND_STATUSES, type RoundStatus } from '../status.ts';
+import { at, roundAfter } from '../test-support/facts.ts';
+import { roundIn, TIMES } from '../test-support/histories.ts';
+
+const remindersIn = (status: RoundStatus, interruptions = NO_INTERRUPTIONS) =>
+  remindersOf(roundAfter(roundIn(status)), interruptions).map(({ kind, due, deadline }) => [kind, due, deadline]);
+
+describe('reminders', () => {
+  it.each([
+    ['request_sent', [['reply', '2026-12-01T18:00:00.000Z', '2026-12-02T00:00:00.000Z']]],
+    ['request_approved', [['payment', '2026-12-01T21:00:00.000Z', '2026-12-02T03:00:00.000Z']]],
+    // 18:00 in Tokyo of the 8th: it should be sent on the 9th.
+    ['shipping_code_generated', [['ship_by', '2026-12-08T09:00:00.000Z', '2026-12-09T15:00:00.000Z']]],
+    [
+      'in_use',
+      [
+        ['due_in_3_days', '2026-12-13T15:00:00.000Z', '2026-12-15T15:00:00.000Z'],
+        ['due_tomorrow', '2026-12-15T15:00:00.000Z', TIMES.due],
+      ],
+    ],
+    ['usage_overdue', [['overdue', '2026-12-17T15:00:00.000Z', '2027-01-15T15:00:00.000Z']]],
+    [
+      'damage_fee_pending',
+      [
+        ['fee_day_5', '2026-12-20T01:00:00.000Z', '2026-12-21T01:00:00.000Z'],
+        ['fee_day_6', '2026-12-21T01:00:00.000Z', '2026-12-22T01:00:00.000Z'],
+      ],
+    ],
+  ] as const)('of a round in %s are %j', (status, expected) => {
+    expect(remindersIn(status)).toEqual(expected);
+  });
+
+  it('are none once nobody has to do anything by time', () => {
+    const silent = ROUND_STATUSES.filter((status) => remindersIn(status).length === 0);
+    expect(silent).toEqual(expect.arrayContaining(['request_expired', 'shipped', 'returned']));
+  });
+
+  it('of a payout that can’t be sent come after 3, 14, 30 and 60 days, until operators see to it or it is sent', () => {
+    const completed = roundIn('completed');
+    const round = roundAfter(completed);
+    const [order] = round.money.payouts;
+    const ordered = Date.parse(order?.orderedAt ?? '');
+    const days = (time: string) => (Date.parse(time) - ordered) / DAY;
+    expect(
+      remindersOf(round, NO_INTERRUPTIONS).map(({ kind, due, deadline }) => [kind, days(due), days(deadline)]),
+    ).toEqual([
+      ['payout_day_3', 3, 14],
+      ['payout_day_14', 14, 30],
+      ['payout_day_30', 30, 60],
+      ['payout_day_60', 60, 90],
+    ]);
+    const { orderedBy = '', chargeId = '', amount = 0 } = order ?? {};
+    const sent = at(plus(TIMES.due, 30 * DAY), {
+      type: 'PayoutSent',
+      data: { transferId: 'tr_1', orderedBy, chargeId, amount },
+    });
+    expect(remindersOf(roundAfter([...completed, ...sent]), NO_INTERRUPTIONS)).toEqual([]);
+  });
+
+  it('move with what they remind of', () => {
+    const interruption = {
+      kind: 'maintenance',
+      from: '2026-12-01T20:00:00.000Z',
+      to: '2026-12-02T00:00:00.000Z',
+    } as const;
+    const [[, due, deadline] = []] = remindersIn('request_sent', [interruption]);
+    expect([due, deadline]).toEqual(['2026-12-01T22:00:00.000Z', '2026-12-02T04:00:00.000Z']);
+  });
+
+  it('of an answer that was asked for come on days 7 and 23, to whoever hasn’t given it', () => {
+    const asked = at(TIMES.assessed, {
+      type: 'AnswerRequested',
+      data: { of: 'owner', answerBy: '2027-01-14T01:00:00.000Z' },
+    });
+    const received = at(TIMES.feePaid, { type: 'AnswerReceived', data: { of: 'owner' } });
+    const reported = roundIn('damage_reported');
+    expect(remindersOf(roundAfter([...reported, ...asked]), NO_INTERRUPTIONS)).toEqual([
+      {
+        ...{ kind: 'answer_owner_day_7', daily: false },
+        ...{ due: '2026-12-22T01:00:00.000Z', deadline: '2027-01-07T01:00:00.000Z' },
+      },
+      {
+        ...{ kind: 'answer_owner_day_23', daily: false },
+        ...{ due: '2027-01-07T01:00:00.000Z', deadline: '2027-01-14T01:00:00.000Z' },
+      },
+    ]);
+    expect(remindersOf(roundAfter([...reported, ...asked, ...received]), NO_INTERRUPTIONS)).toEqual([]);
+  });
+
+  it('of an overdue item come again every day', () => {
+    const [overdue] = remindersOf(roundAfter(roundIn('usage_overdue')), NO_INTERRUPTIONS);
+    const at = (now: string) => latestOccurrence(overdue!, now);
+    expect(at('2026-12-18T14:59:59.999Z')).toBe('2026-12-17T15:00:00.000Z');
+    expect(at('2026-12-18T15:00:00.000Z')).toBe('2026-12-18T15:00:00.000Z');
+  });
+});

@@ -1,0 +1,138 @@
+import { answerEnd, objectionEnd, paymentEnd, replyEnd } from './deadlines.ts';
+import { openAssessment } from '../damage/open-case.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
+import type { Interruptions } from './interruptions.ts';
+import { openPayouts } from '../money/obligations.ts';
+import { returnEnd } from './return-window.ts';
+import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
+import { WINDOWS } from '../policy.ts';
+import type { RentalRound } from '../rental-round.ts';
+
+/**
+ * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
+ * day by which it should be sent; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
+ * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer;
+ * 3, 14, 30 and 60 days of a payout that can't be sent, until operators see to it.
+ */
+export const REMINDER_KINDS = [
+  'reply',
+  'payment',
+  'ship_by',
+  'due_in_3_days',
+  'due_tomorrow',
+  'overdue',
+  'fee_day_5',
+  'fee_day_6',
+  'answer_borrower_day_7',
+  'answer_borrower_day_23',
+  'answer_owner_day_7',
+  'answer_owner_day_23',
+  'payout_day_3',
+  'payout_day_14',
+  'payout_day_30',
+  'payout_day_60',
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  readonly due: Instant;
+  /** What it reminds of: from then on it is skipped. */
+  readonly deadline: Instant;
+  /** It comes again every day until then. */
+  readonly daily: boolean;
+}
+
+const BEFORE_WINDOW_ENDS = 6 * HOUR;
+/** Of the evening, in Tokyo. */
+const EVENING = 18 * HOUR;
+
+const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => ({ kind, due, deadline, daily: false });
+
+/** Up to which day the item should be sent, so that it arrives in time: the end of the day before the start. */
+export const shipBy = ({ startDate }: RentalRound): Instant => startOfDay(startDate);
+
+/** The reminders that the round's state asks for, past ones too; an interruption that moves a window moves its reminder. */
+export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
+  ...ofStatus(round, interruptions),
+  ...ofHeldPayout(round),
+];
+
+function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
+  switch (round.status) {
+    case 'requested':
+    case 'request_sent':
+      return beforeEnd('reply', replyEnd(round, interruptions));
+    case 'request_approved':
+    case 'payment_pending':
+      return beforeEnd('payment', paymentEnd(round, interruptions));
+    case 'await_shipment_code':
+    case 'shipping_code_generated':
+      return [once('ship_by', plus(startOfDay(addDays(round.startDate, -2)), EVENING), shipBy(round))];
+    case 'in_use':
+    case 'return_shipping_code_generated':
+      return beforeReturn(returnEnd(round, interruptions));
+    case 'usage_overdue':
+      return daily(returnEnd(round, interruptions));
+    case 'damage_fee_pending':
+      return beforeCharge(round, interruptions);
+    case 'damage_reported':
+      return ANSWERING_PARTIES.flatMap((of) => beforeAnswer(of, answerEnd(round, of, interruptions)));
+    default:
+      return [];
+  }
+}
+
+const PAYOUT_DAYS = [3, 14, 30, 60] as const;
+
+/** What may be sent and wasn't waits for the owner's account. The oldest one reminds for all. */
+function ofHeldPayout(round: RentalRound): readonly Reminder[] {
+  const [oldest] = openPayouts(round)
+    .map(({ orderedAt }) => orderedAt)
+    .sort();
+  if (oldest === undefined) return [];
+  return PAYOUT_DAYS.map((days, at) => {
+    const next = PAYOUT_DAYS[at + 1];
+    const deadline = plus(oldest, next === undefined ? WINDOWS.payoutTask : next * DAY);
+    return once(`payout_day_${days}`, plus(oldest, days * DAY), deadline);
+  });
+}
+
+/** Counted from the day on which it was asked for. */
+const FIRST_AFTER = 7 * DAY;
+const SECOND_AFTER = 23 * DAY;
+
+function beforeAnswer(of: AnsweringParty, end: Instant | null): readonly Reminder[] {
+  if (end === null) return [];
+  const after = (time: number) => plus(end, time - WINDOWS.answer);
+  return [
+    once(`answer_${of}_day_7`, after(FIRST_AFTER), after(SECOND_AFTER)),
+    once(`answer_${of}_day_23`, after(SECOND_AFTER), end),
+  ];
+}
+
+const beforeEnd = (kind: ReminderKind, end: Instant | null): readonly Reminder[] =>
+  end === null ? [] : [once(kind, plus(end, -BEFORE_WINDOW_ENDS), end)];
+
+const beforeReturn = (end: Instant): readonly Reminder[] => [
+  once('due_in_3_days', plus(end, -3 * DAY), plus(end, -DAY)),
+  once('due_tomorrow', plus(end, -DAY), end),
+];
+
+/** The first day is told by the event. */
+const daily = (end: Instant): readonly Reminder[] => [
+  { kind: 'overdue', due: plus(end, DAY), deadline: plus(end, WINDOWS.nonReturn), daily: true },
+];
+
+function beforeCharge(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
+  const open = openAssessment(round);
+  if (open === undefined || open.failedAt !== null) return [];
+  const end = objectionEnd(open, interruptions);
+  return [once('fee_day_5', plus(end, -2 * DAY), plus(end, -DAY)), once('fee_day_6', plus(end, -DAY), end)];
+}
+
+/** The time of a daily reminder that is the latest by now; of another, its own. */
+export function latestOccurrence({ due, daily: again }: Reminder, now: Instant): Instant {
+  if (!again || now < due) return due;
+  return plus(due, Math.floor((Date.parse(now) - Date.parse(due)) / DAY) * DAY);
+}

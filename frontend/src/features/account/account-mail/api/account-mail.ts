@@ -1,0 +1,31 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { PasswordReset, PasswordResetConfirm } from '@meguri/contracts/account/credentials.ts';
+import { send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+interface Said {
+  readonly message: string;
+}
+
+/** Asks for a link to choose a new password by. */
+export const useForgotPassword = (handlers: Partial<Handlers<Said>>) =>
+  useCommand((body: PasswordReset) => send<Said>('POST', '/api/password-reset', { body }), handlers);
+
+/** Chooses it, with the link's token. */
+export const useResetPassword = (handlers: Partial<Handlers<Said>>) =>
+  useCommand((body: PasswordResetConfirm) => send<Said>('POST', '/api/password-reset/confirm', { body }), handlers);
+
+/** Has the link sent anew to the address that isn't verified yet. */
+export const useResendVerification = (handlers: Partial<Handlers>) =>
+  useCommand(() => send<void>('POST', '/api/verify-email/resend'), handlers);
+
+/** Names an address; it counts once its link was opened. */
+export const useChangeEmail = (userId: number, handlers: Partial<Handlers<Account>>) =>
+  useCommand(
+    (body: { email: string; currentPassword?: string }) => send<Account>('PATCH', `/api/users/${userId}`, { body }),
+    handlers,
+  );
+
+/** Stops the change of one's address, with the token of the link in the mail about it. */
+export const useStopEmailChange = (handlers: Partial<Handlers>) =>
+  useCommand((token: string) => send<void>('POST', '/api/email-change/stop', { body: { token } }), handlers);

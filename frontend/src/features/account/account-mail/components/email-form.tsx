@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { changePasswordSchema, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { useChangeEmail } from '../api/account-mail.ts';
+
+interface EmailFormProps {
+  readonly viewer: Account;
+  readonly onSent: (account: Account) => void;
+}
+
+const guarded = passwordResetSchema.extend({ currentPassword: changePasswordSchema.shape.currentPassword });
+const open = passwordResetSchema.extend({ currentPassword: z.undefined().optional() });
+
+/** Names one's address; where another one counts already, with the password. */
+export function EmailForm({ viewer, onSent }: EmailFormProps) {
+  const asksPassword = viewer.email !== null;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(asksPassword ? guarded : open),
+    defaultValues: { email: viewer.pendingEmail ?? '' },
+  });
+  const { run, isPending, error } = useChangeEmail(viewer.id, { onSuccess: onSent });
+  const submit = handleSubmit(({ email, currentPassword }) =>
+    run(currentPassword === undefined ? { email } : { email, currentPassword }),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        label="メールアドレス"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {asksPassword && (
+        <TextField
+          label="現在のパスワード"
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <Button type="submit" wide size="large" pending={isPending}>
+        確認メールを送る
+      </Button>
+    </form>
+  );
+}

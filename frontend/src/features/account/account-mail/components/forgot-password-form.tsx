@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type PasswordReset, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
+import { useForm } from 'react-hook-form';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { useForgotPassword } from '../api/account-mail.ts';
+
+/** Says the same whether or not an account has the address. */
+export function ForgotPasswordForm() {
+  const { register, handleSubmit, formState } = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
+  const { run, isPending, data, error } = useForgotPassword({});
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
+      <TextField
+        label="登録したメールアドレス"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <div role="status">{data !== undefined && <Notice tone="good">{data.message}</Notice>}</div>
+      <Button
+        type="submit"
+        wide
+        size="large"
+        variant={data === undefined ? 'primary' : 'secondary'}
+        pending={isPending}
+      >
+        {data === undefined ? '再設定のリンクを送る' : 'もう一度送る'}
+      </Button>
+    </form>
+  );
+}

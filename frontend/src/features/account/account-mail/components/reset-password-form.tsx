@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { useResetPassword } from '../api/account-mail.ts';
+
+const formSchema = z
+  .object({ password: passwordResetConfirmSchema.shape.password, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: 'パスワードが一致しません',
+  });
+
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onDone: (message: string) => void;
+}
+
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(formSchema) });
+  const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
+  const submit = handleSubmit(({ password }) => run({ token, password }));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        label="新しいパスワード"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="新しいパスワード（確認）"
+        type="password"
+        autoComplete="new-password"
+        error={formState.errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      {error instanceof ApiError && error.status === 400 && (
+        <ButtonLink to="/forgot-password" variant="secondary">
+          新しいリンクを送る
+        </ButtonLink>
+      )}
+      <Button type="submit" wide size="large" pending={isPending}>
+        パスワードを更新する
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+const PATH = '/api/user/sizes';
+
+/** What the viewer wears. */
+export const ownSizesQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => get<OwnSizes>(PATH, signal),
+});
+
+export function useSaveOwnSizes({ onSuccess, onError }: Handlers<OwnSizes>) {
+  const queries = useQueryClient();
+  return useCommand((body: OwnSizes) => send<OwnSizes>('PUT', PATH, { body }), {
+    onSuccess: (saved) => {
+      queries.setQueryData(ownSizesQuery.queryKey, saved);
+      onSuccess(saved);
+    },
+    onError,
+  });
+}

@@ -1,0 +1,116 @@
+import { OWN_MEASUREMENTS, type OwnSizes, ownSizesInputSchema } from '@meguri/contracts/account/own-sizes.ts';
+import { MEASUREMENTS, type MeasurementId } from '@meguri/contracts/reference/measurements.ts';
+import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { centimetresIn } from '../../../../lib/typed-centimetres.ts';
+import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Details } from '../../../../ui/details.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Skeleton } from '../../../../ui/states/states.tsx';
+import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
+
+/** Most people wear clothes and shoes: the rest is there for those who look for it. */
+const AT_FIRST: readonly string[] = ['regular', 'shoes'];
+
+/** What the viewer wears: sizes to look for, and what is measured of clothes that fit. */
+export function OwnSizesForm() {
+  const { data, error } = useQuery(ownSizesQuery);
+  if (data !== undefined) return <Form own={data} />;
+  return error === null ? <Skeleton className="h-80" /> : <Notice tone="bad">{sentenceOf(error)}</Notice>;
+}
+
+type Typed = Readonly<Partial<Record<MeasurementId, string>>>;
+type Errors = Readonly<Record<string, string>>;
+
+function Form({ own }: { readonly own: OwnSizes }) {
+  const [sizes, setSizes] = useState<readonly string[]>(own.sizes);
+  const [typed, setTyped] = useState<Typed>(() => typedOf(own));
+  const [errors, setErrors] = useState<Errors>({});
+  const { run, isPending } = useSaveOwnSizes({
+    onSuccess: (saved) => {
+      setTyped(typedOf(saved));
+      toast({ title: '自分のサイズを保存しました', tone: 'good' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) setErrors(errorsIn(error.body.errors ?? []));
+      toast({ title: '保存できませんでした', text: sentenceOf(error), tone: 'bad' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const parsed = ownSizesInputSchema.safeParse({ sizes, measurements: measured(typed) });
+    if (parsed.success) {
+      setErrors({});
+      return run(parsed.data);
+    }
+    const found = errorsIn(
+      parsed.error.issues.map(({ path, message }) => ({ field: path.slice(0, 2).join('.'), message })),
+    );
+    setErrors(found);
+    const first = OWN_MEASUREMENTS.find((id) => found[`measurements.${id}`] !== undefined);
+    if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const groups = SIZE_GROUPS.map(({ id, name }) => ({ id, name, options: SIZES.filter(({ group }) => group === id) }));
+  const chips = (shown: typeof groups) =>
+    shown
+      .filter(({ options }) => options.length > 0)
+      .map(({ id, name, options }) => (
+        <ToggleChips key={id} legend={name} options={options} values={sizes} onChange={setSizes} />
+      ));
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <p className="text-sm text-soft">
+        アイテムの絞り込みと、合いそうかどうかの表示だけに使います。ほかの方には表示されません。
+      </p>
+      {chips(groups.filter(({ id }) => AT_FIRST.includes(id)))}
+      <Details title="ほかのサイズ（キッズ・帽子・ベルトなど）">
+        <div className="flex flex-col gap-6 pt-2">{chips(groups.filter(({ id }) => !AT_FIRST.includes(id)))}</div>
+      </Details>
+      <FieldError error={errors['sizes']} />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-2 text-sm font-medium">よく着る服の寸法（任意）</legend>
+        <p className="text-xs leading-relaxed text-soft">お手持ちの、着心地のよい服を{HOW_TO_MEASURE}</p>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">
+          {OWN_MEASUREMENTS.map((id) => (
+            <TextField
+              key={id}
+              name={id}
+              label={`${nameOf(id)}（cm）`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[id] ?? ''}
+              error={errors[`measurements.${id}`]}
+              onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" variant="secondary" pending={isPending}>
+          サイズを保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nameOf = (id: MeasurementId): string => MEASUREMENTS.find((one) => one.id === id)?.name ?? id;
+
+const typedOf = ({ measurements }: OwnSizes): Typed =>
+  Object.fromEntries(Object.entries(measurements).map(([id, cm]) => [id, String(cm)]));
+
+const measured = (typed: Typed) =>
+  Object.fromEntries(OWN_MEASUREMENTS.map((id) => [id, centimetresIn(typed[id] ?? '')]));
+
+/** The first of each field. */
+const errorsIn = (errors: readonly { readonly field: string; readonly message: string }[]): Errors =>
+  Object.fromEntries(
+    errors.toReversed().map(({ field, message }) => [field.startsWith('sizes') ? 'sizes' : field, message]),
+  );

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { ownSizesQuery } from '../api/own-sizes.ts';
+
+interface OwnSizesWishProps {
+  /** The sizes that are looked for now. */
+  readonly values: readonly string[];
+  readonly onChange: (sizes: readonly string[]) => void;
+}
+
+/** Looks for what the viewer wears, or takes that back. */
+export default function OwnSizesWish({ values, onChange }: OwnSizesWishProps) {
+  const { data: own } = useQuery(ownSizesQuery);
+  if (own === undefined) return null;
+  if (own.sizes.length === 0)
+    return (
+      <ButtonLink to="/profile/edit#own-sizes" variant="quiet">
+        自分のサイズを登録
+      </ButtonLink>
+    );
+  const chosen = own.sizes.every((size) => values.includes(size));
+  const others = values.filter((size) => !own.sizes.includes(size));
+  return (
+    <Button
+      variant={chosen ? 'primary' : 'secondary'}
+      aria-pressed={chosen}
+      onClick={() => onChange(chosen ? others : [...others, ...own.sizes])}
+    >
+      自分のサイズ
+    </Button>
+  );
+}

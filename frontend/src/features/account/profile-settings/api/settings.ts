@@ -1,0 +1,61 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ChangePassword, PasswordChanged } from '@meguri/contracts/account/credentials.ts';
+import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
+import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
+import type { SessionList } from '@meguri/contracts/account/sessions.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+export const useSaveProfile = (userId: number, handlers: Partial<Handlers<Account>>) =>
+  useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), handlers);
+
+/** The address of a postal code. */
+export const usePostalLookup = (handlers: Partial<Handlers<PostalAddress>>) =>
+  useCommand((code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`), {
+    retry: false,
+    ...handlers,
+  });
+
+export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
+  useCommand((file: Blob) => {
+    const body = new FormData();
+    body.set('image', file);
+    return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body });
+  }, handlers);
+
+/** Every other session ends; the token of this one is another afterwards. */
+export const useChangePassword = ({ onSuccess, onError }: Partial<Handlers<PasswordChanged>>) =>
+  useCommand((body: ChangePassword) => send<PasswordChanged>('POST', '/api/user/change-password', { body }), {
+    // Sent again after a lost answer, the old password would be wrong.
+    retry: false,
+    onSuccess: (answer) => {
+      forgetCsrfToken();
+      onSuccess?.(answer);
+    },
+    ...(onError && { onError }),
+  });
+
+const SESSIONS = '/api/sessions';
+export const sessionsQuery = queryOptions({
+  queryKey: [SESSIONS],
+  queryFn: ({ signal }) => get<SessionList>(SESSIONS, signal),
+  staleTime: 0,
+});
+
+/** Ends one session, or with `null` all others. */
+export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
+  const queries = useQueryClient();
+  const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
+  return useCommand((id: string | null) => send<void>('DELETE', path(id)), {
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [SESSIONS] });
+      onSuccess?.();
+    },
+    ...(onError && { onError }),
+  });
+}
+
+export const useLeave = (handlers: Partial<Handlers>) =>
+  useCommand((currentPassword: string) => send<void>('DELETE', '/api/user', { body: { currentPassword } }), handlers);

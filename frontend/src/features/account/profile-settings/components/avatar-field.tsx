@@ -1,0 +1,44 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useRef } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Avatar } from '../../../../ui/photos/photo.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useUploadAvatar } from '../api/settings.ts';
+
+interface AvatarFieldProps {
+  readonly viewer: Account;
+  readonly onChanged: () => void;
+}
+
+export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { run, isPending } = useUploadAvatar({
+    onSuccess: () => {
+      toast({ title: 'プロフィール画像を更新しました', tone: 'good' });
+      onChanged();
+    },
+    onError: (error) => toast({ title: '画像アップロードに失敗しました', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar key={viewer.profileImage} src={viewer.profileImage} name={viewer.displayName} size={88} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="プロフィール画像"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) run(file);
+          event.target.value = '';
+        }}
+      />
+      <Button variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
+        画像を変更
+      </Button>
+    </div>
+  );
+}

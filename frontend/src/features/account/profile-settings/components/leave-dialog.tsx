@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { erasureSchema, type OpenRound, type StayingReason } from '@meguri/contracts/account/erasure.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { requestNumber } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Checkbox, FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { useLeave } from '../api/settings.ts';
+
+const schema = erasureSchema.extend({ understood: z.boolean().refine((understood) => understood) });
+
+interface LeaveDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+}
+
+/** Leaving for good: the password once more, and what happens said plainly. */
+export const LeaveDialog = ({ open, onClose, onLeft }: LeaveDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="退会する">
+    {open && <LeaveForm onLeft={onLeft} />}
+  </Dialog>
+);
+
+const REASONS: Readonly<Record<StayingReason, string>> = {
+  under_way: '取引が進行中です',
+  disputed: 'お支払いについて、カード会社の確認が続いています',
+  fee_to_pay: 'お支払いが済んでいない料金があります',
+  fee_expected: '借り手からの料金のお支払いを待っています',
+  payout_expected: 'お受け取り前の代金があります',
+  refund_expected: '返金の手続きが終わっていません',
+};
+
+const openRoundsOf = (error: unknown): readonly OpenRound[] =>
+  error instanceof ApiError && error.code === 'open_rounds' ? (error.body['openRounds'] as readonly OpenRound[]) : [];
+
+/** What keeps somebody from leaving, with the way there. */
+const OpenRounds = ({ rounds }: { readonly rounds: readonly OpenRound[] }) =>
+  rounds.length > 0 && (
+    <ul className="flex flex-col gap-2 text-sm">
+      {rounds.map(({ rentalRequestId, reason }) => (
+        <li key={rentalRequestId}>
+          <Link to={`/rental-requests/${rentalRequestId}`} className="underline underline-offset-4">
+            取引 {requestNumber(rentalRequestId)}
+          </Link>
+          ：{REASONS[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+
+function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { currentPassword: '', understood: false },
+    mode: 'onChange',
+  });
+  const { run, isPending, error } = useLeave({ onSuccess: onLeft });
+  const amiss = error instanceof ApiError ? error.errorOf('currentPassword') : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit(({ currentPassword }) => run(currentPassword))(event)}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
+        <li>プロフィール、住所、出品中のアイテムはすべて削除され、元に戻せません。</li>
+        <li>取引の記録は、法令と利用規約にもとづき{FIGURES.recordYears}年間保管されます。</li>
+        <li>進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。</li>
+      </ul>
+      <TextField
+        label="現在のパスワード"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message ?? amiss}
+        {...register('currentPassword')}
+      />
+      <Checkbox label="上記を理解しました" {...register('understood')} />
+      {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error)} />}
+      <OpenRounds rounds={openRoundsOf(error)} />
+      <Button type="submit" variant="danger" wide pending={isPending} disabled={!formState.isValid}>
+        退会する
+      </Button>
+    </form>
+  );
+}

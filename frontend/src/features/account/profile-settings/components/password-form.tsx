@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ChangePassword, changePasswordSchema, PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
+import { useForm } from 'react-hook-form';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useChangePassword } from '../api/settings.ts';
+
+/** The old password, and the new one. Every other session ends with it. */
+export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const { register, handleSubmit, formState, reset } = useForm<ChangePassword>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { run, isPending, error } = useChangePassword({
+    onSuccess: () => {
+      toast({ title: 'パスワードが更新されました', tone: 'good' });
+      reset();
+      onDone();
+    },
+    onError: (refused) => toast({ title: 'パスワードの更新に失敗しました', text: sentenceOf(refused), tone: 'bad' }),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
+      <TextField
+        label="現在のパスワード"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <TextField
+        label="新しいパスワード"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <Button type="submit" wide pending={isPending}>
+        変更する
+      </Button>
+    </form>
+  );
+}

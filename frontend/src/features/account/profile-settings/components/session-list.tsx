@@ -1,0 +1,88 @@
+import type { Session } from '@meguri/contracts/account/sessions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { sessionsQuery, useEndSession } from '../api/settings.ts';
+
+const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
+  ['loopback', '同じ端末'],
+  ['unknown', '不明なネットワーク'],
+]);
+
+/** Where a session was opened, for people. @param network as the interface names it: `203.0.113.0/24` */
+export const networkLabel = (network: string): string => NETWORK_LABELS.get(network) ?? network;
+
+/** Where one is signed in, and the way to end it. */
+export function SessionList() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { run, isPending, input } = useEndSession({
+    onSuccess: () => toast({ title: 'ログアウトしました', tone: 'good' }),
+    onError: (refused) => toast({ title: 'ログアウト失敗', text: sentenceOf(refused), tone: 'bad' }),
+  });
+  if (data === undefined) {
+    if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
+    return (
+      <Loading>
+        <Skeleton className="h-16" />
+      </Loading>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {data.items.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            pending={isPending && input === session.id}
+            onEnd={() => run(session.id)}
+          />
+        ))}
+      </ul>
+      {data.items.length > 1 && (
+        <div>
+          <Button variant="secondary" size="small" pending={isPending && input === null} onClick={() => run(null)}>
+            ほかの端末をすべてログアウト
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly session: Session;
+  readonly pending: boolean;
+  readonly onEnd: () => void;
+}
+
+const Row = ({ session, pending, onEnd }: RowProps) => (
+  <li className="flex items-center gap-4 py-3">
+    <MonitorSmartphone aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
+    <div className="min-w-0 grow text-sm leading-relaxed">
+      <p>
+        {session.device} {session.current && <Badge tone="good">この端末</Badge>}
+      </p>
+      <p className="text-xs text-soft">
+        最終利用 {dateTime(session.lastSeenAt)}・{networkLabel(session.network)}
+      </p>
+    </div>
+    {!session.current && (
+      <Button
+        variant="quiet"
+        size="small"
+        className="shrink-0 whitespace-nowrap"
+        pending={pending}
+        onClick={onEnd}
+        aria-label={`${session.device}をログアウト`}
+      >
+        ログアウト
+      </Button>
+    )}
+  </li>
+);

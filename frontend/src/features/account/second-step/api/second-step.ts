@@ -1,0 +1,48 @@
+import type {
+  BeginSecondStep,
+  ConfirmSecondStep,
+  EndSecondStep,
+  NewSecondStep,
+  SecondStep,
+  SecondStepConfirmed,
+} from '@meguri/contracts/account/second-step.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+const PATH = '/api/second-step';
+
+/** How one's own second step stands. */
+export const secondStepQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => get<SecondStep>(PATH, signal),
+});
+
+export const useBeginSecondStep = (handlers: Partial<Handlers<NewSecondStep>>) =>
+  useCommand((body: BeginSecondStep) => send<NewSecondStep>('POST', PATH, { body }), handlers);
+
+/** Every other session ends; the token of this one is another afterwards. */
+export function useConfirmSecondStep({ onSuccess, onError }: Partial<Handlers<SecondStepConfirmed>>) {
+  return useCommand((body: ConfirmSecondStep) => send<SecondStepConfirmed>('POST', `${PATH}/confirm`, { body }), {
+    // Sent again after a lost answer, it would be on already; and the codes are shown this once.
+    retry: false,
+    onSuccess: (answer) => {
+      forgetCsrfToken();
+      onSuccess?.(answer);
+    },
+    ...(onError && { onError }),
+  });
+}
+
+export function useEndSecondStep({ onSuccess, onError }: Partial<Handlers>) {
+  const queries = useQueryClient();
+  return useCommand((body: EndSecondStep) => send<void>('POST', `${PATH}/end`, { body }), {
+    retry: false,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [PATH] });
+      onSuccess?.();
+    },
+    ...(onError && { onError }),
+  });
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Shown this once: whoever loses the phone gets in with one of them. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast({ title: 'リカバリーコードをコピーしました', tone: 'good' }),
+      () => toast({ title: 'コピーできませんでした', text: '印刷するか、書き写してください。', tone: 'bad' }),
+    );
+  return (
+    <section aria-label="リカバリーコード" className="flex flex-col gap-5">
+      <Notice tone="good">二段階認証を有効にしました。</Notice>
+      <p className="leading-relaxed">
+        スマートフォンをなくしたときは、次のコードで1回ずつログインできます。
+        <strong className="font-medium">この画面でしか表示されません。</strong>安全な場所に保管してください。
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl bg-wash p-5 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex gap-3 print:hidden">
+        <Button variant="secondary" className="grow" onClick={() => void copy()}>
+          コピーする
+        </Button>
+        <Button variant="secondary" className="grow" onClick={() => window.print()}>
+          印刷する
+        </Button>
+      </div>
+      <Button wide className="print:hidden" onClick={onKept}>
+        保管しました
+      </Button>
+    </section>
+  );
+}

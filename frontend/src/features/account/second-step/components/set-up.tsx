@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type BeginSecondStep,
+  beginSecondStepSchema,
+  type ConfirmSecondStep,
+  confirmSecondStepSchema,
+  type NewSecondStep,
+} from '@meguri/contracts/account/second-step.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
+import { Skeleton } from '../../../../ui/states/states.tsx';
+import { useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
+import { CodeField } from './code-field.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+/** In groups, as people type it. */
+const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+/** The password, the key as a picture and as text, and a code of it. */
+export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: readonly string[]) => void }) {
+  const [made, setMade] = useState<NewSecondStep | null>(null);
+  return made === null ? <Begin onMade={setMade} /> : <Confirm made={made} onConfirmed={onConfirmed} />;
+}
+
+function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
+  const { register, handleSubmit, formState } = useForm<BeginSecondStep>({
+    resolver: zodResolver(beginSecondStepSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { run, isPending, error } = useBeginSecondStep({ onSuccess: onMade });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
+      <p className="leading-relaxed text-soft">
+        スマートフォンの認証アプリ（Google
+        Authenticator、1Passwordなど）を用意してください。設定すると、ログインのたびにアプリの6桁の確認コードを入力します。
+      </p>
+      <PasswordField
+        label="現在のパスワード"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <Button type="submit" wide pending={isPending}>
+        設定を始める
+      </Button>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  readonly made: NewSecondStep;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function Confirm({ made, onConfirmed }: ConfirmProps) {
+  const { register, handleSubmit, formState } = useForm<ConfirmSecondStep>({
+    resolver: zodResolver(confirmSecondStepSchema),
+    defaultValues: { code: '' },
+  });
+  const { run, isPending, error } = useConfirmSecondStep({
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
+      <p className="leading-relaxed">認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。</p>
+      <Suspense fallback={<Skeleton className="size-52" />}>
+        <QrCode text={made.uri} label="認証アプリで読み取るQRコード" />
+      </Suspense>
+      <p className="text-sm leading-relaxed text-soft">
+        読み取れないときは、次のキーをアプリに入力してください。
+        <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>
+      </p>
+      <CodeField error={formState.errors.code?.message} {...register('code')} />
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <Button type="submit" wide pending={isPending}>
+        有効にする
+      </Button>
+    </form>
+  );
+}

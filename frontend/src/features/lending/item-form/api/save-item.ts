@@ -1,0 +1,65 @@
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../../lib/http/api.ts';
+import { photoUpload } from '../../../../lib/http/upload-photo.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { removedFrom } from '../form-photos.ts';
+import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
+import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
+
+/** Large enough for a screen, small enough for a phone's network. */
+const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
+
+/** Answers where the service has it. */
+const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {
+  field: 'image',
+  size: ITEM_PHOTO,
+});
+
+/** Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is. */
+export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<Item>) {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<PhotoUploads>({});
+  const save = async (values: ItemFormValues, key: string): Promise<Item> => {
+    setUploads({});
+    const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
+      setUploads((others) => ({ ...others, [id]: upload })),
+    );
+    const body = checkedInput(values, images);
+    if (item === null) return send<Item>('POST', '/api/items', { body, key });
+    const removedImages = removedFrom(item.images, values.photos);
+    return send<Item>('PUT', `/api/items/${item.id}`, { body: { ...body, userId: item.userId, removedImages }, key });
+  };
+  const command = useCommand(save, {
+    onSuccess: (saved) => {
+      refreshItems(queries, saved);
+      onSuccess(saved);
+    },
+    onError: (error) => {
+      setUploads(onlyFailures);
+      onError(error);
+    },
+  });
+  return { ...command, uploads };
+}
+
+export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand((_: void, key) => send<void>('DELETE', `/api/items/${item.id}`, { key }), {
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: [`/api/items/${item.id}`] });
+      refreshItems(queries, item);
+      onSuccess();
+    },
+    onError,
+  });
+}
+
+/** Everything that shows items: lists, its own page, its owner's closet, home. */
+function refreshItems(queries: QueryClient, { userId }: Item): void {
+  const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => typeof first === 'string' && shown.some((path) => first.startsWith(path)),
+  });
+}

@@ -1,0 +1,41 @@
+import { CARE_INSTRUCTIONS, type CareInstruction, careNotesFor } from '@meguri/contracts/reference/care.ts';
+import { useWatch } from 'react-hook-form';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+/** How it is cleaned; each way offers the notes that fit it. */
+export function CareFields({ form: { register, control, getValues, setValue, formState } }: PartProps) {
+  const { errors } = formState;
+  const [instruction, notes] = useWatch({ control, name: ['washingInstructions', 'washingNotes'] });
+  const offered = careNotesFor(instruction as CareInstruction);
+  const dropUnfitting = () => {
+    const fitting = careNotesFor(getValues('washingInstructions') as CareInstruction).map(({ id }) => id);
+    setValue(
+      'washingNotes',
+      getValues('washingNotes').filter((note) => fitting.includes(note)),
+    );
+  };
+  return (
+    <FormPart title="お手入れ">
+      <Select
+        label="洗濯方法"
+        required
+        error={errors.washingInstructions?.message}
+        {...register('washingInstructions', { onChange: dropUnfitting })}
+      >
+        {CARE_INSTRUCTIONS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <ToggleChips
+        legend="注意事項"
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        values={notes}
+        onChange={(chosen) => setValue('washingNotes', [...chosen], { shouldDirty: true })}
+      />
+    </FormPart>
+  );
+}

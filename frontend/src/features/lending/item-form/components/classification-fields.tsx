@@ -1,0 +1,104 @@
+import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
+import { COLOURS } from '@meguri/contracts/reference/colours.ts';
+import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '@meguri/contracts/reference/item-options.ts';
+import { MATERIAL_GROUPS, MATERIALS } from '@meguri/contracts/reference/materials.ts';
+import type { Named } from '@meguri/contracts/reference/named.ts';
+import { SIZES } from '@meguri/contracts/reference/sizes.ts';
+import { useWatch } from 'react-hook-form';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { sizesOf } from '../sizes-of.ts';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+const CHOOSE = '選択してください';
+const NOT_SAID = '指定しない';
+
+/** What kind of thing it is. A sub-category needs its category first. */
+export function ClassificationFields({ form: { register, control, setValue, formState } }: PartProps) {
+  const { errors } = formState;
+  const [category, subCategory, size] = useWatch({ control, name: ['mainCategory', 'subCategory', 'size'] });
+  /** A size of another kind of thing goes with the kind. */
+  const dropSizeUnlessIn = (kind: string, subKind: string) => {
+    if (!sizesOf(kind, subKind, size).fits) setValue('size', '');
+  };
+  return (
+    <FormPart title="カテゴリ・サイズ・状態">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Select
+          label="カテゴリ"
+          required
+          placeholder={CHOOSE}
+          error={errors.mainCategory?.message}
+          {...register('mainCategory', {
+            onChange: ({ target }: { target: { value: string } }) => {
+              setValue('subCategory', '');
+              dropSizeUnlessIn(target.value, '');
+            },
+          })}
+        >
+          <Options among={CATEGORIES} />
+        </Select>
+        <Select
+          label="サブカテゴリ"
+          required
+          placeholder={category === '' ? '先にカテゴリを選択してください' : CHOOSE}
+          error={errors.subCategory?.message}
+          {...register('subCategory', {
+            onChange: ({ target }: { target: { value: string } }) => dropSizeUnlessIn(category, target.value),
+          })}
+          // Not by `register`: what it disables it takes out of the form.
+          disabled={category === ''}
+        >
+          <Options among={subCategoriesOf(category)} />
+        </Select>
+        <Select
+          label="対象"
+          required
+          placeholder={CHOOSE}
+          error={errors.genderCategory?.message}
+          {...register('genderCategory')}
+        >
+          <Options among={GENDER_CATEGORIES} />
+        </Select>
+        <Select label="サイズ" required placeholder={CHOOSE} error={errors.size?.message} {...register('size')}>
+          <Groups groups={sizesOf(category, subCategory, size).groups} options={SIZES} />
+        </Select>
+        <Select label="色" placeholder={NOT_SAID} error={errors.color?.message} {...register('color')}>
+          <Options among={COLOURS} />
+        </Select>
+        <Select label="素材" placeholder={NOT_SAID} error={errors.material?.message} {...register('material')}>
+          <Groups groups={MATERIAL_GROUPS} options={MATERIALS} />
+        </Select>
+        <Select label="状態" required placeholder={CHOOSE} error={errors.condition?.message} {...register('condition')}>
+          <Options among={ITEM_CONDITIONS} />
+        </Select>
+      </div>
+    </FormPart>
+  );
+}
+
+const Options = ({ among }: { readonly among: readonly Named[] }) =>
+  among.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
+interface GroupsProps {
+  readonly groups: readonly Named[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly group: string }[];
+}
+
+/** Groups without entries aren't shown. */
+const Groups = ({ groups, options }: GroupsProps) =>
+  groups.map(({ id, name }) => {
+    const entries = options.filter(({ group }) => group === id);
+    return entries.length === 0 ? null : (
+      <optgroup key={id} label={name}>
+        {entries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+    );
+  });

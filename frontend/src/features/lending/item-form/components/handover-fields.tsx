@@ -1,0 +1,55 @@
+import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
+import { MEETING_AREAS, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
+import { useWatch } from 'react-hook-form';
+import { MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
+import { Checkbox, FieldError, Select } from '../../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+/** How it changes hands: by parcel, in person at named places, or as the borrower likes. */
+export function HandoverFields({ form: { register, control, setValue, formState } }: PartProps) {
+  const [delivery, pickup, areas] = useWatch({ control, name: ['delivery', 'pickup', 'pickupAreas'] });
+  const { errors, isSubmitted } = formState;
+  return (
+    <FormPart title="受け渡し方法">
+      <fieldset>
+        <legend className="sr-only">受け渡し方法</legend>
+        <Checkbox label="配送" error={errors.delivery?.message} {...register('delivery')} />
+        <Checkbox label="手渡し" {...register('pickup')} />
+        {!delivery && !pickup && <p className="text-xs text-soft">どちらも選ばない場合は、手渡しになります。</p>}
+      </fieldset>
+      {shippingMethodOf(delivery, pickup) !== 'delivery' && (
+        <div className="flex flex-col gap-5 rounded-2xl bg-wash p-5">
+          <p className="text-sm">
+            手渡しできる場所
+            <span className="ml-2 text-xs text-accent">1か所以上</span>
+          </p>
+          {MEETING_AREAS.map(({ id, name }) => (
+            <ToggleChips
+              key={id}
+              legend={name}
+              options={meetingPointsOf(id).map((point) => ({ value: point.id, label: point.name }))}
+              values={areas}
+              onChange={(chosen) =>
+                setValue('pickupAreas', [...chosen], { shouldDirty: true, shouldValidate: isSubmitted })
+              }
+            />
+          ))}
+          <FieldError error={errors.pickupAreas?.message} />
+        </div>
+      )}
+      <Select
+        label="次のレンタルまで空ける日数"
+        hint="返却のあと、お手入れなどのために手元に置く日数です。この日数のあいだは、次のレンタルの予約を受け付けません。"
+        error={errors.daysBetween?.message}
+        {...register('daysBetween')}
+      >
+        {Array.from({ length: MAX_DAYS_BETWEEN + 1 }, (_, days) => (
+          <option key={days} value={days}>
+            {days === 0 ? '空けない' : `${days}日`}
+          </option>
+        ))}
+      </Select>
+    </FormPart>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useSaveItem } from '../api/save-item.ts';
+import {
+  checkedInput,
+  EMPTY_ITEM,
+  fieldOf,
+  firstRefusal,
+  firstWrong,
+  type ItemFormValues,
+  itemResolver,
+  valuesOf,
+} from '../item-form-values.ts';
+import { PhotoUploadFailed } from '../send-photos.ts';
+import { previewsOf } from '../form-photos.ts';
+import { usePreview } from '../use-preview.ts';
+import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
+import { BasicFields } from './basic-fields.tsx';
+import { CareFields } from './care-fields.tsx';
+import { ClassificationFields } from './classification-fields.tsx';
+import { HandoverFields } from './handover-fields.tsx';
+import { MeasurementFields } from './measurement-fields.tsx';
+import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { UploadProgressBar } from './upload-progress-bar.tsx';
+
+interface ItemFormProps {
+  /** null: a new one. */
+  readonly item: Item | null;
+  readonly viewerId: number;
+  /** For administrators: the test of the background removal. */
+  readonly mayTest: boolean;
+  readonly onSaved: (item: Item) => void;
+  /** The page that it would have, over the form. */
+  readonly preview: (input: ItemInput, onClose: () => void) => ReactNode;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
+const WORDS = {
+  list: { save: '出品する', failure: '出品エラー', reason: '出品に失敗しました' },
+  change: { save: '保存する', failure: '更新エラー', reason: '更新に失敗しました' },
+} as const;
+
+/** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
+export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
+  const words = item === null ? WORDS.list : WORDS.change;
+  const draftName = `item-draft:${viewerId}:${item?.id ?? 'new'}`;
+  const base = item?.updatedAt ?? null;
+  const begin = item === null ? EMPTY_ITEM : valuesOf(item);
+  const draft = useDraft(draftName, base);
+  const [restored, setRestored] = useState(draft);
+  const [lostPhotos, setLostPhotos] = useState(0);
+  const form = useForm<ItemFormValues>({
+    resolver: itemResolver,
+    defaultValues: draft === null ? begin : valuesAtOnce(draft),
+    // Done below: the photos come first, and are no field that the form's library could lead to.
+    shouldFocusError: false,
+  });
+  useRestorePhotos(draftName, restored, form, setLostPhotos);
+  const keeping = useKeepDraft(draftName, base, form);
+  const { run, isPending, uploads } = useSaveItem(item, {
+    onSuccess: (saved) => {
+      keeping.end();
+      onSaved(saved);
+    },
+    onError: (error) => {
+      for (const [index, { field, message }] of fieldErrorsOf(error).entries())
+        form.setError(fieldOf(field), { message }, { shouldFocus: index === 0 });
+      if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
+      else toast({ title: words.failure, text: reasonOf(error, words.reason), tone: 'bad' });
+    },
+  });
+  const photos = useWatch({ control: form.control, name: 'photos' });
+  const { errors } = form.formState;
+  const wrong = Object.keys(errors).length;
+  const { previewed, show, close } = usePreview();
+  const leadToFirst = (found: FieldErrors<ItemFormValues>) => {
+    const first = firstWrong(found);
+    if (first === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
+    else if (first !== undefined) form.setFocus(first);
+  };
+  const submit = form.handleSubmit(run, (found) => {
+    toast({ title: words.failure, text: firstRefusal(found), tone: 'bad' });
+    leadToFirst(found);
+  });
+  const look = form.handleSubmit((values) => show(checkedInput(values, previewsOf(values.photos))), leadToFirst);
+  const startOver = () => {
+    form.reset(begin);
+    keeping.end();
+    setRestored(null);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-14"
+    >
+      <div className="pb-10 md:sticky md:top-28 md:self-start">
+        <PhotoField
+          photos={photos}
+          onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
+          uploads={uploads}
+          error={errors.photos?.message}
+          mayTest={mayTest}
+        />
+      </div>
+      <div className="flex flex-col gap-12">
+        {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
+        <BasicFields form={form} />
+        <ClassificationFields form={form} />
+        <MeasurementFields form={form} />
+        <CareFields form={form} />
+        <PriceFields form={form} />
+        <HandoverFields form={form} />
+        <div className="flex flex-col gap-4">
+          {wrong > 0 && (
+            <div role="alert">
+              <Notice tone="bad">入力内容を確認してください（{wrong}件）</Notice>
+            </div>
+          )}
+          {isPending && <UploadProgressBar uploads={uploads} />}
+          <Button type="submit" size="large" wide pending={isPending}>
+            {words.save}
+          </Button>
+          <Button variant="secondary" size="large" wide disabled={isPending} onClick={() => void look()}>
+            プレビュー
+          </Button>
+        </div>
+        {children}
+      </div>
+      {previewed !== null && <PartBoundary name="プレビュー">{preview(previewed, close)}</PartBoundary>}
+    </form>
+  );
+}
+
+interface RestoredProps {
+  readonly lostPhotos: number;
+  readonly onStartOver: () => void;
+}
+
+const Restored = ({ lostPhotos, onStartOver }: RestoredProps) => (
+  <Notice
+    title="前回の入力内容を復元しました"
+    action={
+      <Button variant="quiet" className="px-0!" onClick={onStartOver}>
+        最初からやり直す
+      </Button>
+    }
+  >
+    {lostPhotos > 0 && `写真${lostPhotos}枚は復元できませんでした。もう一度追加してください。`}
+  </Notice>
+);
+
+const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
+
+/** The server says more under `details` than in its sentence. */
+function reasonOf(error: Error, otherwise: string): string {
+  const details = error instanceof ApiError ? error.body['details'] : undefined;
+  return typeof details === 'string' && details !== '' ? details : sentenceOf(error, otherwise);
+}

@@ -1,0 +1,30 @@
+import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
+import { useWatch } from 'react-hook-form';
+import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+/** What is measured of such a thing. What was typed for another kind stays typed, and isn't sent. */
+export function MeasurementFields({ form: { register, control, formState } }: PartProps) {
+  const subCategory = useWatch({ control, name: 'subCategory' });
+  const errors = formState.errors.measurements;
+  const measured = measurementsOf(subCategory);
+  if (measured.length === 0) return null;
+  return (
+    <FormPart title="寸法（任意）">
+      <p className="text-sm text-soft">{HOW_TO_MEASURE}わかるものだけで構いません。</p>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">
+        {measured.map(({ id, name }) => (
+          <TextField
+            key={id}
+            label={`${name}（cm）`}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors?.[id]?.message}
+            {...register(`measurements.${id}`)}
+          />
+        ))}
+      </div>
+    </FormPart>
+  );
+}

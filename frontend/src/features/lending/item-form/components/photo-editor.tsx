@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import Cropper, { type Area, type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { send } from '../../../../lib/http/api.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { useCommand } from '../../../../lib/query/use-command.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { cropped } from '../crop-image.ts';
+import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
+import { unreadable, useOriginal } from '../use-original.ts';
+import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
+
+interface PhotoEditorProps {
+  readonly photo: FormPhoto;
+  readonly mayTest: boolean;
+  readonly onConfirm: (photo: FormPhoto) => void;
+  readonly onCancel: () => void;
+}
+
+const ZOOM = { min: 1, max: 3, step: 0.01 };
+const MOVE_STEP = 8;
+
+/** Crops a photo and takes its background away. Nothing changes until it is confirmed. */
+export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: PhotoEditorProps) {
+  const [source, setSource] = useState(photo);
+  // Before its background went: to compare with, and to go back to.
+  const [before, setBefore] = useState<FormPhoto | null>(null);
+  const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [aspect, setAspect] = useState<AspectId>('original');
+  const original = useOriginal(source);
+  const [area, setArea] = useState<Area | null>(null);
+  const show = (other: FormPhoto, compared: FormPhoto | null) => {
+    setSource(other);
+    setBefore(compared);
+    setPoint({ x: 0, y: 0 });
+    setZoom(ZOOM.min);
+  };
+  const background = useBackgroundRemoval(source, (without) => show(without, source));
+  const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
+    retry: false,
+    onSuccess: onConfirm,
+    onError: () => toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' }),
+  });
+  const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
+  const confirm = () => {
+    if (untouched) onConfirm(source);
+    else if (area !== null) crop.run(area);
+  };
+  const busy = background.isPending || crop.isPending;
+  const actions = (
+    <>
+      <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
+        この写真にする
+      </Button>
+      <Button variant="secondary" className="grow" disabled={busy} onClick={onCancel}>
+        キャンセル
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onCancel} title="写真を編集" wide actions={actions}>
+      <div className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink" aria-busy={busy || undefined}>
+        {!original.failed && original.ratio !== null && (
+          <Cropper
+            image={source.preview}
+            crop={point}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={ASPECTS[aspect].ratio ?? original.ratio}
+            onCropChange={setPoint}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            keyboardStep={MOVE_STEP}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': '切り抜く範囲。矢印キーで動かせます' }}
+          />
+        )}
+      </div>
+      {original.failed && <FieldError error={unreadable(source)} />}
+      <div className="flex flex-col gap-5 pt-5">
+        <label className="flex items-center gap-4 text-sm">
+          <span className="shrink-0 font-medium">拡大</span>
+          <input
+            type="range"
+            {...ZOOM}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="h-11 grow accent-accent"
+          />
+          <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
+        </label>
+        <AspectChoice value={aspect} onChange={setAspect} />
+        {before !== null && (
+          <BeforeAndAfter before={before} after={source}>
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => show(before, null)}>
+              元に戻す
+            </Button>
+          </BeforeAndAfter>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            pending={background.isPending}
+            disabled={busy || original.failed || before !== null}
+            onClick={() => background.run(false)}
+          >
+            背景を透過する
+          </Button>
+          {mayTest && (
+            <Button variant="secondary" disabled={busy || original.failed} onClick={() => background.run(true)}>
+              背景透過のテスト（管理者）
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What comes back is an upload of its own already. A test, for administrators, is a preview that costs nothing. */
+function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
+  return useCommand(
+    async (asTest: boolean) => {
+      const file = source.file ?? (await (await fetch(source.preview)).blob());
+      const body = new FormData();
+      body.append('file', file, 'photo');
+      const { url } = await send<{ url: string }>('POST', `/api/bg-remove${asTest ? '?sandbox=1' : ''}`, { body });
+      return storedPhoto(url);
+    },
+    {
+      retry: false,
+      onSuccess: (photo) => {
+        onSuccess(photo);
+        toast({ title: '背景透過しました', tone: 'good' });
+      },
+      onError: (error) => toast({ title: '背景透過に失敗しました', text: sentenceOf(error), tone: 'bad' }),
+    },
+  );
+}

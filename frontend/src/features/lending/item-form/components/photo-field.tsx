@@ -1,0 +1,114 @@
+import { MAX_ITEM_PHOTOS } from '@meguri/contracts/item/item-input.ts';
+import { ArrowDownUp, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, Suspense, useState } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
+import { isHeic } from '../picture-files.ts';
+import type { PhotoUploads } from '../send-photos.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { lazyPage } from '../../../../lib/lazy-page.tsx';
+
+const PhotoEditor = lazyPage(() => import('./photo-editor.tsx'));
+const PhotoOrder = lazyPage(() => import('./photo-order.tsx'));
+
+/** The control to lead to when photos are missing. */
+export const PHOTO_INPUT = 'item-photos';
+
+interface PhotoFieldProps {
+  readonly photos: readonly FormPhoto[];
+  readonly onChange: (photos: readonly FormPhoto[]) => void;
+  /** How far each of the new ones has come. */
+  readonly uploads: PhotoUploads;
+  readonly error: string | undefined;
+  /** For administrators: the test of the background removal. */
+  readonly mayTest: boolean;
+}
+
+/** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
+export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoFieldProps) {
+  const [edited, setEdited] = useState<FormPhoto | null>(null);
+  const [ordering, setOrdering] = useState(false);
+  // It holds for what was picked: with the next change of the photos it is over.
+  const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
+  const room = MAX_ITEM_PHOTOS - photos.length;
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file can be picked again.
+    event.target.value = '';
+    const images = files.filter((file) => file.type.startsWith('image/') || isHeic(file));
+    const added = images.slice(0, room).map(newPhoto);
+    const left = photos.length + (added.length === 1 ? 0 : added.length);
+    setProblem({ text: problemOf(files.length - images.length, images.length - added.length), of: left });
+    if (added.length === 1 && added[0] !== undefined) setEdited(added[0]);
+    else if (added.length > 0) onChange([...photos, ...added]);
+  };
+  const confirm = (photo: FormPhoto, by: FormPhoto) => {
+    setEdited(null);
+    onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 text-lg">
+        <span className="font-serif">写真</span>
+        <span className="ml-3 text-xs text-accent">必須</span>
+        <span className="ml-3 text-xs text-soft tabular-nums">
+          {photos.length} / {MAX_ITEM_PHOTOS}枚
+        </span>
+      </legend>
+      <ul className="grid grid-cols-3 gap-2 md:gap-3">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={index}
+            upload={uploads[photo.id]}
+            onEdit={() => setEdited(photo)}
+          />
+        ))}
+        {room > 0 && (
+          <li className={cx(photos.length === 0 && 'col-span-3')}>
+            <label
+              className={cx(
+                'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-xl border border-dashed text-sm text-soft',
+                'hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                error === undefined ? 'border-soft/60' : 'border-bad',
+                photos.length === 0 ? 'aspect-3/2' : 'aspect-4/5',
+              )}
+            >
+              <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
+              写真を追加
+              <input id={PHOTO_INPUT} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+            </label>
+          </li>
+        )}
+      </ul>
+      <FieldError error={(problem?.of === photos.length ? problem.text : undefined) ?? error} />
+      {photos.length > 0 && (
+        <Button variant="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
+          <ArrowDownUp aria-hidden size={16} />
+          並べ替え・削除
+        </Button>
+      )}
+      <p className="text-xs text-soft">1枚目が一覧に表示されます。写真をタップすると、切り抜きなどの編集ができます。</p>
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <PhotoEditor
+            photo={edited}
+            mayTest={mayTest}
+            onConfirm={(by) => confirm(edited, by)}
+            onCancel={() => setEdited(null)}
+          />
+        )}
+        {ordering && <PhotoOrder photos={photos} onChange={onChange} onClose={() => setOrdering(false)} />}
+      </Suspense>
+    </fieldset>
+  );
+}
+
+function problemOf(others: number, tooMany: number): string | undefined {
+  if (others > 0) return '画像ファイルのみ選択できます';
+  return tooMany > 0 ? `画像は${MAX_ITEM_PHOTOS}枚までです` : undefined;
+}

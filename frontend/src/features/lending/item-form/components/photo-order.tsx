@@ -1,0 +1,129 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
+import { cx } from '../../../../lib/class-names.ts';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { type FormPhoto, moved } from '../form-photos.ts';
+import { announcements, DRAG_FROM, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
+
+interface PhotoOrderProps {
+  readonly photos: readonly FormPhoto[];
+  readonly onChange: (photos: readonly FormPhoto[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Puts photos in order, by dragging, by keys or a step at a time, and takes them out. */
+export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboardStep }),
+  );
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    onChange(
+      moved(
+        photos,
+        String(active.id),
+        photos.findIndex(({ id }) => id === over.id),
+      ),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="並べ替え・削除"
+      description="1枚目が一覧に表示されます。"
+      actions={
+        <Button className="grow" onClick={onClose}>
+          完了
+        </Button>
+      }
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={dropped}
+        accessibility={{
+          announcements: announcements((id) => photos.findIndex((photo) => photo.id === id) + 1),
+          screenReaderInstructions: { draggable: INSTRUCTIONS },
+        }}
+      >
+        <SortableContext items={photos.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className="flex flex-col gap-2 pt-4">
+            {photos.map((photo, index) => (
+              <Row
+                key={photo.id}
+                photo={photo}
+                index={index}
+                last={index === photos.length - 1}
+                onMove={(to) => onChange(moved(photos, photo.id, to))}
+                onRemove={() => onChange(photos.filter((one) => one !== photo))}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {photos.length === 0 && <p className="text-soft">写真がありません。</p>}
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly photo: FormPhoto;
+  readonly index: number;
+  readonly last: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ photo, index, last, onMove, onRemove }: RowProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.id });
+  const name = `写真${index + 1}`;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(
+        'relative flex items-center gap-1 rounded-xl bg-wash p-2',
+        isDragging && 'z-10 bg-paper shadow-float',
+      )}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        className="flex grow touch-none cursor-grab items-center gap-3 rounded-lg text-left"
+      >
+        <GripVertical aria-hidden size={18} className="shrink-0 text-soft" />
+        <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-lg">
+          <Photo src={photo.preview} alt="" />
+        </span>
+        <span className="text-sm">
+          {index === 0 ? '1枚目（一覧に表示）' : `${index + 1}枚目`}
+          <span className="sr-only">を動かす</span>
+        </span>
+      </button>
+      <IconButton label={`${name}を前へ`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <ChevronUp aria-hidden size={18} />
+      </IconButton>
+      <IconButton label={`${name}を後ろへ`} disabled={last} onClick={() => onMove(index + 1)}>
+        <ChevronDown aria-hidden size={18} />
+      </IconButton>
+      <IconButton label={`${name}を削除`} onClick={onRemove}>
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+    </li>
+  );
+}

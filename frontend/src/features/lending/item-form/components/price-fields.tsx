@@ -1,0 +1,93 @@
+import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
+import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Checkbox, TextField } from '../../../../ui/forms/field.tsx';
+import { isPriceTooLow, PRICE_TOO_LOW } from '../item-form-values.ts';
+import { similarItemsQuery } from '../api/similar-items.ts';
+import { suggestedPrice } from '../price-range.ts';
+import { FormPart, type PartProps } from './form-part.tsx';
+
+const { damageFeeMaximumPrices } = FIGURES;
+
+/** Whether it is for rent, and for how much a week. */
+export function PriceFields({ form: { register, control, formState, setValue } }: PartProps) {
+  const [isRentable, rentalPrice, category, subCategory, brand, condition] = useWatch({
+    control,
+    name: ['isRentable', 'rentalPrice', 'mainCategory', 'subCategory', 'brand', 'condition'],
+  });
+  const take = (usual: number) =>
+    setValue('rentalPrice', String(usual), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const price = yenIn(rentalPrice);
+  const tooLow = rentalPrice !== '' && isPriceTooLow({ isRentable, rentalPrice });
+  return (
+    <FormPart title="レンタル料金">
+      <Checkbox label="レンタルを受け付ける" {...register('isRentable')} />
+      <TextField
+        label="1週間の料金（円）"
+        required={isRentable}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={price === undefined || tooLow ? `${yen(MIN_RENTAL_PRICE)}以上` : <Payout price={price} />}
+        error={tooLow ? PRICE_TOO_LOW : formState.errors.rentalPrice?.message}
+        {...register('rentalPrice')}
+      />
+      {isRentable && <UsualPrice {...{ category, subCategory, brand, condition, price }} onTake={take} />}
+      {isRentable && price !== undefined && !tooLow && (
+        <TextField
+          label="損害金の上限（円・任意）"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${yen(price * damageFeeMaximumPrices)}（1週間の料金の${damageFeeMaximumPrices}倍）までで設定できます。空欄のときは、その金額が上限になります。`}
+          error={formState.errors.replacementValue?.message}
+          {...register('replacementValue')}
+        />
+      )}
+    </FormPart>
+  );
+}
+
+interface UsualPriceProps {
+  readonly category: string;
+  readonly subCategory: string;
+  readonly brand: string;
+  readonly condition: string;
+  /** What is asked for now. */
+  readonly price: number | undefined;
+  readonly onTake: (price: number) => void;
+}
+
+/** What others ask for the like, and of how many and why that is known; of too few nothing is said. */
+function UsualPrice({ category, subCategory, brand, condition, price, onTake }: UsualPriceProps) {
+  const { data } = useQuery({ ...similarItemsQuery(category, subCategory), enabled: category !== '' });
+  const usual = suggestedPrice(data?.items ?? [], { brand, condition });
+  if (usual === null) return null;
+  const { median, low, high, count, alike } = usual;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p>
+        似たアイテムは {yen(median)} / 週くらい
+        <span className="ml-1 text-xs text-soft">
+          （{alike}の{count}件のまんなか。{yen(low)}〜{yen(high)}が中心です）
+        </span>
+      </p>
+      {price !== median && (
+        <Button variant="quiet" size="small" className="px-0!" onClick={() => onTake(median)}>
+          この料金にする
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is left of it for the owner. */
+function Payout({ price }: { readonly price: number }) {
+  const policy = policyOf(CURRENT_POLICY_VERSION);
+  const fee = payoutFeeOf(price, policy);
+  return `お受け取り額 ${yen(price - fee)}（決済手数料${policy.payoutFeePerMille / 10}% ${yen(fee)}を差し引いた金額）`;
+}

@@ -1,0 +1,200 @@
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
+import { type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
+import { DEFAULT_CARE } from '@meguri/contracts/reference/care.ts';
+import { subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
+import { type MeasurementId, measurementsOf } from '@meguri/contracts/reference/measurements.ts';
+import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { type FieldError, type FieldErrors, get, type Resolver, set } from 'react-hook-form';
+import { centimetresIn } from '../../../lib/typed-centimetres.ts';
+import { type FormPhoto, storedPhoto } from './form-photos.ts';
+
+/** An item as it is filled in; '' is nothing chosen. */
+export interface ItemFormValues {
+  readonly photos: readonly FormPhoto[];
+  readonly name: string;
+  readonly brand: string;
+  readonly mainCategory: string;
+  readonly subCategory: string;
+  readonly genderCategory: string;
+  readonly size: string;
+  /** Centimetres, as typed. */
+  readonly measurements: Readonly<Partial<Record<MeasurementId, string>>>;
+  readonly color: string;
+  readonly material: string;
+  readonly condition: string;
+  readonly description: string;
+  readonly isRentable: boolean;
+  /** Yen a week, as typed. */
+  readonly rentalPrice: string;
+  /** Yen, as typed; '' leaves it to the terms. */
+  readonly replacementValue: string;
+  readonly washingInstructions: string;
+  readonly washingNotes: readonly string[];
+  readonly delivery: boolean;
+  readonly pickup: boolean;
+  readonly pickupAreas: readonly string[];
+  /** As the list has it. */
+  readonly daysBetween: string;
+}
+
+export const EMPTY_ITEM: ItemFormValues = {
+  photos: [],
+  name: '',
+  brand: '',
+  mainCategory: '',
+  subCategory: '',
+  genderCategory: '',
+  size: '',
+  measurements: {},
+  color: '',
+  material: '',
+  condition: '',
+  description: '',
+  isRentable: true,
+  rentalPrice: String(MIN_RENTAL_PRICE),
+  replacementValue: '',
+  washingInstructions: DEFAULT_CARE,
+  washingNotes: [],
+  delivery: true,
+  pickup: false,
+  pickupAreas: [],
+  daysBetween: '0',
+};
+
+/** In the form's own order. */
+const FIELDS: readonly (keyof ItemFormValues)[] = [
+  ...(['photos', 'name', 'brand', 'description', 'mainCategory', 'subCategory', 'genderCategory', 'size'] as const),
+  ...([
+    'color',
+    'material',
+    'condition',
+    'measurements',
+    'washingInstructions',
+    'washingNotes',
+    'isRentable',
+    'rentalPrice',
+    'replacementValue',
+  ] as const),
+  ...(['delivery', 'pickup', 'pickupAreas', 'daysBetween'] as const),
+];
+
+/** A field, or a measurement among them. */
+export type ItemFormField = keyof ItemFormValues | `measurements.${MeasurementId}`;
+
+/** The field that whoever fills the form in is led to. */
+export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField | undefined {
+  const first = FIELDS.find((name) => errors[name] !== undefined);
+  if (first !== 'measurements') return first;
+  const [measurement] = Object.keys(errors.measurements ?? {}) as MeasurementId[];
+  return measurement === undefined ? first : `measurements.${measurement}`;
+}
+
+export function valuesOf(item: Item): ItemFormValues {
+  const { name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable } = item;
+  const { washingInstructions, washingNotes, shippingMethod, pickupAreas } = item;
+  return {
+    ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
+    ...{ washingInstructions, washingNotes, pickupAreas },
+    photos: item.images.map(storedPhoto),
+    brand: item.brand ?? '',
+    color: item.color ?? '',
+    material: item.material ?? '',
+    measurements: Object.fromEntries(Object.entries(item.measurements).map(([id, cm]) => [id, String(cm)])),
+    rentalPrice: String(item.rentalPrice),
+    replacementValue: item.replacementValue === null ? '' : String(item.replacementValue),
+    delivery: shippingMethod !== 'pickup',
+    pickup: shippingMethod !== 'delivery',
+    daysBetween: String(item.daysBetween),
+  };
+}
+
+export const isPriceTooLow = ({
+  isRentable,
+  rentalPrice,
+}: Pick<ItemFormValues, 'isRentable' | 'rentalPrice'>): boolean =>
+  isRentable && (yenIn(rentalPrice) ?? 0) < MIN_RENTAL_PRICE;
+
+/** The body of POST and PUT, as far as it is filled in. @param images the addresses of the photos, in their order */
+export function inputOf(values: ItemFormValues, images: readonly string[]): unknown {
+  const { photos: _, delivery, pickup, pickupAreas, ...fields } = values;
+  const shippingMethod = shippingMethodOf(delivery, pickup);
+  const offered = subCategoriesOf(values.mainCategory).some(({ id }) => id === values.subCategory);
+  const price = yenIn(values.rentalPrice);
+  return {
+    ...fields,
+    subCategory: offered ? values.subCategory : undefined,
+    measurements: Object.fromEntries(
+      measurementsOf(values.subCategory).map(({ id }) => [id, centimetresIn(values.measurements[id] ?? '')]),
+    ),
+    brand: values.brand.trim() || null,
+    color: values.color || null,
+    material: values.material || null,
+    rentalPrice: values.isRentable ? price : (price ?? MIN_RENTAL_PRICE),
+    // What is no amount is told so by the schema.
+    replacementValue: values.replacementValue.trim() === '' ? null : (yenIn(values.replacementValue) ?? Number.NaN),
+    shippingMethod,
+    pickupAreas: shippingMethod === 'delivery' ? [] : pickupAreas,
+    daysBetween: Number(values.daysBetween),
+    images,
+  };
+}
+
+/** In place of photos that are not sent yet. */
+const UNSENT = '/unsent';
+export const imagesOf = (photos: readonly FormPhoto[]): string[] =>
+  photos.map(({ url, id }) => url ?? `${UNSENT}/${id}`);
+
+export type ItemFormErrors = Partial<Record<ItemFormField, string>>;
+export const PRICE_TOO_LOW = '100円以上を入力してください';
+/** The interface's own. */
+const NO_PHOTO = '最低1枚必要です';
+
+/** What is missing or wrong, all at once; the contracts' schema looks at single fields before it compares any. */
+export function errorsOf(values: ItemFormValues): ItemFormErrors {
+  const parsed = newItemSchema.safeParse(inputOf(values, imagesOf(values.photos)));
+  const found = (parsed.error?.issues ?? []).map(({ path, message }) => [fieldOf(nameOf(path)), message] as const);
+  const noPlace = shippingMethodOf(values.delivery, values.pickup) !== 'delivery' && values.pickupAreas.length === 0;
+  return {
+    ...Object.fromEntries(found.toReversed()),
+    ...(isPriceTooLow(values) && { rentalPrice: PRICE_TOO_LOW }),
+    ...(noPlace && { pickupAreas: ROUND_REJECTIONS.meeting_point_required.message }),
+  };
+}
+
+/** What is said in passing of a refused save: the first wrong field, in words that don't need to stand beside it. */
+export function firstRefusal(errors: FieldErrors<ItemFormValues>): string | null {
+  const first = firstWrong(errors);
+  if (first === undefined) return null;
+  const message = (get(errors, first) as FieldError | undefined)?.message ?? null;
+  if (first === 'photos') return message === NO_PHOTO ? '画像がありません' : message;
+  return message === PRICE_TOO_LOW ? 'レンタル料金は100円以上で入力してください' : message;
+}
+
+/** A list is one field, a measurement one of its own. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path
+    .slice(0, path[0] === 'measurements' ? 2 : 1)
+    .map(String)
+    .join('.');
+
+/** The form's name for a field of the interface. */
+export const fieldOf = (field: string): ItemFormField => {
+  if (field === 'images') return 'photos';
+  return field === 'shippingMethod' ? 'delivery' : (field as ItemFormField);
+};
+
+/** Checked once more where it is sent. @throws ZodError: the form lets nothing through that the schema refuses */
+export const checkedInput = (values: ItemFormValues, images: readonly string[]): ItemInput =>
+  newItemSchema.parse(inputOf(values, images));
+
+/** The contracts' rules as the form's library wants to hear them. */
+export const itemResolver: Resolver<ItemFormValues> = (values) => {
+  const found = Object.entries(errorsOf(values));
+  if (found.length === 0) return { values, errors: {} };
+  const errors: Record<string, unknown> = {};
+  for (const [field, message] of found) set(errors, field, { type: 'rule', message });
+  return { values: {}, errors: errors as FieldErrors<ItemFormValues> };
+};

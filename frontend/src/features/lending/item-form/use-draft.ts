@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/persistent-files.ts';
+import { setPersistent, usePersistent } from '../../../lib/persistent-state.ts';
+import type { FormPhoto } from './form-photos.ts';
+import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
+
+const PAUSE = 500;
+
+/** What was typed and not saved. Photos that are only in the browser are kept beside it, as files by their ids. */
+export interface ItemDraft {
+  readonly values: ItemFormValues;
+  /** When the item it changes was last changed; null: a new item. */
+  readonly base: string | null;
+}
+
+const filesIn = ({ photos }: ItemFormValues): NamedFiles =>
+  Object.fromEntries(photos.flatMap(({ id, file }) => (file === null ? [] : [[id, file]])));
+
+/** A preview lives only as long as its page, and files are no text. */
+const asText = (values: ItemFormValues): ItemFormValues => ({
+  ...values,
+  photos: values.photos.map((photo) => ({ ...photo, preview: photo.url ?? '', file: null })),
+});
+
+/** The photos of a draft with their files again; what is lost is left out. */
+export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): FormPhoto[] =>
+  photos.flatMap((photo) => {
+    const file = files[photo.id];
+    if (photo.url !== null) return [photo];
+    return file === undefined ? [] : [{ ...photo, file, preview: URL.createObjectURL(file) }];
+  });
+
+/** What stands in the form at once: the files come a moment later. A draft of an older release may lack a field. */
+export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
+  ...EMPTY_ITEM,
+  ...values,
+  photos: withFiles(values.photos, {}),
+});
+
+/** null where there is none, or the item has changed since. */
+export function useDraft(name: string, base: string | null): ItemDraft | null {
+  const [draft] = usePersistent<ItemDraft>('local', name);
+  return draft !== null && draft.base === base ? draft : null;
+}
+
+interface Keeping {
+  /** What was typed is saved, or no longer wanted: nothing of it is kept any more. */
+  readonly end: () => void;
+}
+
+/** Brings the photos of a draft back. `lost` hears how many couldn't be. */
+export function useRestorePhotos(
+  name: string,
+  draft: ItemDraft | null,
+  form: UseFormReturn<ItemFormValues>,
+  lost: (count: number) => void,
+): void {
+  const restore = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (draft === null || draft.values.photos.every(({ url }) => url !== null)) return;
+    const photos = withFiles(draft.values.photos, await storedFiles(name));
+    if (!isCurrent()) return;
+    const added = form.getValues('photos').filter(({ file }) => file !== null);
+    form.setValue('photos', [...photos, ...added]);
+    lost(draft.values.photos.length - photos.length);
+  });
+  useEffect(() => {
+    let current = true;
+    void restore(() => current);
+    return () => void (current = false);
+  }, []);
+}
+
+/** Keeps what is typed, a moment after it was, and at once when the page is left. */
+export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useEffectEvent(() => {
+    setPersistent('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
+  });
+  // Files take their time, which a page that is left has not got: they don't wait for a pause.
+  const savePhotos = useEffectEvent(() => void storeFiles(name, filesIn(form.getValues())));
+  useEffect(() => {
+    const flush = () => {
+      if (timer.current === undefined) return;
+      stopWaiting(timer);
+      save();
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ name: changed }) => {
+        // A reset names no field: it begins anew and leaves nothing to keep.
+        if (changed === undefined) return;
+        if (changed === 'photos') savePhotos();
+        clearTimeout(timer.current);
+        timer.current = setTimeout(flush, PAUSE);
+      },
+    });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      stop();
+      flush();
+    };
+  }, [form]);
+  const end = () => {
+    stopWaiting(timer);
+    setPersistent('local', name, null);
+    void storeFiles(name, {});
+  };
+  return { end };
+}
+
+function stopWaiting(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {
+  clearTimeout(timer.current);
+  timer.current = undefined;
+}

@@ -1,0 +1,34 @@
+import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
+import { Pencil } from 'lucide-react';
+import { yen } from '../../../../rental/format.ts';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import type { MyItem } from '../api/my-items.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
+  <article className="flex h-full flex-col">
+    <Link to={`/items/${item.id}`} className="group flex grow flex-col">
+      <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
+        <Photo src={item.images[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
+        <span className="absolute top-2.5 left-2.5">
+          <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{stateOf(item)}</Badge>
+        </span>
+      </div>
+      <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
+      <p className="text-sm text-soft tabular-nums">{yen(item.rentalPrice)} / 週</p>
+    </Link>
+    <Link
+      to={`/items/${item.id}/edit`}
+      aria-label={`${item.name}を編集`}
+      className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent"
+    >
+      <Pencil aria-hidden size={14} />
+      編集
+    </Link>
+  </article>
+);
+
+/** An item that its owner keeps off the market is none to borrow, whatever its status. */
+const stateOf = ({ status, isRentable }: MyItem): string =>
+  status === 'available' && !isRentable ? '貸出停止中' : itemStatusName(status);

@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { MoreButton } from '../../../../ui/controls/more-button.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { useMyItems } from '../api/my-items.ts';
+import { MyItemCard } from './my-item-card.tsx';
+
+const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
+
+/** The viewer's closet: every item leads to its page and to its form. */
+export function MyItems({ userId }: { readonly userId: number }) {
+  const { items, total, error, retry, hasMore, isLoadingMore, loadMore } = useMyItems(userId);
+  if (items === undefined) {
+    if (error === null) return <ItemSkeletons />;
+    return <LoadFailure error={error} onRetry={retry} />;
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState title="出品中のアイテムはまだありません" action={<ListOne />}>
+        写真と1週間の料金を決めるだけで、クローゼットの一着を貸し出せます。
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="pt-8">
+      <div className="flex items-center justify-between gap-4 pb-5">
+        <h2 className="flex items-center gap-2.5 text-lg">
+          出品アイテム
+          <span className="font-sans text-sm text-soft tabular-nums">{total}点</span>
+        </h2>
+        <ListOne />
+      </div>
+      <ul className={GRID}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <MyItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} />
+    </section>
+  );
+}
+
+const ListOne = () => (
+  <ButtonLink to="/listing">
+    <Plus aria-hidden size={18} />
+    出品する
+  </ButtonLink>
+);
+
+const ItemSkeletons = () => (
+  <Loading className={`${GRID} pt-12`}>
+    {[0, 1, 2, 3, 4, 5].map((place) => (
+      <div key={place} className="flex flex-col gap-3">
+        <Skeleton className="aspect-4/5 rounded-2xl" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    ))}
+  </Loading>
+);

@@ -1,0 +1,43 @@
+import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+const pathOf = (itemId: string) => `/api/items/${encodeURIComponent(itemId)}`;
+
+/** When an item of the viewer's is taken, and when they keep it. */
+export const ownerCalendarQuery = (itemId: string) => {
+  const path = `${pathOf(itemId)}/calendar`;
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<OwnerCalendar>(path, signal) });
+};
+
+/** What changes the calendar answers with it; the item's own page and lists show other free days then. */
+function useCalendarChange<Input>(
+  itemId: string,
+  change: (input: Input, key: string) => Promise<OwnerCalendar>,
+  { onSuccess, onError }: Handlers<OwnerCalendar>,
+) {
+  const queries = useQueryClient();
+  return useCommand(change, {
+    onSuccess: (calendar) => {
+      queries.setQueryData(ownerCalendarQuery(itemId).queryKey, calendar);
+      void queries.invalidateQueries({ queryKey: [pathOf(itemId)] });
+      onSuccess(calendar);
+    },
+    onError,
+  });
+}
+
+export const useBlockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
+  useCalendarChange(
+    itemId,
+    (body: BlockDaysBody, key) => send<OwnerCalendar>('POST', `${pathOf(itemId)}/blocked-days`, { body, key }),
+    handlers,
+  );
+
+export const useUnblockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
+  useCalendarChange(
+    itemId,
+    (blockId: string, key) => send<OwnerCalendar>('DELETE', `${pathOf(itemId)}/blocked-days/${blockId}`, { key }),
+    handlers,
+  );

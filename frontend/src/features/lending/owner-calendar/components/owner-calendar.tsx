@@ -1,0 +1,85 @@
+import type { OwnerCalendar as Calendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { date } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useUnblockDays } from '../api/owner-calendar.ts';
+
+interface OwnerCalendarProps {
+  readonly itemId: string;
+  readonly calendar: Calendar;
+}
+
+/** When an item is out or kept, the earliest first. */
+export const OwnerCalendar = ({ itemId, calendar: { blocked, reserved } }: OwnerCalendarProps) => (
+  <>
+    <Part title="貸し出さない日" none="設定されていません。" count={blocked.length}>
+      {blocked.map(({ id, ...period }) => (
+        <Entry key={id} {...period}>
+          <Unblock itemId={itemId} blockId={id} {...period} />
+        </Entry>
+      ))}
+    </Part>
+    <Part title="予約済みの期間" none="予約はありません。" count={reserved.length}>
+      {reserved.map(({ roundId, ...period }) => (
+        <Entry key={roundId} {...period}>
+          <Link
+            to={`/rental-requests/${roundId}`}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            取引を見る
+          </Link>
+        </Entry>
+      ))}
+    </Part>
+  </>
+);
+
+interface PartProps {
+  readonly title: string;
+  readonly none: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, none, count, children }: PartProps) => (
+  <section>
+    <h2 className="mb-2 text-lg">{title}</h2>
+    {count === 0 ? <p className="text-sm text-soft">{none}</p> : <ul>{children}</ul>}
+  </section>
+);
+
+interface Days {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+const daysText = ({ startDate, endDate }: Days): string =>
+  startDate === endDate ? date(startDate) : `${date(startDate)} 〜 ${date(endDate)}`;
+
+const Entry = ({ children, ...days }: Days & { readonly children: ReactNode }) => (
+  <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0">
+    <span className="tabular-nums">{daysText(days)}</span>
+    {children}
+  </li>
+);
+
+function Unblock({ itemId, blockId, ...days }: Days & { readonly itemId: string; readonly blockId: string }) {
+  const { run, isPending } = useUnblockDays(itemId, {
+    onSuccess: () => toast({ title: '貸し出せる日に戻しました', tone: 'good' }),
+    onError: (error) => toast({ title: '解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      pending={isPending}
+      aria-label={`${daysText(days)}の設定を解除`}
+      onClick={() => run(blockId)}
+    >
+      解除
+    </Button>
+  );
+}

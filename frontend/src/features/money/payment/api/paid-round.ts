@@ -1,0 +1,19 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../../lib/http/api.ts';
+import { arrivalOf } from '../arrival.ts';
+
+const POLLING = 3000;
+
+/** The round that a payment was for, asked for every 3 s until the payment has arrived there. */
+export function usePaidRound(id: string) {
+  const path = `/api/rental-requests/${id}`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RentalRequest>(path, signal),
+    // What is kept from before the payment says nothing about it.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && arrivalOf(data) !== 'on_its_way' ? false : POLLING,
+  });
+}

@@ -1,0 +1,51 @@
+import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
+import { date, dateTime, period } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../rental/deadlines.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { isPickup } from '../../../../rental/handover.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { usePaidRound } from '../api/paid-round.ts';
+import { arrivalOf } from '../arrival.ts';
+
+/** When it is used and due, what comes next, and what one may want to keep; once the payment has arrived. */
+export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: string }) {
+  const { data: round } = usePaidRound(rentalRequestId);
+  if (round === undefined || arrivalOf(round) !== 'arrived') return null;
+  const { startDate, endDate, returnDueAt, pickupArea } = round;
+  const meets = isPickup(round);
+  return (
+    <section aria-labelledby="after-payment" className="flex flex-col gap-5 pt-8">
+      <h2 id="after-payment" className="font-serif text-xl">
+        このあとの流れ
+      </h2>
+      <FactList
+        facts={[
+          { label: '利用期間', value: period(startDate, endDate) },
+          { label: '返却期限', value: untilTime(returnDueAt, dateTime) },
+        ]}
+      />
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm leading-relaxed">
+        {meets ? (
+          <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
+        ) : (
+          <>
+            <li>運営が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>
+            <li>{date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。</li>
+          </>
+        )}
+        <li>
+          {meets ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。
+        </li>
+        <li>返却期限までにお返しください。{meets && pickupArea !== null && 'お返しも手渡しです。'}</li>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink href={`/api/rental-requests/${rentalRequestId}/calendar.ics`}>カレンダーに追加</DownloadLink>
+        <ButtonLink to={`/rental-requests/${rentalRequestId}/receipt`} variant="secondary">
+          領収書
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { LoaderCircle } from 'lucide-react';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { usePaidRound } from '../api/paid-round.ts';
+import { type Arrival, arrivalOf } from '../arrival.ts';
+
+const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, { tone: 'good' | 'warn'; title: string; text: string }>> =
+  {
+    arrived: {
+      tone: 'good',
+      title: '予約が確定しました',
+      text: 'オーナーにもお知らせしました。次の手続きは取引の詳細でご確認ください。',
+    },
+    too_late: {
+      tone: 'warn',
+      title: 'この取引は、お支払いの前に終了していました',
+      text: 'お支払いいただいた金額は、全額をお使いのカードに返金します。お手続きは必要ありません。',
+    },
+    ended: {
+      tone: 'warn',
+      title: 'この取引はキャンセルされています',
+      text: '返金の内容は、取引の詳細でご確認ください。',
+    },
+  };
+
+/** Whether the round knows of the payment yet: the provider tells it in its own time. */
+export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId: string }) {
+  const { data: round } = usePaidRound(rentalRequestId);
+  const arrival = round === undefined ? 'on_its_way' : arrivalOf(round);
+  return (
+    <div role="status">
+      {arrival === 'on_its_way' ? (
+        <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
+          <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
+          <div className="flex flex-col gap-1">
+            <p className="font-medium">取引への反映を待っています</p>
+            <p>
+              お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
+            </p>
+          </div>
+        </div>
+      ) : (
+        <Notice tone={WORDS[arrival].tone} title={WORDS[arrival].title}>
+          {WORDS[arrival].text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
+import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { fullDate, period } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { ErrorView, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { receiptPath, useReceipt, useReceiptName } from '../api/receipt.ts';
+
+/** The receipt as it can be printed, and whom it is made out to. */
+export function ReceiptSheet({ roundId }: { readonly roundId: string }) {
+  const { data: receipt, error, refetch } = useReceipt(roundId);
+  if (receipt !== undefined) return <Sheet roundId={roundId} receipt={receipt} />;
+  if (error === null)
+    return (
+      <Loading>
+        <Skeleton className="h-96 rounded-3xl" />
+      </Loading>
+    );
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorView title="領収書はありません">お支払いが済んだ取引の、借りた方ご本人だけがご覧になれます。</ErrorView>
+    );
+  }
+  return <LoadFailure error={error} onRetry={refetch} />;
+}
+
+function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receipt: Receipt }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <article
+        aria-label="領収書"
+        className="flex flex-col gap-6 rounded-3xl bg-wash px-6 py-8 md:px-10 print:rounded-none print:bg-transparent print:p-0"
+      >
+        <p className="border-b border-ink pb-2 font-serif text-xl">{receipt.name} 様</p>
+        <div className="text-center">
+          <p className="text-sm text-soft">領収金額（税込）</p>
+          <p className="pt-1 font-serif text-4xl tabular-nums">{yen(receipt.total)}</p>
+          <p className="pt-3 text-sm">{RECEIVED[receipt.total > 0 ? 'kept' : 'returned']}</p>
+        </div>
+        <FactList
+          facts={[
+            { label: '但し', value: `${receipt.itemName} のレンタル料金等として` },
+            { label: '取引番号', value: receipt.requestNumber },
+            { label: '利用期間', value: period(receipt.startDate, receipt.endDate) },
+            { label: 'お支払い日', value: fullDate(receipt.paidAt) },
+            { label: 'お支払い方法', value: 'クレジットカード' },
+            { label: '発行日', value: fullDate(receipt.madeAt) },
+          ]}
+        />
+        <Lines receipt={receipt} />
+        <WhoseMoney receipt={receipt} />
+        <p className="text-right text-sm leading-relaxed">
+          {OPERATOR.company}
+          <br />
+          <span className="text-soft">〒{`${OPERATOR.postCode} ${OPERATOR.address}`}</span>
+          {receipt.registrationNumber !== null && (
+            <>
+              <br />
+              登録番号 {receipt.registrationNumber}
+            </>
+          )}
+        </p>
+      </article>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <DownloadLink href={`${receiptPath(roundId)}.pdf`}>PDFで保存</DownloadLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          印刷する
+        </Button>
+      </div>
+      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
+    </div>
+  );
+}
+
+const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => (
+  <dl className="flex flex-col gap-2.5">
+    {[...lines, { label: '合計', amount: total, note: null }].map(({ label, amount, note }, at) => (
+      <div
+        key={`${at} ${label}`}
+        className="flex items-baseline justify-between gap-4 last:border-t last:border-line last:pt-3 last:font-medium"
+      >
+        <dt className="min-w-0 text-sm">
+          {label}
+          {note !== null && <span className="block text-xs break-words text-soft">{note}</span>}
+        </dt>
+        <dd className="shrink-0 tabular-nums">{amount < 0 ? `−${yen(-amount)}` : yen(amount)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the platform sells itself, with its tax, and what it takes for the owner. */
+const WhoseMoney = ({ receipt: { ofPlatform, tax } }: { readonly receipt: Receipt }) => (
+  <p className="text-xs leading-relaxed text-soft">
+    {ofPlatform > 0 && (
+      <>
+        当社の売上（送料・保険料）：{yen(ofPlatform)}
+        {tax !== null && `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）`}
+        <br />
+      </>
+    )}
+    レンタル料金・延滞料・損害金は、オーナーに代わって当社が受領したものです。
+  </p>
+);
+
+function NameForm({ roundId, name }: { readonly roundId: string; readonly name: string }) {
+  const [wanted, setWanted] = useState(name);
+  const command = useReceiptName(roundId, {
+    onError: (error) => toast({ title: '宛名を変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  const isEmpty = wanted.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) command.run(wanted.trim());
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-8 print:hidden">
+      <TextField
+        label="宛名"
+        value={wanted}
+        maxLength={MAX_RECEIPT_NAME}
+        onChange={({ target }) => setWanted(target.value)}
+        error={isEmpty ? '宛名を入力してください' : undefined}
+        hint="宛名は一度だけ変更できます。会社名や正式なお名前をご確認ください。"
+      />
+      <Button type="submit" variant="secondary" pending={command.isPending} className="self-start">
+        この宛名で確定する
+      </Button>
+    </form>
+  );
+}

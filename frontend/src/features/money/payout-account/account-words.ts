@@ -1,0 +1,105 @@
+import type {
+  AccountRequirement,
+  PayoutAccountState,
+  PayoutAccountView,
+  PlatformStatus,
+} from '@meguri/contracts/account/payout-account.ts';
+import type { Tone } from '../../../ui/states/notice.tsx';
+
+export const REQUIREMENT_LABELS: Readonly<Record<AccountRequirement, string>> = {
+  bank_account: '報酬を受け取る銀行口座',
+  identity_document: '本人確認書類',
+  name: '氏名',
+  birthday: '生年月日',
+  address: '住所',
+  contact: '電話番号・メールアドレス',
+  business: '事業の内容',
+  terms: '決済会社の規約への同意',
+  other: 'そのほかの情報',
+};
+
+interface Words {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  /** The button that leads on to the provider; null: nothing can be done there now. */
+  readonly way: string | null;
+  /** Only operators can help. */
+  readonly contact?: true;
+}
+
+const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> = {
+  onboarding: {
+    tone: 'warn',
+    title: '登録の途中です',
+    text: '決済会社（Stripe）のページで登録を続けてください。入力した内容は残っています。登録が済むと、報酬を受け取れます。',
+    way: '登録を続ける',
+  },
+  reviewing: {
+    tone: 'plain',
+    title: '決済会社が確認しています',
+    text: '登録は済んでいます。確認が終わるまで、報酬は運営がお預かりします。数日かかることがあります。',
+    way: null,
+  },
+  ready: {
+    tone: 'good',
+    title: '報酬を受け取れます',
+    text: '取引が完了すると、登録した銀行口座へ報酬が送金されます。',
+    way: '登録内容を確認・変更する',
+  },
+  restricted: {
+    tone: 'warn',
+    title: '追加の情報が必要です',
+    text: '決済会社が次の情報を求めています。入力が済むまで、報酬は運営がお預かりします。',
+    way: '情報を入力する',
+  },
+  rejected: {
+    tone: 'bad',
+    title: 'この口座では報酬を受け取れません',
+    text: '決済会社の審査により、口座を利用できませんでした。お預かりしている報酬のお支払いについては、運営にご連絡ください。',
+    way: null,
+    contact: true,
+  },
+  disconnected: {
+    tone: 'bad',
+    title: '口座との連携が解除されています',
+    text: '決済会社の側で連携が解除されました。報酬は運営がお預かりしています。もう一度受け取れるようにするには、運営にご連絡ください。',
+    way: null,
+    contact: true,
+  },
+};
+
+/** What an account that already takes money says instead, while something of it is still open. */
+const TAKES_MONEY: Readonly<Partial<Record<PayoutAccountState, string>>> = {
+  reviewing: '登録は済んでいます。報酬は口座に送金されます。銀行への入金は、決済会社の確認が終わってからです。',
+  restricted:
+    '決済会社が次の情報を求めています。いまは報酬を受け取れますが、期限までに入力がないと受け取りが止まります。',
+};
+
+/** How an account that is there stands, for its owner. */
+export function wordsOf(
+  state: Exclude<PayoutAccountState, 'none'>,
+  { transfersEnabled }: Pick<PayoutAccountView, 'transfersEnabled'>,
+): Words {
+  const words = STATE_WORDS[state];
+  return { ...words, text: (transfersEnabled ? TAKES_MONEY[state] : undefined) ?? words.text };
+}
+
+/** Why no account can be opened at the moment, for those who want one; null: it can. */
+export const PLATFORM_WORDS: Readonly<
+  Record<PlatformStatus['status'], { readonly title: string; readonly text: string } | null>
+> = {
+  healthy: null,
+  connect_not_signed: {
+    title: '報酬受け取り機能の準備中です',
+    text: '運営が決済会社との手続きを進めています。出品や貸し出しはこれまでどおりできます。報酬は、受け取れるようになるまで運営がお預かりします。',
+  },
+  platform_not_configured: {
+    title: '報酬受け取り機能の準備中です',
+    text: '決済の設定が整うまで、口座を登録できません。出品や貸し出しはこれまでどおりできます。報酬は運営がお預かりします。',
+  },
+  unavailable: {
+    title: 'いまは口座を登録できません',
+    text: '決済会社に接続できませんでした。しばらくしてから、もう一度お試しください。お預かりしている報酬に影響はありません。',
+  },
+};

@@ -1,0 +1,61 @@
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useAccountLink } from '../api/payout-account.ts';
+import { REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
+import { goTo } from '../go-to.ts';
+
+interface AccountStandingProps {
+  readonly account: PayoutAccountView;
+  /** Its owner comes from a page of the provider's whose time was over. */
+  readonly expired: boolean;
+}
+
+/** How one's account stands, what is missing, and the way to mend it. */
+export function AccountStanding({ account, expired }: AccountStandingProps) {
+  const { id, state, missing, asOf } = account;
+  const { run, isPending } = useAccountLink({
+    onSuccess: ({ accountLink }) => goTo(accountLink),
+    onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),
+  });
+  if (id === null || state === 'none') return null;
+  const { tone, title, text, way, contact } = wordsOf(state, account);
+  return (
+    <div className="flex flex-col gap-6">
+      {expired && way !== null && (
+        <Notice tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Notice>
+      )}
+      <Notice tone={tone} title={title}>
+        <p>{text}</p>
+        {missing.length > 0 && (
+          <ul className="list-disc pt-2 pl-5">
+            {missing.map((requirement) => (
+              <li key={requirement}>{REQUIREMENT_LABELS[requirement]}</li>
+            ))}
+          </ul>
+        )}
+        {contact && (
+          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            運営に連絡する
+          </a>
+        )}
+      </Notice>
+      {way !== null && (
+        <Button
+          wide
+          size="large"
+          variant={state === 'ready' ? 'secondary' : 'primary'}
+          pending={isPending}
+          onClick={() => run(id)}
+        >
+          {way}
+        </Button>
+      )}
+      {asOf !== null && <p className="text-xs text-soft">決済会社に確認した日時：{dateTime(asOf)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+interface Step {
+  readonly label: string;
+  readonly isDone: boolean;
+  /** Where it is done. */
+  readonly to: string;
+}
+
+/** What an owner needs to lend and be paid, in the order in which it is asked for. */
+export function stepsFor(viewer: Account, account: PayoutAccountState | undefined): readonly Step[] {
+  const { email, emailVerified, postCode, prefecture, city, streetAddress, identityState } = viewer;
+  const hasAddress = [postCode, prefecture, city, streetAddress].every(Boolean);
+  return [
+    { label: 'メールアドレスの確認', isDone: email !== null && emailVerified, to: '/add-email' },
+    { label: '住所の登録', isDone: hasAddress, to: '/profile/edit' },
+    { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
+    { label: '報酬を受け取る口座', isDone: account === 'ready', to: '/connect-account' },
+  ];
+}
+
+/** What is still missing before everything works for an owner; nothing once it does. One can list and lend all the same. */
+export function Readiness({ viewer }: { readonly viewer: Account }) {
+  const { data: account } = useQuery(payoutAccountQuery);
+  const steps = stepsFor(viewer, account?.state);
+  const missing = steps.filter(({ isDone }) => !isDone);
+  // Where only the account may be missing nothing is said until it is known; else the card stands from the beginning.
+  if (missing.length === 0 || (account === undefined && missing.length === 1)) return null;
+  return (
+    <section aria-labelledby="readiness" className="mb-8 rounded-2xl bg-wash px-5 py-5">
+      <h2 id="readiness" className="text-base font-medium">
+        貸し出しの準備
+      </h2>
+      <p className="pt-1 text-sm leading-relaxed text-soft">
+        出品はいつでもできます。口座の登録が済むまで、報酬は運営がお預かりします。
+      </p>
+      <ul className="flex flex-col pt-3">
+        {steps.map(({ label, isDone, to }) => (
+          <li key={label} className="flex min-h-11 items-center gap-3 text-sm">
+            {isDone ? (
+              <CircleCheck aria-label="済み" role="img" size={18} className="shrink-0 text-good" />
+            ) : (
+              <Circle aria-label="未完了" role="img" size={18} className="shrink-0 text-soft" />
+            )}
+            {isDone ? (
+              <span>{label}</span>
+            ) : (
+              <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { type Payout, type PayoutPage, PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
+import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout-words.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { MoreButton } from '../../../../ui/controls/more-button.tsx';
+import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { StatementFiles } from './statement-files.tsx';
+import { payoutsQuery } from '../api/payouts.ts';
+import { PAYOUT_LABELS } from '../payout-labels.ts';
+
+/** What one has earned: the sum of the month, and each payout with where it is and why. */
+export function PayoutList() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(payoutsQuery);
+  // Asks the provider, which what the list says of the account doesn't.
+  const { data: asked } = useQuery(payoutAccountQuery);
+  const [first] = data?.pages ?? [];
+  if (data === undefined || first === undefined) {
+    return error === null ? <Coming /> : <LoadFailure error={error} onRetry={refetch} />;
+  }
+  const account = asked ?? { state: first.account, transfersEnabled: first.account === 'ready' };
+  const payouts = data.pages.flatMap(({ items }) => items);
+  return (
+    <div className="flex flex-col gap-8">
+      <Month {...first} />
+      <AccountWord {...account} />
+      <StatementFiles />
+      {payouts.length === 0 ? (
+        <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
+          アイテムを貸し出すと、報酬の状況がここに表示されます。
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col">
+          {payouts.map((payout) => (
+            <PayoutRow
+              key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
+              payout={payout}
+              account={account}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
+    </div>
+  );
+}
+
+const Month = ({ paidThisMonth }: Pick<PayoutPage, 'paidThisMonth'>) => (
+  <section aria-label="今月の送金額" className="flex flex-col gap-1 border-y border-line py-6">
+    <h2 className="font-sans text-sm font-normal text-soft">今月の送金額</h2>
+    <p className="font-serif text-3xl tabular-nums">{yen(paidThisMonth)}</p>
+  </section>
+);
+
+type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
+
+/** Where something is to be done, or waited for, before money can arrive. */
+function AccountWord(account: Account) {
+  const needs = needsOf(account);
+  return (
+    <Notice
+      tone={needs === null ? 'good' : 'warn'}
+      title={needs?.title ?? '報酬を受け取れます'}
+      action={
+        <ButtonLink to="/connect-account" variant={needs === null ? 'secondary' : 'primary'}>
+          {account.state === 'none' ? '口座を登録する' : '口座の状態を見る'}
+        </ButtonLink>
+      }
+    >
+      {needs === null
+        ? undefined
+        : (waitOf(account)?.text ?? 'いまは受け取れますが、このままでは受け取りが止まることがあります。')}
+    </Notice>
+  );
+}
+
+function PayoutRow({ payout, account }: { readonly payout: Payout; readonly account: Account }) {
+  const { label, tone } = PAYOUT_LABELS[payout.state];
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={`/rental-requests/${payout.roundId}`}
+        className="group grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4 py-4"
+      >
+        <span className="block aspect-[4/5] overflow-hidden rounded-xl">
+          <Photo src={payout.itemImage ?? undefined} alt="" className="size-full object-cover" />
+        </span>
+        <span className="flex min-w-0 flex-col gap-1">
+          <span className="truncate group-hover:underline">{payout.itemName}</span>
+          <Small>
+            {PURPOSE_LABELS[payout.purpose]}・{payout.requestNumber}
+          </Small>
+          <Small>{detailOf(payout, account)}</Small>
+        </span>
+        <span className="flex flex-col items-end gap-1.5">
+          <span className="tabular-nums">{yen(payout.amount)}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <span className="text-xs leading-relaxed text-soft">{children}</span>
+);
+
+function detailOf({ state, because, sentAt, reversed }: Payout, account: Account): string {
+  if (because === 'account') return waitOf(account)?.short ?? 'まもなく送金されます。';
+  if (because !== null) return HOLD_SENTENCES[because];
+  if (state === 'expected') return '取引が完了すると送金されます。';
+  if (state === 'on_the_way') return 'まもなく送金されます。';
+  if (sentAt === null) return '';
+  const when = `${shortDateTime(sentAt)} 送金`;
+  return reversed === 0 ? when : `${when}（うち ${yen(reversed)} は取り消されました）`;
+}
+
+const Coming = () => (
+  <Loading className="flex flex-col gap-6">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-28" />
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-20" />
+    ))}
+  </Loading>
+);

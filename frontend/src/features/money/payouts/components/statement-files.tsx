@@ -1,0 +1,61 @@
+import { addMonths, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { useState } from 'react';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
+import { Select } from '../../../../ui/forms/field.tsx';
+
+const MONTHS = 24;
+const YEARS = 3;
+
+/** What was paid as files, of a month and of a year. */
+export function StatementFiles() {
+  const today = tokyoDate(instant(useNow()));
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
+  const years = Array.from({ length: YEARS }, (_, back) => String(Number(today.slice(0, 4)) - back));
+  return (
+    <section aria-labelledby="statements" className="flex flex-col gap-5">
+      <h2 id="statements" className="font-serif text-xl">
+        支払明細書
+      </h2>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Files label="月ごとの明細" periods={months} nameOf={spokenMonth} />
+        <Files label="年間の合計（確定申告用）" periods={years} nameOf={(year) => `${year}年`} />
+      </div>
+    </section>
+  );
+}
+
+interface FilesProps {
+  readonly label: string;
+  /** `YYYY-MM` or `YYYY`, the latest first. */
+  readonly periods: readonly string[];
+  readonly nameOf: (period: string) => string;
+}
+
+function Files({ label, periods, nameOf }: FilesProps) {
+  const [period, choose] = useState(periods[0] ?? '');
+  return (
+    <div className="flex flex-col gap-3">
+      <Select label={label} value={period} onChange={({ target }) => choose(target.value)}>
+        {periods.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </Select>
+      <div className="flex gap-3">
+        {['pdf', 'csv'].map((kind) => (
+          <DownloadLink
+            key={kind}
+            href={`/api/user/statements/${period}.${kind}`}
+            label={`${kind.toUpperCase()} ${nameOf(period)}の明細`}
+          >
+            {kind.toUpperCase()}
+          </DownloadLink>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const spokenMonth = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;

@@ -1,0 +1,86 @@
+import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
+import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { requestNumber, yen } from '../../../../rental/format.ts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS } from '../connect-labels.ts';
+
+/** How paying owners stands: the platform, accounts, what waits, what was compared, what disputes cost. */
+export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation, disputes }: ConnectOverview) => (
+  <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    <Panel title="決済会社の状態">
+      <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
+    </Panel>
+    <Panel title="オーナーの口座">
+      <FactList
+        tight
+        facts={accounts.map(({ state, count }) => ({ label: ACCOUNT_LABELS[state], value: `${count}人` }))}
+      />
+    </Panel>
+    <Panel title="照合">
+      <Compared reconciliation={reconciliation} />
+    </Panel>
+    <Panel title="チャージバック">
+      <FactList
+        tight
+        facts={[
+          { label: '件数', value: `${disputes.count}件（審査中 ${disputes.open}件）` },
+          { label: '差し引かれた金額', value: yen(disputes.withdrawn) },
+          { label: '手数料', value: yen(disputes.fees) },
+        ]}
+      />
+    </Panel>
+    <Panel title={`止まっている送金 ${held.length}件`} className="lg:col-span-2">
+      {held.length === 0 ? (
+        <p className="text-sm text-soft">止まっている送金はありません。</p>
+      ) : (
+        <ul className="flex flex-col">
+          {waiting > MAX_HELD_PAYOUTS && (
+            <li className="pb-2 text-sm text-soft">
+              送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
+            </li>
+          )}
+          {held.map((one) => (
+            <HeldRow key={`${one.roundId} ${one.orderedAt}`} one={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  </div>
+);
+
+function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
+  if (reconciliation === null) return <p className="text-sm text-soft">まだ照合していません。毎晩行われます。</p>;
+  const { comparedUntil, openDifferences } = reconciliation;
+  return (
+    <Notice
+      tone={openDifferences === 0 ? 'good' : 'bad'}
+      {...(openDifferences > 0 && { action: <Link to="/admin">違いを見る</Link> })}
+    >
+      {dateTime(comparedUntil)} までを照合済み ・{' '}
+      {openDifferences === 0 ? '違いはありません' : `確認していない違いが${openDifferences}件あります`}
+    </Notice>
+  );
+}
+
+function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
+  const { roundId, username, amount, because, orderedAt } = one;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 text-sm last:border-0">
+      <span>
+        <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
+          取引 {requestNumber(roundId)}
+        </Link>{' '}
+        {username ?? '退会した人'}
+        <span className="block text-xs text-soft">
+          {HELD_LABELS[because]}
+          {orderedAt !== null && `（${dateTime(orderedAt)} から）`}
+        </span>
+      </span>
+      <span className="tabular-nums">{yen(amount)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  OF_PROVIDER,
+  PAYMENT_TESTS,
+  type PaymentTest,
+  type PaymentTestMode,
+} from '@meguri/contracts/read-models/payment-tests.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { usePaymentTest } from '../api/connect.ts';
+import { TEST_WORDS } from '../connect-labels.ts';
+import { Allowed } from '../../../../rental/allowed.tsx';
+
+/** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
+export function PaymentTestList({ mode, cards }: PaymentTestMode) {
+  const [roundId, setRoundId] = useState('');
+  return (
+    <div className="flex flex-col gap-10">
+      <Panel title="支払い画面で使うカード">
+        <p className="pb-2 text-sm text-soft">
+          番号をコピーして支払い画面に入力します。有効期限は未来の年月、セキュリティコードは何でもかまいません。
+        </p>
+        <ul className="flex flex-col">
+          {cards.map((card) => (
+            <CardRow key={card.number} {...card} />
+          ))}
+        </ul>
+      </Panel>
+      {mode === 'test' ? (
+        <Notice title="決済会社のテスト環境です">
+          カード以外の出来事（チャージバックの結果、返金の差し戻しなど）は、決済会社の管理画面で起こしてください。
+        </Notice>
+      ) : (
+        <Panel title="起こせる出来事">
+          <div className="max-w-xl pb-4">
+            <TextField
+              label="取引のID"
+              hint="運営の取引ページのアドレスの最後にあります"
+              autoComplete="off"
+              value={roundId}
+              onChange={(event) => setRoundId(event.currentTarget.value.trim())}
+            />
+          </div>
+          <ul className="flex flex-col">
+            {PAYMENT_TESTS.map((test) => (
+              <TestRow key={test} test={test} roundId={roundId} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
+  const copy = () =>
+    void navigator.clipboard.writeText(number).then(
+      () => toast({ title: '番号をコピーしました', text: label, tone: 'good' }),
+      () => toast({ title: 'コピーできませんでした', text: number, tone: 'bad' }),
+    );
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-0">
+      <span className="min-w-0">
+        {label}
+        <span className="block font-mono text-xs text-soft select-all">{number}</span>
+      </span>
+      <Button variant="secondary" onClick={copy} className="shrink-0">
+        番号をコピー
+      </Button>
+    </li>
+  );
+}
+
+function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly roundId: string }) {
+  const { label, then } = TEST_WORDS[test];
+  const { run, isPending } = usePaymentTest({
+    onSuccess: () => toast({ title: '起こしました', text: then, tone: 'good' }),
+    onError: (error) => toast({ title: '起こせませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3 text-sm last:border-0 md:flex-row md:items-center md:justify-between">
+      <span>
+        {label}
+        <span className="block text-xs text-soft">そのあと：{then}</span>
+      </span>
+      <Allowed to="run_payment_test">
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={() => run({ test, ...(!OF_PROVIDER.has(test) && { roundId }) })}
+          className="shrink-0 self-start"
+        >
+          起こす
+        </Button>
+      </Allowed>
+    </li>
+  );
+}

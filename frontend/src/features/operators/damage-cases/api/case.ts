@@ -1,0 +1,52 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { Preview } from '@meguri/contracts/read-models/preview.ts';
+import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const POLLING = 30_000;
+const pathOf = (id: string): string => `/api/admin/damage-reports/${id}`;
+
+export const useCase = (id: string) =>
+  useQuery({
+    queryKey: [pathOf(id)],
+    queryFn: ({ signal }) => get<DamageCaseView>(pathOf(id), signal),
+    refetchInterval: POLLING,
+  });
+
+export type Decision = 'dismiss' | 'order-refund' | 'assess-fee' | 'write-off';
+
+/** Asks one of the two for an answer; the case is fetched again before it counts as done. */
+export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand(
+    (of: AnsweringParty, key) => send<DamageCaseView>('POST', `${pathOf(id)}/ask-for-answer`, { body: { of }, key }),
+    { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
+}
+
+/** What a decision would come to; nothing happens. */
+export function useDecisionPreview<Decided extends { readonly decision: Decision }>(
+  id: string,
+  handlers: { onSuccess: (preview: Preview, decided: Decided) => void; onError: (error: Error) => void },
+) {
+  return useCommand(
+    ({ decision, ...body }: Decided) => send<Preview>('POST', `${pathOf(id)}/${decision}?preview=1`, { body }),
+    handlers,
+  );
+}
+
+/** What an operator decides; the case is fetched again before it counts as done. */
+export function useDecision<Body extends object>(
+  id: string,
+  decision: Decision,
+  handlers: { onSuccess: () => void; onError: (error: Error) => void },
+) {
+  const refresh = useRefresh('/api/admin');
+  return useCommand((body: Body, key) => send<DamageCaseView>('POST', `${pathOf(id)}/${decision}`, { body, key }), {
+    onSuccess: () => refresh().then(handlers.onSuccess),
+    onError: handlers.onError,
+  });
+}

@@ -1,0 +1,38 @@
+import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
+import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/issue-labels.ts';
+
+interface Label {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+}
+
+export const CASE_LABELS: Readonly<Record<CaseState, Label>> = {
+  open: { label: '対応待ち', tone: 'bad' },
+  fee_pending: { label: '損害金の支払い待ち', tone: 'warn' },
+  dismissed: { label: '問題なしで終了', tone: 'plain' },
+  refunded: { label: '返金で終了', tone: 'plain' },
+  fee_paid: { label: '損害金を受領', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+/** Somebody has written in the chat, and no operator since. */
+export const AWAITS_REPLY = 'メッセージに未返信';
+
+export const ASSESSMENT_LABELS: Readonly<Record<CaseAssessment['state'], Label>> = {
+  open: { label: '支払い待ち', tone: 'warn' },
+  objected: { label: '異議により取消', tone: 'bad' },
+  paid: { label: '支払い済み', tone: 'good' },
+  written_off: { label: '請求を断念', tone: 'plain' },
+};
+
+interface Titled {
+  readonly issueType: keyof typeof ISSUE_LABELS;
+  readonly otherTitle: string | null;
+  readonly nonReturn: boolean;
+}
+
+/** What a case is about, in a few words. */
+export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
+  if (nonReturn) return NOT_RETURNED;
+  return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
+}

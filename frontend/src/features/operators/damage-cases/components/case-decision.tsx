@@ -1,0 +1,119 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { Preview } from '@meguri/contracts/read-models/preview.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { type Decision, useDecision, useDecisionPreview } from '../api/case.ts';
+import type { Decided, Typed } from '../decision-input.ts';
+import { decisionsOf } from '../decisions.ts';
+import { outcomeOf } from '../outcomes.ts';
+import { PreviewNotice } from '../../../../rental/preview-notice.tsx';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { DecisionForm } from './decision-form.tsx';
+
+const DETAILS: Readonly<
+  Record<Decision, { readonly detail: string; readonly confirm: string; readonly done: string }>
+> = {
+  dismiss: {
+    detail: '報告どおりの不具合がなかったとき。お金は動きません',
+    confirm: '問題なしとして終了する',
+    done: '案件を終了しました',
+  },
+  'order-refund': {
+    detail: '届いたアイテムに問題があったとき。支払い額の範囲で返します',
+    confirm: '返金する',
+    done: '返金を決定しました',
+  },
+  'assess-fee': {
+    detail: '借り手が傷つけた、返さなかったとき。オーナーに全額を送ります',
+    confirm: '損害金を請求する',
+    done: '損害金を請求しました',
+  },
+  'write-off': {
+    detail: '支払われる見込みがないとき',
+    confirm: '請求を断念する',
+    done: '損害金の請求を終了しました',
+  },
+};
+
+/** What an operator decides: choose, fill in, read what will happen, confirm. */
+export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
+  const offered = decisionsOf(one);
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  // What was chosen may no longer be offered once the case has moved on.
+  const decision = offered.find(({ decision: each }) => each === chosen)?.decision ?? null;
+  if (offered.length === 0) return <p className="text-sm text-soft">いま判断できることはありません。</p>;
+  return (
+    <div className="flex flex-col gap-6">
+      <Choice
+        legend="どう対応しますか"
+        value={decision}
+        onChange={setChosen}
+        options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}
+      />
+      {decision !== null && <Deciding key={decision} one={one} decision={decision} />}
+    </div>
+  );
+}
+
+function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly decision: Decision }) {
+  const [asked, setAsked] = useState<{ readonly decided: Decided; readonly preview: Preview } | null>(null);
+  const now = useNow();
+  const { confirm, done } = DETAILS[decision];
+  function refused(refusal: Error): void {
+    setAsked(null);
+    toast({ title: '実行できませんでした', text: sentenceOf(refusal), tone: 'bad' });
+  }
+  const { run, isPending, error } = useDecision<object>(one.id, decision, {
+    onSuccess: () => {
+      toast({ title: asked?.preview.needsTwo ? '提案しました。別の運営が確認すると実行されます' : done, tone: 'good' });
+      setAsked(null);
+    },
+    onError: refused,
+  });
+  const looking = useDecisionPreview<Decided>(one.id, {
+    onSuccess: (preview, decided) => setAsked({ decided, preview }),
+    onError: refused,
+  });
+  const send = () => {
+    if (asked === null) return;
+    const { decision: _, ...body } = asked.decided;
+    run(body);
+  };
+  return (
+    <>
+      <DecisionForm
+        {...{ one, decision, confirm }}
+        error={error ?? looking.error}
+        initial={initialOf(one)}
+        onDecided={looking.run}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => !isPending && setAsked(null)}
+        title="この内容で実行しますか？"
+        confirm={asked?.preview.needsTwo ? '提案する' : confirm}
+        danger={decision !== 'dismiss'}
+        pending={isPending}
+        onConfirm={send}
+      >
+        {asked !== null && (
+          <div className="flex flex-col gap-4">
+            <p>{outcomeOf(asked.decided, one, now)}</p>
+            {asked.preview.amount > 0 && <PreviewNotice preview={asked.preview} status={one.request.status} />}
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const initialOf = ({ itemReturned }: DamageCaseView): Typed => ({
+  reason: '',
+  itemReturned: itemReturned ? 'yes' : '',
+  ends: '',
+  amount: '',
+  refund: { rental: '0', shipping: '0', insurance: '0' },
+});

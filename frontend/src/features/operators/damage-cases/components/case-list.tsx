@@ -1,0 +1,50 @@
+import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
+import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { AWAITS_REPLY, CASE_LABELS, titleOf } from '../case-labels.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
+
+/** Cases, each a way to its page. */
+export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
+  <ul className="border-t border-line">
+    {cases.map((one) => (
+      <li key={one.id} className="border-b border-line">
+        <Link to={`/admin/damage-reports/${one.id}`} className="flex gap-4 py-4 hover:bg-wash">
+          <div className="size-16 shrink-0 overflow-hidden rounded-xl">
+            <Photo src={one.images[0] ?? one.request?.itemImages[0]} alt="" />
+          </div>
+          <CaseWords one={one} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+function CaseWords({ one }: { readonly one: ListedCase }) {
+  const { label, tone } = CASE_LABELS[one.state];
+  return (
+    <div className="min-w-0 grow leading-relaxed">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{titleOf(one)}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {one.waitingSince !== null && <Badge tone="bad">{AWAITS_REPLY}</Badge>}
+        {one.assessments.some(({ state }) => state === 'objected') && <Badge tone="bad">異議あり</Badge>}
+      </p>
+      {one.description !== null && <p className="line-clamp-1 text-sm text-soft">{one.description}</p>}
+      <p className="text-xs text-soft tabular-nums">
+        {shortDateTime(one.reportedAt)} {PARTY_LABELS[one.by]}が報告
+        {one.request !== null && (
+          <>
+            {' ・ '}
+            <span className="font-medium text-ink">{one.request.requestNumber}</span> {one.request.itemName} ・ オーナー{' '}
+            <PersonName name={one.request.ownerDisplayName} username={one.request.ownerUsername} /> ・ 借り手{' '}
+            <PersonName name={one.request.borrowerDisplayName} username={one.request.borrowerUsername} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

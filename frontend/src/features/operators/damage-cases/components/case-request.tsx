@@ -1,0 +1,37 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { period } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
+
+/** The round that the case is about, and the way to it. */
+export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
+  <div className="flex flex-col gap-4">
+    <FactList tight facts={factsOf(request)} />
+    <ButtonLink to={`/admin/rental-requests/${request.id}`} variant="secondary" className="self-start">
+      取引と履歴を開く
+    </ButtonLink>
+  </div>
+);
+
+const factsOf = (request: RentalRequest): readonly Fact[] => [
+  { label: '取引', value: request.requestNumber },
+  {
+    label: 'アイテム',
+    value: (
+      <Link to={`/items/${request.itemId}`} className="underline decoration-line underline-offset-4">
+        {request.itemName}
+      </Link>
+    ),
+  },
+  { label: 'オーナー', value: <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> },
+  { label: '借り手', value: <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> },
+  { label: '利用期間', value: period(request.startDate, request.endDate) },
+  { label: '状態', value: request.statusLabel },
+  ...(request.totalAmount === null ? [] : [{ label: '支払い額', value: yen(request.totalAmount) }]),
+  ...(request.payment !== null && request.payment.refundedAmount > 0
+    ? [{ label: '返金の合計', value: yen(request.payment.refundedAmount) }]
+    : []),
+];

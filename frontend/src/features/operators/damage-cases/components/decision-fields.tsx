@@ -1,0 +1,113 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { yen } from '../../../../rental/format.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import type { Decided, Typed } from '../decision-input.ts';
+import { PART_LABELS, PARTS } from '../decisions.ts';
+
+type Form = UseFormReturn<Typed, unknown, Decided>;
+interface FieldsProps {
+  readonly form: Form;
+  readonly one: DamageCaseView;
+}
+const DIGITS = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
+
+/** The fee, and why it has its limits. */
+export const AmountFields = ({ form: { register, formState }, one: { limits } }: FieldsProps) => (
+  <TextField
+    {...DIGITS}
+    label="損害金（円）"
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${FIGURES.damageFeeMaximumPrices}倍（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    error={formState.errors.amount?.message}
+    {...register('amount')}
+  />
+);
+
+/** The parts of what was paid, each up to what is left of it. */
+export const RefundFields = ({ form: { register, formState, setValue }, one: { limits } }: FieldsProps) => (
+  <fieldset className="flex flex-col gap-4">
+    <legend className="mb-2 text-sm font-medium">返金額</legend>
+    <p className="text-xs leading-relaxed text-soft">
+      支払われた額から返金済みの額を引いた残りまで、項目ごとに返せます。
+      <button
+        type="button"
+        className="ml-1 min-h-9 text-ink underline underline-offset-4"
+        onClick={() =>
+          PARTS.forEach((part) =>
+            setValue(`refund.${part}`, String(limits.refundable[part]), { shouldValidate: formState.isSubmitted }),
+          )
+        }
+      >
+        全額を入れる
+      </button>
+    </p>
+    {PARTS.filter((part) => part !== 'insurance' || limits.refundable.insurance > 0).map((part) => (
+      <TextField
+        key={part}
+        {...DIGITS}
+        label={`${PART_LABELS[part]}（円）`}
+        hint={`${yen(limits.refundable[part])}まで`}
+        error={formState.errors.refund?.[part]?.message}
+        {...register(`refund.${part}`)}
+      />
+    ))}
+  </fieldset>
+);
+
+/** Whether the owner has the item: where the round goes depends on it, and whether a late fee is fixed now. */
+export const ItemReturnedField = ({ form, one }: FieldsProps) =>
+  one.itemReturned ? (
+    <Notice>アイテムは返却済みです。</Notice>
+  ) : (
+    <YesNo
+      form={form}
+      name="itemReturned"
+      legend="アイテムはオーナーに戻っていますか"
+      yes={{ label: '戻っている', detail: '返却済みとして記録します。延滞があれば延滞料が決まります' }}
+      no={{
+        label: 'まだ戻っていない',
+        detail: one.nonReturn ? '返却されないものとして扱います' : '借り手が返却します',
+      }}
+    />
+  );
+
+export const EndsField = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <YesNo
+    form={form}
+    name="ends"
+    legend="取引を終了しますか"
+    yes={{ label: '終了する', detail: '「キャンセル」になり、残りの金額を精算します' }}
+    no={{ label: '続ける', detail: '返金だけを行い、取引は続きます' }}
+  />
+);
+
+interface YesNoProps {
+  readonly form: Form;
+  readonly name: 'itemReturned' | 'ends';
+  readonly legend: string;
+  readonly yes: { readonly label: string; readonly detail: string };
+  readonly no: { readonly label: string; readonly detail: string };
+}
+
+const YesNo = ({ form: { control, formState }, name, legend, yes, no }: YesNoProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field: { value, onChange } }) => (
+      <Choice
+        legend={legend}
+        required
+        value={value === '' ? null : value}
+        onChange={onChange}
+        options={[
+          { value: 'yes', ...yes },
+          { value: 'no', ...no },
+        ]}
+        error={formState.errors[name]?.message}
+      />
+    )}
+  />
+);

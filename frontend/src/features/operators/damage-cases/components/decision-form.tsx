@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import type { Decision } from '../api/case.ts';
+import { type Decided, schemaFor, type Typed } from '../decision-input.ts';
+import { outcomeOf } from '../outcomes.ts';
+import { AmountFields, EndsField, ItemReturnedField, RefundFields } from './decision-fields.tsx';
+
+interface DecisionFormProps {
+  readonly one: DamageCaseView;
+  readonly decision: Decision;
+  readonly confirm: string;
+  readonly initial: Typed;
+  /** Why it was refused the last time. */
+  readonly error: Error | null;
+  readonly onDecided: (decided: Decided) => void;
+}
+
+/** The fields of a decision, and in a sentence what it will lead to. What was typed stays whatever is answered. */
+export function DecisionForm({ one, decision, confirm, initial, error, onDecided }: DecisionFormProps) {
+  const schema = schemaFor(decision, one.limits);
+  const form = useForm<Typed, unknown, Decided>({
+    resolver: zodResolver(schema),
+    defaultValues: initial,
+    // A number beyond its limit is told when one leaves it.
+    mode: 'onTouched',
+  });
+  const { register, handleSubmit, formState } = form;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onDecided)(event)} className="flex flex-col gap-6">
+      {decision === 'assess-fee' && <AmountFields form={form} one={one} />}
+      {decision === 'order-refund' && <RefundFields form={form} one={one} />}
+      {decision !== 'write-off' && <ItemReturnedField form={form} one={one} />}
+      {decision === 'order-refund' && <EndsField form={form} />}
+      <TextArea
+        label="理由"
+        required
+        rows={3}
+        hint={`借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <Outcome {...{ one, decision }} values={useWatch({ control: form.control }) as Typed} />
+      {error !== null && (
+        <div role="alert">
+          <Notice tone="bad" title="実行できませんでした">
+            {sentenceOf(error)}
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" wide>
+        {confirm}
+      </Button>
+    </form>
+  );
+}
+
+type OutcomeProps = Pick<DecisionFormProps, 'one' | 'decision'> & { readonly values: Typed };
+
+/** What will happen, as soon as everything but the reason is there. */
+function Outcome({ one, decision, values }: OutcomeProps) {
+  const now = useNow();
+  const decided = schemaFor(decision, one.limits).safeParse({ ...values, reason: values.reason.trim() || '未入力' });
+  return (
+    <div role="status">
+      <Notice title={decided.success ? '実行すると' : undefined} tone={decided.success ? 'warn' : 'plain'}>
+        {decided.success ? outcomeOf(decided.data, one, now) : '入力すると、何が起こるかをここに表示します。'}
+      </Notice>
+    </div>
+  );
+}

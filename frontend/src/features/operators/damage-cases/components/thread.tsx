@@ -1,0 +1,70 @@
+import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { cx } from '../../../../lib/class-names.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { RecordedWords } from '../../../../rental/recorded/recorded.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
+import { type Entry, entriesOf } from '../thread.ts';
+import { ASSESSMENT_LABELS } from '../case-labels.ts';
+
+/** What both sides and operators said and decided, in order. */
+export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
+  <ol className="flex flex-col gap-6 pt-2">
+    {entriesOf(one).map((entry, index) => (
+      <li
+        key={`${index} ${entry.kind}`}
+        className={cx('border-l-2 pl-4', entry.by === 'operator' ? 'border-accent' : 'border-line')}
+      >
+        <p className="text-xs text-soft tabular-nums">
+          <span className="mr-2 text-sm font-medium text-ink">{PARTY_LABELS[entry.by]}</span>
+          {dateTime(entry.at)}
+        </p>
+        <EntryBody entry={entry} />
+      </li>
+    ))}
+  </ol>
+);
+
+function EntryBody({ entry }: { readonly entry: Entry }) {
+  switch (entry.kind) {
+    case 'said':
+      return (
+        <>
+          <RecordedWords text={entry.text} />
+          <PhotoStrip title={`${PARTY_LABELS[entry.by]}の写真`} urls={entry.images} />
+        </>
+      );
+    case 'assessed': {
+      const { amount, payBy, state, failedAt, reason, objection } = entry.assessment;
+      const { label, tone } = ASSESSMENT_LABELS[state];
+      return (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="font-medium">損害金 {yen(amount)} を請求</span>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+          <RecordedWords text={reason} />
+          <p className="text-xs text-soft tabular-nums">
+            支払い期限 {dateTime(payBy)}
+            {failedAt !== null && ` ・ ${dateTime(failedAt)} 登録カードの決済に失敗`}
+          </p>
+          {objection !== null && (
+            <div className="mt-2 rounded-xl bg-bad-wash px-4 py-3">
+              <p className="text-sm font-medium text-bad">借り手の異議申し立て</p>
+              <RecordedWords text={objection} />
+            </div>
+          )}
+        </>
+      );
+    }
+    case 'closed':
+      return (
+        <>
+          <p className="font-medium">{entry.title}</p>
+          {entry.reason !== null && <RecordedWords text={entry.reason} />}
+        </>
+      );
+  }
+}

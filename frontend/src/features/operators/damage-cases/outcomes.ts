@@ -1,0 +1,68 @@
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { endsWithCase, type ItemAtEnd } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
+import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { fullDate } from '../../../lib/time/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
+import type { Decided } from './decision-input.ts';
+import { PART_LABELS, PARTS } from './decisions.ts';
+
+/** What will happen, said before an operator decides it. */
+
+const BACK_IN_TIME = 'アイテムは返却済みとして記録され、延滞があれば延滞料が決まります。';
+
+const comesBackNow = ({ itemReturned, wasReturned }: ItemAtEnd): boolean => itemReturned && !wasReturned;
+
+export function dismissalOutcome(item: ItemAtEnd): string {
+  const onward =
+    item.itemReturned || item.wasReturned
+      ? `取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
+      : '取引は報告前の状態に戻り、続きます。';
+  return `報告を問題なしとして終了します。お金は動きません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
+}
+
+export function refundOutcome(refund: Breakdown, ends: boolean, item: ItemAtEnd): string {
+  const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_LABELS[part]}${yen(refund[part])}`);
+  const total = totalOf(refund);
+  const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
+  const back = comesBackNow(item) ? BACK_IN_TIME : '';
+  if (ends)
+    return `${money}${back}取引は「キャンセル」で終了し、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
+  return endsWithCase(item)
+    ? `${money}${back}取引は「取引完了」になり、残りの金額はオーナーと運営に精算されます。元に戻せません。`
+    : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${FIGURES.resumeDays}日先になります。`;
+}
+
+/** @param now in ms since 1970 */
+export function feeOutcome(amount: number, now: number, item: ItemAtEnd): string {
+  const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
+  return (
+    `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
+    '期限までは一度だけ異議を申し立てられます。支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
+    (comesBackNow(item) ? BACK_IN_TIME : '')
+  );
+}
+
+export function writeOffOutcome(amount: number, item: ItemAtEnd): string {
+  const onward = endsWithCase({ ...item, itemReturned: false })
+    ? '取引は「取引完了」になり、預り金が精算されます。'
+    : '取引は続き、借り手はアイテムを返却します。';
+  return `借り手への${yen(amount)}の請求をやめます。オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
+}
+
+/** The sentence for a decision. @param now in ms since 1970 */
+export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): string {
+  const known = { wasReturned: one.itemReturned, nonReturn: one.nonReturn };
+  const item = { ...known, itemReturned: 'itemReturned' in decided ? decided.itemReturned : one.itemReturned };
+  switch (decided.decision) {
+    case 'dismiss':
+      return dismissalOutcome(item);
+    case 'order-refund':
+      return refundOutcome(decided.refund, decided.ends, item);
+    case 'assess-fee':
+      return feeOutcome(decided.amount, now, item);
+    case 'write-off':
+      return writeOffOutcome(one.assessments.find(({ state }) => state === 'open')?.amount ?? 0, item);
+  }
+}

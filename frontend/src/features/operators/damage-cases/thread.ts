@@ -1,0 +1,48 @@
+import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { yen } from '../../../rental/format.ts';
+import { CASE_LABELS, titleOf } from './case-labels.ts';
+
+interface Said {
+  readonly at: string;
+  readonly by: Party;
+}
+/** Something that was said or decided about a case. */
+export type Entry =
+  | (Said & { readonly kind: 'said'; readonly text: string | null; readonly images: readonly string[] })
+  | (Said & { readonly kind: 'assessed'; readonly assessment: CaseAssessment })
+  | (Said & { readonly kind: 'closed'; readonly title: string; readonly reason: string | null });
+
+type File = Omit<DamageCaseView, 'request' | 'ledger' | 'limits' | 'itemReturned'>;
+
+/** The report, what was added to it, what was decided: in the order of time. */
+export function entriesOf(file: File): readonly Entry[] {
+  const { by, reportedAt, description, images, evidence, assessments } = file;
+  // A case that the system opened for an item that never came back has no description.
+  const text = description ?? (file.nonReturn ? titleOf(file) : null);
+  const entries: Entry[] = [
+    { kind: 'said', at: reportedAt, by, text, images },
+    ...evidence.map((one) => ({
+      kind: 'said' as const,
+      ...one,
+      text: one.text ?? (one.images.length > 0 ? '' : null),
+    })),
+    ...assessments.map((assessment) => ({
+      kind: 'assessed' as const,
+      at: assessment.assessedAt,
+      by: 'operator' as const,
+      assessment,
+    })),
+    ...closing(file),
+  ];
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** How it ended; whether an operator or the time ended it, the case doesn't say, a reason does. */
+function closing({ state, closedAt, reason, refund }: File): Entry[] {
+  if (closedAt === null) return [];
+  const amount = refund === null ? '' : `（返金 ${yen(totalOf(refund))}）`;
+  const by = state === 'fee_paid' || reason === null ? 'system' : 'operator';
+  return [{ kind: 'closed', at: closedAt, by, title: `${CASE_LABELS[state].label}${amount}`, reason }];
+}

@@ -1,0 +1,53 @@
+import type { CloseReport, Report, ReportPage } from '@meguri/contracts/message/report.ts';
+import type { ReviewDecision } from '@meguri/contracts/review/review.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const PATH = '/api/admin/reports';
+const POLLING = 30_000;
+
+export type ReportState = 'open' | 'closed';
+
+/** What people reported: open ones the oldest first. */
+export const useReports = (state: ReportState) => usePagedList<Report>(`${PATH}?state=${state}`, POLLING);
+
+/** With the messages around the reported one. That an operator reads them is recorded, so it is asked for once. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/admin/report-pages/${id}`],
+    queryFn: ({ signal }) => get<ReportPage>(`${PATH}/${id}`, signal),
+    staleTime: Infinity,
+  });
+
+export function useCloseReport({ onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(PATH);
+  return useCommand(
+    ({ id, note }: CloseReport & { readonly id: string }, key) =>
+      send<void>('POST', `${PATH}/${id}/close`, { body: { note }, key }),
+    {
+      onSuccess: () => {
+        onSuccess();
+        return refresh();
+      },
+      onError,
+    },
+  );
+}
+
+/** Hides a review or its reply from everybody but its writer, or shows it again. */
+export function useReviewDecision(reviewId: string, { onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(PATH);
+  return useCommand(
+    (body: ReviewDecision, key) => send<void>('POST', `/api/admin/reviews/${reviewId}/decisions`, { body, key }),
+    {
+      onSuccess: () => {
+        onSuccess();
+        return refresh();
+      },
+      onError,
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import type { Report, ReportSubject } from '@meguri/contracts/message/report.ts';
+import { useState } from 'react';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
+import { CloseReportDialog } from './close-report-dialog.tsx';
+import { ReviewReported } from './review-reported.tsx';
+import { ReportedMessages } from './reported-messages.tsx';
+import { Allowed } from '../../../../rental/allowed.tsx';
+
+const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
+  message: 'メッセージ',
+  user: 'ユーザー',
+  item: 'アイテム',
+  review: 'レビュー',
+};
+
+/** What somebody reported, about whom, and what was done. */
+export function ReportRow({ report }: { readonly report: Report }) {
+  const [reading, setReading] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const { id, subject, reason, createdAt, reporter, about, item, review, closed } = report;
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
+        <Badge tone={closed === null ? 'warn' : 'plain'}>{SUBJECTS[subject]}</Badge>
+        <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        <span>
+          報告した人：
+          <PersonLink person={reporter} />
+        </span>
+        <span>
+          対象：
+          <PersonLink person={about} />
+        </span>
+        {item !== null && (
+          <Link to={`/items/${item.id}`} className="underline underline-offset-4">
+            {item.name}
+          </Link>
+        )}
+      </p>
+      <p className="leading-relaxed whitespace-pre-wrap">{reason}</p>
+      {review !== null && <ReviewReported review={review} />}
+      {closed !== null && (
+        <p className="rounded-xl bg-wash px-4 py-3 text-sm">
+          <span className="block text-xs text-soft">
+            {dateTime(closed.at)} ・ {closed.by}
+          </span>
+          {closed.note}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {subject === 'message' && !reading && (
+          <Button variant="secondary" size="small" onClick={() => setReading(true)}>
+            前後のメッセージを読む
+          </Button>
+        )}
+        {closed === null && (
+          <Allowed to="close_report">
+            <Button size="small" onClick={() => setClosing(true)}>
+              対応済みにする
+            </Button>
+          </Allowed>
+        )}
+      </div>
+      {reading && <ReportedMessages reportId={id} />}
+      {closing && <CloseReportDialog report={report} onClose={() => setClosing(false)} />}
+    </li>
+  );
+}
+
+const PersonLink = ({ person }: { readonly person: Report['about'] }) => (
+  <Link to={`/users/${person.id}`} className="text-ink underline decoration-line underline-offset-4">
+    <PersonName name={person.displayName} username={person.username} />
+  </Link>
+);

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { changeOf } from '../choice.ts';
+
+export interface Figure {
+  readonly label: string;
+  readonly now: number | null;
+  readonly before: number | null;
+  /** The rounds that it counts. */
+  readonly to?: string;
+  /** What part of those before it, as a bar beside it, 0 to 100. */
+  readonly share?: number | null;
+}
+
+interface FigureTableProps {
+  readonly caption: string;
+  readonly figures: readonly Figure[];
+  readonly shown: (value: number) => ReactNode;
+  /** What a share is a share of; without one there is no such column. */
+  readonly shareHead?: string;
+}
+
+/** Figures beside those of the period before, with what changed. */
+export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableProps) => (
+  <table className="w-full border-collapse text-sm tabular-nums">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="border-b border-ink text-xs text-soft">
+        <th scope="col" className="py-2 text-left font-normal">
+          項目
+        </th>
+        {[...(shareHead === undefined ? [] : [shareHead]), '今回', '前回', '増減'].map((head) => (
+          <th key={head} scope="col" className="py-2 pl-3 text-right font-normal whitespace-nowrap">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {figures.map(({ label, now, before, to, share = null }) => (
+        <tr key={label} className="border-b border-line">
+          <th scope="row" className="py-2 text-left font-normal">
+            {to === undefined ? (
+              label
+            ) : (
+              <Link to={to} className="underline decoration-line underline-offset-4 hover:decoration-accent">
+                {label}
+              </Link>
+            )}
+          </th>
+          {shareHead !== undefined && (
+            <td className="py-2 pl-3 text-right">
+              {share !== null && (
+                <span className="inline-flex items-center gap-2">
+                  <svg viewBox="0 0 100 8" aria-hidden className="hidden h-2 w-24 sm:block" preserveAspectRatio="none">
+                    <rect width="100" height="8" className="fill-wash" />
+                    <rect width={share} height="8" className="fill-accent" />
+                  </svg>
+                  {share}%
+                </span>
+              )}
+            </td>
+          )}
+          <td className="py-2 pl-3 text-right font-medium">{now === null ? '—' : shown(now)}</td>
+          <td className="py-2 pl-3 text-right text-soft">{before === null ? '—' : shown(before)}</td>
+          <Change now={now} before={before} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Change({ now, before }: Pick<Figure, 'now' | 'before'>) {
+  const change = now === null || before === null ? null : changeOf(now, before);
+  return (
+    <td className={cx('py-2 pl-3 text-right whitespace-nowrap', change === null && 'text-soft')}>
+      {change === null ? '—' : `${change > 0 ? '+' : ''}${change}%`}
+    </td>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MetricsPoint } from '@meguri/contracts/read-models/metrics.ts';
+import { shortDay } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Details } from '../../../../ui/details.tsx';
+
+/** In units of the drawing. */
+const HEIGHT = 160;
+const BAR = 18;
+const GAP = 6;
+const FOOT = 20;
+
+/** Requests as bars, what was paid of them within; the same figures as a table below. */
+export function PointsChart({ points }: { readonly points: readonly MetricsPoint[] }) {
+  const most = Math.max(0, ...points.map(({ requested }) => requested));
+  if (most === 0) return <p className="text-sm text-soft">この期間のリクエストはありません。</p>;
+  const tall = (count: number) => (count / most) * HEIGHT;
+  const width = points.length * (BAR + GAP);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="リクエストと支払いの推移の図">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
+          height={HEIGHT + FOOT}
+          role="img"
+          aria-label={`リクエストと支払いの推移。最も多いのは${most}件`}
+          className="max-w-none"
+        >
+          {points.map(({ from, requested, paid }, index) => (
+            <g key={from} transform={`translate(${index * (BAR + GAP)} 0)`}>
+              <title>{`${from} リクエスト${requested}件、支払い${paid}件`}</title>
+              <rect y={HEIGHT - tall(requested)} width={BAR} height={tall(requested)} className="fill-line" />
+              <rect y={HEIGHT - tall(paid)} width={BAR} height={tall(paid)} className="fill-accent" />
+              {index % 7 === 0 && (
+                <text y={HEIGHT + FOOT - 6} className="fill-soft text-[10px]">
+                  {shortDay(from)}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="flex gap-4 text-xs text-soft">
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="size-3 bg-line" />
+          リクエスト
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="size-3 bg-accent" />
+          うち支払い済み
+        </span>
+      </p>
+      <Details title="表で見る">
+        <table className="w-full border-collapse text-right text-sm tabular-nums">
+          <caption className="sr-only">リクエストと支払いの推移</caption>
+          <thead>
+            <tr className="border-b border-ink text-xs text-soft">
+              {['日または月', 'リクエスト', '支払い', '完了', '送金手数料'].map((head, index) => (
+                <th key={head} scope="col" className={index === 0 ? 'py-2 text-left font-normal' : 'py-2 font-normal'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ from, requested, paid, completed, fees }) => (
+              <tr key={from} className="border-b border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {from}
+                </th>
+                {[requested, paid, completed, yen(fees)].map((value, index) => (
+                  <td key={index} className="py-1.5">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Details>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Preview } from '@meguri/contracts/read-models/preview.ts';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { PreviewNotice } from '../../../../rental/preview-notice.tsx';
+
+interface ActionDialogProps {
+  readonly title: string;
+  readonly question: ReactNode;
+  readonly confirm: string;
+  readonly danger?: boolean | undefined;
+  readonly isPending: boolean;
+  /** What it would come to, once that was looked at. */
+  readonly preview?: Preview | null;
+  /** It is looked at before it is done. */
+  readonly looks?: boolean;
+  readonly error: Error | null;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around the form of an action: what will happen, why it was refused, and the way on. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { question, confirm, error, children, preview = null, looks = false, ...rest } = props;
+  return (
+    <FormDialog {...rest} description={question} submit={submitLabel(confirm, looks, preview)}>
+      {children}
+      {preview !== null && <PreviewNotice preview={preview} />}
+      {error !== null && (
+        <div role="alert">
+          <Notice tone="bad" title="実行できませんでした">
+            {sentenceOf(error)}
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function submitLabel(confirm: string, looks: boolean, preview: Preview | null): string {
+  if (preview?.needsTwo) return '提案する';
+  return looks && preview === null ? '内容を確認する' : confirm;
+}

@@ -1,0 +1,106 @@
+import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { Proposable } from '@meguri/contracts/rental-round/events.ts';
+import { lapsesAt } from '@meguri/contracts/rental-round/money/four-eyes.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { useState } from 'react';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { useOperatorAction } from '../api/operator-action.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+const PROPOSED: Readonly<Record<Proposable, string>> = {
+  'cancel-round': '取引のキャンセルと全額返金',
+  'order-refund': '不具合による返金',
+  'write-off-damage-fee': '損害金の請求の断念',
+  'waive-late-fee': '延滞料の免除',
+  'resend-refund': '返金の再送',
+  'settle-obligation': '別の方法での精算',
+  'assign-foreign-refund': '返金の内訳の登録',
+  'grant-refund': '追加の返金',
+  'reverse-payout': '送金の取り戻し',
+};
+
+interface ProposalListProps {
+  readonly roundId: string;
+  readonly round: RentalRound;
+  /** Names and words of what was proposed. */
+  readonly history: Pick<RoundHistory, 'usernames' | 'texts'>;
+  readonly viewerId: number;
+}
+
+/** What waits for a second operator, who agrees to it or puts an end to it. */
+export function ProposalList({ roundId, round, history, viewerId }: ProposalListProps) {
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const now = useNow();
+  return (
+    <ul className="flex flex-col gap-6">
+      {round.money.proposals.map((one) => (
+        <li key={one.proposalId} className="flex flex-col gap-3">
+          <FactList tight facts={factsOf(one, history)} />
+          {one.by === viewerId && <p className="text-sm text-soft">{ROUND_REJECTIONS.own_proposal.message}</p>}
+          <div className="flex gap-3">
+            {one.by !== viewerId && Date.parse(lapsesAt(one)) > now && (
+              <Button className="grow" onClick={() => setAsking({ one, what: 'confirm' })}>
+                確認して実行する
+              </Button>
+            )}
+            <Button className="grow" variant="secondary" onClick={() => setAsking({ one, what: 'withdraw' })}>
+              取り下げる
+            </Button>
+          </div>
+        </li>
+      ))}
+      {asking !== null && <Deciding key={asking.what} {...asking} roundId={roundId} onClose={() => setAsking(null)} />}
+    </ul>
+  );
+}
+
+interface Asked {
+  readonly one: Proposal;
+  readonly what: 'confirm' | 'withdraw';
+}
+
+const WORDS = {
+  confirm: {
+    title: '提案を確認する',
+    question: 'いまの取引の状態で判断し直して実行します。',
+    confirm: '確認して実行する',
+    done: '確認し、実行しました',
+  },
+  withdraw: {
+    title: '提案を取り下げる',
+    question: '提案を取り下げます。お金は動きません。',
+    confirm: '取り下げる',
+    done: '提案を取り下げました',
+  },
+} as const;
+
+function Deciding({ one, what, roundId, onClose }: Asked & { readonly roundId: string; readonly onClose: () => void }) {
+  const { done, ...words } = WORDS[what];
+  const { proposalId } = one;
+  const path = `commands/${what}-proposal` as const;
+  const { run, ...state } = useOperatorAction<{ readonly proposalId: string }>(roundId, path, { done, onClose });
+  return (
+    <ActionDialog {...words} {...state} onClose={onClose} onSubmit={() => run({ proposalId })}>
+      <p className="text-sm">
+        {PROPOSED[one.command]} {yen(one.amount)}
+      </p>
+    </ActionDialog>
+  );
+}
+
+function factsOf(one: Proposal, { usernames, texts }: ProposalListProps['history']) {
+  const { reason } = one.input as { readonly reason?: { readonly textId: string } | null };
+  const why = reason ? texts[reason.textId] : undefined;
+  return [
+    { label: '内容', value: `${PROPOSED[one.command]} ${yen(one.amount)}` },
+    { label: '提案した人', value: usernames[String(one.by)] ?? '—' },
+    ...(why === undefined ? [] : [{ label: '理由', value: why }]),
+    { label: '確認の期限', value: dateTime(lapsesAt(one)) },
+  ];
+}

@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { trackingSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { useOperatorAction } from '../api/operator-action.ts';
+import { TRACKING_HINT } from '../operator-actions.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+const schema = trackingSchema.pick({ trackingCode: true });
+type Tracking = z.infer<typeof schema>;
+
+/** The number under which the parcel to the borrower can be followed. */
+export function TrackingDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
+  const { run, isPending, error } = useOperatorAction<Tracking>(roundId, 'commands/register-tracking', {
+    done: '追跡番号を登録しました',
+    onClose,
+  });
+  const { register, handleSubmit, formState } = useForm<Tracking>({
+    resolver: zodResolver(schema),
+    defaultValues: { trackingCode: '' },
+  });
+  return (
+    <ActionDialog
+      title="追跡番号を登録する"
+      question="発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。オーナーと借り手に表示されます。"
+      confirm="追跡番号を登録する"
+      {...{ isPending, error, onClose }}
+      onSubmit={() => void handleSubmit(run)()}
+    >
+      <TextField
+        label="追跡番号"
+        required
+        autoComplete="off"
+        hint={TRACKING_HINT}
+        error={formState.errors.trackingCode?.message}
+        {...register('trackingCode')}
+      />
+    </ActionDialog>
+  );
+}

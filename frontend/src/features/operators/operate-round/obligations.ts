@@ -1,0 +1,66 @@
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import {
+  grantable,
+  returnedRefunds,
+  reversible,
+  settleable,
+  stillOwners,
+  unaccountedMovements,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
+import { yen } from '../../../rental/format.ts';
+
+/** What an operator chooses from, in words. */
+export interface Choosable {
+  readonly value: string;
+  readonly label: string;
+}
+
+const OBLIGATION_LABELS = {
+  refund: '借り手への返金',
+  payout: 'オーナーへの送金',
+  reversal: '取り消された送金',
+} as const;
+
+/** `value` is the kind and what it is about, with a space between. */
+export const settleableChoices = (round: RentalRound): readonly Choosable[] =>
+  settleable(round).map(({ obligation, subject, amount }) => ({
+    value: `${obligation} ${subject}`,
+    label: `${OBLIGATION_LABELS[obligation]} ${yen(amount)}`,
+  }));
+
+export const resendChoices = (round: RentalRound): readonly Choosable[] =>
+  returnedRefunds(round).map(({ orderedBy, amount, lost, settled }) => ({
+    value: orderedBy,
+    label: `返金 ${yen(amount - lost - settled)}`,
+  }));
+
+export const foreignRefundChoices = (round: RentalRound): readonly Choosable[] =>
+  unaccountedMovements(round, 'refund').map(({ objectId, open }) => ({
+    value: objectId,
+    label: `${yen(open)}（${objectId}）`,
+  }));
+
+const CHARGE_LABELS = {
+  rental: 'レンタルの支払い',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+  returned_whole: '取消後の支払い',
+};
+
+export const grantChoices = (round: RentalRound): readonly Choosable[] =>
+  round.money.charges.flatMap((charge) => {
+    const most = grantable(round, charge);
+    return most === 0
+      ? []
+      : [{ value: charge.chargeId, label: `${CHARGE_LABELS[charge.purpose]}（あと${yen(most)}まで）` }];
+  });
+
+export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
+  reversible(round).map((order) => ({
+    value: order.orderedBy,
+    label: `送金 ${yen(order.amount)}（あと${yen(stillOwners(order))}まで）`,
+  }));
+
+/** NaN for what is no amount: the contract's schema says what is wrong with it. */
+export const asYen = (typed: string | number): number => yenIn(String(typed)) ?? NaN;

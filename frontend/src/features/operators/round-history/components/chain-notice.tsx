@@ -1,0 +1,27 @@
+import { Notice } from '../../../../ui/states/notice.tsx';
+
+interface ChainNoticeProps {
+  readonly count: number;
+  /** The first revision whose hash doesn't fit; null: the chain holds. */
+  readonly brokenAt: number | null;
+  /** Where the fold ended before the end; null: it didn't. */
+  readonly unreadable: { readonly revision: number; readonly error: string } | null;
+}
+
+/** Whether the record can be trusted, said plainly. */
+export const ChainNotice = ({ count, brokenAt, unreadable }: ChainNoticeProps) => (
+  <div className="flex flex-col gap-2">
+    {brokenAt === null ? (
+      <Notice tone="good">記録は改ざんされていません。{count}件すべてのハッシュが前の記録とつながっています。</Notice>
+    ) : (
+      <Notice tone="bad" title={`記録が改ざんされたおそれがあります（リビジョン ${brokenAt}）`}>
+        この記録のハッシュが前の記録とつながりません。これ以降の内容は、そのまま信用しないでください。
+      </Notice>
+    )}
+    {unreadable !== null && (
+      <Notice tone="bad" title={`リビジョン ${unreadable.revision} より先は再生できません`}>
+        <span className="font-mono text-xs">{unreadable.error}</span>
+      </Notice>
+    )}
+  </div>
+);

@@ -1,0 +1,108 @@
+import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
+import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { ChevronRight } from 'lucide-react';
+import { cx } from '../../../../lib/class-names.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
+import { type DataLine, linesOf } from '../event-data.ts';
+import type { Step } from '../replay.ts';
+import { StatusBadge } from '../../../../rental/status-badge.tsx';
+
+interface EventEntryProps {
+  readonly recorded: RecordedEvent;
+  /** undefined beyond the point to which the history makes sense. */
+  readonly step: Step | undefined;
+  readonly history: RoundHistory;
+  readonly isShown: boolean;
+  readonly isBroken: boolean;
+  readonly onShow: () => void;
+}
+
+/** One event: in a line what, when and by whom; opened, everything that the log knows. */
+export function EventEntry({ recorded, step, history, isShown, isBroken, onShow }: EventEntryProps) {
+  const { label, metadata, type, version, revision, position } = recorded;
+  const changes = step !== undefined && step.before !== step.after.status;
+  return (
+    <li
+      aria-current={isShown ? 'step' : undefined}
+      className={cx('border-b border-line border-l-2 py-3 pl-4', isShown ? 'border-l-accent' : 'border-l-transparent')}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 leading-relaxed">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{label}</span>
+            {changes && <StatusBadge status={step.after.status} />}
+          </p>
+          <p className="text-xs text-soft tabular-nums">
+            {dateTime(metadata.time)} ・ {actorOf(recorded, history)}
+          </p>
+        </div>
+        {step !== undefined && (
+          <button
+            type="button"
+            onClick={onShow}
+            aria-pressed={isShown}
+            aria-label={isShown ? `「${label}」の直後を表示中` : `「${label}」の直後を見る`}
+            className="min-h-11 shrink-0 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink aria-pressed:text-accent aria-pressed:no-underline"
+          >
+            {isShown ? '表示中' : '直後を見る'}
+          </button>
+        )}
+      </div>
+      {isBroken && <p className="text-sm font-medium text-bad">ここでハッシュの連鎖が切れています</p>}
+      <details className="group/event">
+        <summary className="flex min-h-9 list-none items-center gap-1 text-xs text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden size={14} className="transition-transform group-open/event:rotate-90" />
+          <span className="font-mono">
+            {type} v{version}
+          </span>
+          <span className="tabular-nums">
+            ・ リビジョン {revision} ・ 位置 {position.replace(/^0+(?=\d)/, '')}
+          </span>
+        </summary>
+        <EventDetails recorded={recorded} history={history} />
+      </details>
+    </li>
+  );
+}
+
+function actorOf({ metadata: { actor } }: RecordedEvent, { usernames }: RoundHistory): string {
+  if (actor.id === null) return PARTY_LABELS[actor.party];
+  return `${PARTY_LABELS[actor.party]} ${usernames[String(actor.id)] ?? ''}（ユーザー ${actor.id}）`;
+}
+
+function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {
+  const { id, data, metadata } = recorded;
+  const lines = linesOf(data, history);
+  return (
+    <div className="flex flex-col gap-4 pt-1 pb-2">
+      {lines.length > 0 && <FactList tight facts={lines.map((line) => ({ label: line.label, value: shown(line) }))} />}
+      <FactList
+        tight
+        facts={[
+          { label: '出来事のID', value: mono(id) },
+          { label: '操作のID', value: mono(metadata.commandId) },
+          { label: '一連の流れ', value: mono(metadata.correlationId) },
+          { label: 'きっかけ', value: metadata.causationId === null ? 'なし' : mono(metadata.causationId) },
+          { label: '入力のハッシュ', value: mono(metadata.inputHash) },
+          { label: 'ハッシュ', value: mono(metadata.hash) },
+        ]}
+      />
+      <details>
+        <summary className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink">JSONを見る</summary>
+        <pre
+          tabIndex={0}
+          aria-label="JSON"
+          className="max-h-96 overflow-auto rounded-xl bg-wash p-4 text-xs leading-relaxed"
+        >
+          {JSON.stringify(recorded, null, 2)}
+        </pre>
+      </details>
+    </div>
+  );
+}
+
+const mono = (text: string) => <span className="font-mono text-xs break-all select-all">{text}</span>;
+const shown = (line: DataLine) =>
+  'photos' in line ? <PhotoStrip title="写真" urls={line.photos} small /> : line.value;

@@ -1,0 +1,45 @@
+import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { useState } from 'react';
+import type { Replay } from '../replay.ts';
+import { ChainNotice } from './chain-notice.tsx';
+import { EventEntry } from './event-entry.tsx';
+import { ReplayPanel } from './replay-panel.tsx';
+
+interface HistoryViewProps {
+  readonly history: RoundHistory;
+  readonly replay: Replay;
+  /** Whatever interrupted the service until now. */
+  readonly interruptions: Interruptions;
+}
+
+/** Everything that happened, the newest last, beside the round as it stood after any of it. */
+export function HistoryView({ history, replay: { steps, brokenAt }, interruptions }: HistoryViewProps) {
+  // null: the newest, also when another one arrives.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const index = chosen ?? steps.length - 1;
+  const choose = (wanted: number) => setChosen(wanted === steps.length - 1 ? null : wanted);
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="lg:order-2">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+          <ReplayPanel steps={steps} index={index} interruptions={interruptions} onStep={choose} />
+          <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
+        </div>
+      </div>
+      <ol className="border-t border-line">
+        {history.items.map((recorded, at) => (
+          <EventEntry
+            key={recorded.id}
+            recorded={recorded}
+            step={steps[at]}
+            history={history}
+            isShown={at === index}
+            isBroken={history.chain.brokenAt === recorded.revision}
+            onShow={() => choose(at)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

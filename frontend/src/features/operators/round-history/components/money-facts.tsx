@@ -1,0 +1,48 @@
+import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { yen } from '../../../../rental/format.ts';
+import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
+import { moneyFactsOf } from '../facts.ts';
+
+const PAYMENT_LABELS = {
+  unpaid: '未払い',
+  pending: '手続き中',
+  paid: '支払い済み',
+  refunded: '全額返金済み',
+  partially_refunded: '一部返金済み',
+} as const;
+
+interface MoneyFactsProps {
+  readonly request: AdministeredRequest;
+  /** As the events tell it; null until they are there. */
+  readonly round: RentalRound | null;
+}
+
+/** What was to be paid, what was, and where it is. */
+export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
+  <FactList tight facts={[...askedFor(request), ...(round === null ? [] : moneyFactsOf(round)), ...idsOf(request)]} />
+);
+
+function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }: AdministeredRequest): Fact[] {
+  if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
+  const parts = `レンタル ${yen(rentalFee)} ・ 送料 ${yen(shippingFee)} ・ 保険 ${yen(insuranceFee)}`;
+  return [
+    {
+      label: '合計',
+      value: (
+        <>
+          <span className="font-medium">{yen(totalAmount)}</span> <span className="text-xs text-soft">（{parts}）</span>
+        </>
+      ),
+    },
+    ...(payment === null ? [] : [{ label: '支払い', value: PAYMENT_LABELS[payment.status] }]),
+  ];
+}
+
+const idsOf = ({ payment }: AdministeredRequest): Fact[] =>
+  [
+    { label: '決済画面ID', value: payment?.sessionId },
+    { label: '支払いID', value: payment?.paymentIntentId },
+  ].flatMap(({ label, value }) =>
+    value ? [{ label, value: <span className="font-mono text-xs select-all">{value}</span> }] : [],
+  );

@@ -1,0 +1,72 @@
+import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { dateTime, period } from '../../../../lib/time/format.ts';
+import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { PersonLink } from './person-link.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+/** What a support person reads out first: what, whose, when, how. */
+export const RoundFacts = ({ request }: { readonly request: AdministeredRequest }) => (
+  <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+    <Link to={`/items/${request.itemId}`} className="size-28 shrink-0 overflow-hidden rounded-2xl sm:size-36">
+      <Photo src={request.itemImages[0]} alt={`${request.itemName}の写真`} first />
+    </Link>
+    <div className="min-w-0 grow">
+      <FactList tight facts={factsOf(request)} />
+    </div>
+  </div>
+);
+
+function factsOf(request: AdministeredRequest): readonly Fact[] {
+  const { itemId, itemName, itemBrand } = request;
+  return [
+    {
+      label: 'アイテム',
+      value: (
+        <Link to={`/items/${itemId}`} className="underline decoration-line underline-offset-4 hover:decoration-accent">
+          {itemName}
+          {itemBrand !== null && <span className="text-soft">（{itemBrand}）</span>}
+        </Link>
+      ),
+    },
+    {
+      label: 'オーナー',
+      value: <Person name={request.ownerDisplayName} username={request.ownerUsername} id={request.ownerId} />,
+    },
+    {
+      label: '借り手',
+      value: <Person name={request.borrowerDisplayName} username={request.borrowerUsername} id={request.borrowerId} />,
+    },
+    { label: '利用期間', value: period(request.startDate, request.endDate) },
+    {
+      label: '受け渡し',
+      value: `${request.itemShippingMethod}${request.pickupArea === null ? '' : `（${meetingPointName(request.pickupArea)}）`}`,
+    },
+    { label: '返却期限', value: `${dateTime(request.returnDueAt)}${overdue(request.overdueDays)}` },
+    { label: 'リクエスト', value: dateTime(request.requestedAt) },
+    { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span> },
+  ];
+}
+
+const overdue = (days: number): string => (days > 0 ? `（${days}日超過）` : '');
+
+interface PersonProps {
+  readonly name: string;
+  readonly username: string;
+  readonly id: number;
+}
+
+/** Their rounds, and their account. */
+const Person = ({ name, username, id }: PersonProps) => (
+  <>
+    <PersonLink name={name} username={username} />{' '}
+    <Link
+      to={`/admin/users?q=${encodeURIComponent(username)}`}
+      aria-label={`ユーザー ${id}（${username}のアカウント）`}
+      className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
+    >
+      ユーザー {id}
+    </Link>
+  </>
+);

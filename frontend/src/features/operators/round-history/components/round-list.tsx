@@ -1,0 +1,99 @@
+import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
+import { date, shortDateTime } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { StatusBadge } from '../../../../rental/status-badge.tsx';
+import { isViewersTurn } from '../../../../rental/turn.ts';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { PersonLink } from './person-link.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
+const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
+
+/** Rounds: a table where there is room for one, cards on a phone. */
+export const RoundList = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) => (
+  <>
+    <div className="hidden md:block">
+      <RoundTable rounds={rounds} />
+    </div>
+    <ul className="border-t border-line md:hidden">
+      {rounds.map((round) => (
+        <RoundCard key={round.id} round={round} />
+      ))}
+    </ul>
+  </>
+);
+
+const HEADS = ['取引', 'アイテム', 'オーナー → 借り手', '利用期間', '状態', '合計', 'リクエスト'];
+
+const RoundTable = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) => (
+  <table className="w-full border-collapse text-left text-sm leading-snug">
+    <caption className="sr-only">検索に合う取引</caption>
+    <thead>
+      <tr className="border-b border-ink text-xs text-soft">
+        {HEADS.map((head) => (
+          <th key={head} scope="col" className="py-2 pr-4 font-normal whitespace-nowrap">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rounds.map((round) => (
+        <RoundLine key={round.id} round={round} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
+  <tr className="border-b border-line align-middle hover:bg-wash">
+    <th scope="row" className="py-2.5 pr-4 font-medium tabular-nums">
+      <Link to={addressOf(round)} className="inline-flex min-h-9 items-center underline underline-offset-4">
+        {round.requestNumber}
+      </Link>
+    </th>
+    <td className="py-2.5 pr-4">
+      <span className="flex items-center gap-3">
+        <span className="size-10 shrink-0 overflow-hidden rounded-lg">
+          <Photo src={round.itemImages[0]} alt="" />
+        </span>
+        {round.itemName}
+      </span>
+    </td>
+    <td className="py-2.5 pr-4">
+      <PersonLink name={round.ownerDisplayName} username={round.ownerUsername} /> →{' '}
+      <PersonLink name={round.borrowerDisplayName} username={round.borrowerUsername} />
+    </td>
+    <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
+    <td className="py-2.5 pr-4">
+      <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
+    </td>
+    <td className="py-2.5 pr-4 text-right tabular-nums">{round.totalAmount === null ? '—' : yen(round.totalAmount)}</td>
+    <td className="py-2.5 text-xs whitespace-nowrap text-soft tabular-nums">{shortDateTime(round.requestedAt)}</td>
+  </tr>
+);
+
+const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
+  <li className="border-b border-line">
+    <Link to={addressOf(round)} className="flex gap-4 py-4">
+      <span className="size-16 shrink-0 overflow-hidden rounded-xl">
+        <Photo src={round.itemImages[0]} alt="" />
+      </span>
+      <span className="flex min-w-0 grow flex-col leading-relaxed">
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-medium tabular-nums">{round.requestNumber}</span>
+          <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
+        </span>
+        <span className="truncate text-sm">{round.itemName}</span>
+        <span className="text-xs text-soft">
+          {round.ownerDisplayName}（{round.ownerUsername}）→ {round.borrowerDisplayName}（{round.borrowerUsername}）
+        </span>
+        <span className="text-xs text-soft tabular-nums">
+          {periodOf(round)}
+          {round.totalAmount !== null && ` ・ ${yen(round.totalAmount)}`}
+        </span>
+      </span>
+    </Link>
+  </li>
+);

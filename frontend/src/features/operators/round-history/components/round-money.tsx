@@ -1,0 +1,63 @@
+import type { ComparedObject, RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { LedgerView } from '../../../../rental/money/ledger-view.tsx';
+import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
+import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+
+/** What the book says of a round's money beside what the payment provider says; where they differ it is marked. */
+export const RoundMoneyFacts = ({ postings, objects }: RoundMoney) => (
+  <div className="flex flex-col gap-6">
+    <Objects objects={objects} />
+    <div>
+      <h3 className="pb-2 text-sm font-medium">元帳</h3>
+      <LedgerView ledger={postings} />
+    </div>
+  </div>
+);
+
+function Objects({ objects }: Pick<RoundMoney, 'objects'>) {
+  if (objects === null)
+    return <Notice tone="warn">決済会社に接続できないため、照合できませんでした。元帳のみ表示しています。</Notice>;
+  if (objects.length === 0) return <p className="text-sm text-soft">決済会社での動きはまだありません。</p>;
+  const differing = objects.filter(({ differs }) => differs).length;
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status">
+        <Notice tone={differing === 0 ? 'good' : 'bad'}>
+          {differing === 0
+            ? '決済会社の記録と元帳は一致しています。'
+            : `${differing}件で、決済会社の記録と元帳が違います。`}
+        </Notice>
+      </div>
+      <ul className="flex flex-col">
+        {objects.map((one) => (
+          <ObjectRow key={`${one.movement} ${one.objectId}`} one={one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ObjectRow({ one }: { readonly one: ComparedObject }) {
+  const { movement, objectId, provider, book, differs } = one;
+  return (
+    <li className="border-b border-line py-2 text-sm leading-relaxed last:border-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-medium">{movementLabel(movement)}</span>
+        {differs && <Badge tone="bad">{differenceLabel(one)}</Badge>}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs break-all text-soft tabular-nums">
+        <dt>決済会社</dt>
+        <dd>{told(provider)}</dd>
+        <dt>元帳</dt>
+        <dd>{told(book)}</dd>
+        <dt>番号</dt>
+        <dd className="font-mono select-all">{objectId}</dd>
+      </dl>
+    </li>
+  );
+}
+
+const told = (side: { readonly amount: number | null; readonly at: string } | null): string =>
+  side === null ? '記録なし' : `${side.amount === null ? '審査中' : yen(side.amount)} ・ ${dateTime(side.at)}`;

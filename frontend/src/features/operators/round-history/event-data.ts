@@ -1,0 +1,108 @@
+import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
+import { ISSUE_LABELS } from '../../../rental/issue-labels.ts';
+import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import { dateTime, fullDate } from '../../../lib/time/format.ts';
+import { yen } from '../../../rental/format.ts';
+import { slotWords, type SlotTimes } from '../../../rental/slot-words.ts';
+
+/** A line of an event's data, for people. */
+export type DataLine = { readonly label: string } & (
+  { readonly value: string } | { readonly photos: readonly string[] }
+);
+
+interface Known {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly photos: Readonly<Record<string, string>>;
+}
+
+const YEN: ReadonlySet<string> = new Set([
+  'price',
+  'rental',
+  'shipping',
+  'insurance',
+  'amount',
+  'expected',
+  'gross',
+  'payoutFee',
+  'ownerShare',
+  'refunds',
+  'held',
+  'ownerPayable',
+]);
+const VALUE_LABELS: Readonly<Record<string, string>> = {
+  ...STATUS_LABELS,
+  ...PARTY_LABELS,
+  ...ISSUE_LABELS,
+  ...HANDOVER_METHODS,
+  dispatch: '受け渡し',
+  return: '返却の受け渡し',
+  period_taken: '期間が先に埋まった',
+  given_up: '借り手がやめた',
+  ended: '決済画面が終了',
+  person: '本人の操作',
+  not_shipped: '発送されなかった',
+  below_least_charge: '決済できる最低額に満たない',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+  won: '勝訴',
+  lost: '敗訴',
+  jpy: '円（JPY）',
+};
+/** Only values of these keys are words: an id or a name may happen to read like one. */
+const LABELLED: ReadonlySet<string> = new Set([
+  'method',
+  'leg',
+  'cause',
+  'by',
+  'to',
+  'issueType',
+  'purpose',
+  'outcome',
+  'currency',
+]);
+
+/** Every value of the data with its name, those inside others with both; what isn't given is left out. */
+export function linesOf(data: unknown, known: Known, above = ''): readonly DataLine[] {
+  if (!isRecord(data)) return [];
+  return Object.entries(data).flatMap(([key, value]): readonly DataLine[] => {
+    const label = above + (FIELD_LABELS[key] ?? key);
+    if (value === null || value === undefined) return [];
+    if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
+    if (key === 'slots' && Array.isArray(value)) return [{ label, value: slotsText(value) }];
+    if (key === 'slot') return [{ label, value: slotsText([value]) }];
+    if (!isRecord(value)) return [{ label, value: valueText(key, value) }];
+    if (typeof value['textId'] === 'string')
+      return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];
+    return linesOf(value, known, `${label} ・ `);
+  });
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const slotsText = (slots: readonly unknown[]): string =>
+  slots.length === 0 ? 'なし' : slots.map((slot) => slotWords(slot as SlotTimes)).join('、');
+
+function photoLine(label: string, photos: readonly unknown[], known: Known): readonly DataLine[] {
+  if (photos.length === 0) return [];
+  const ids = photos.map((photo) => (isRecord(photo) ? String(photo['uploadId']) : ''));
+  const urls = ids.flatMap((id) => known.photos[id] ?? []);
+  return urls.length === 0 ? [{ label, value: `${photos.length}枚（消去されました）` }] : [{ label, photos: urls }];
+}
+
+function valueText(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  if (typeof value === 'number') return numberText(key, value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (LABELLED.has(key)) return VALUE_LABELS[value] ?? value;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return dateTime(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? fullDate(value) : value;
+}
+
+function numberText(key: string, value: number): string {
+  if (YEN.has(key)) return yen(value);
+  if (key === 'days') return `${value}日`;
+  return key.endsWith('Id') ? `ユーザー ${value}` : String(value);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { codeText, factsOf, factsTold, moneyFactsOf } from './facts.ts';
+
+const charge = { paymentIntentId: 'pi', chargeId: 'ch', currency: 'jpy', customerId: null, paymentMethodId: null };
+const refund = { orderedBy: 'e', chargeId: 'ch', orderedAt: '2026-01-01T00:00:00.000Z' };
+const ROUND: RentalRound = {
+  ...NEW_PHASES,
+  status: 'in_use',
+  itemId: 'i',
+  ownerId: 1,
+  borrowerId: 2,
+  startDate: '2026-01-01',
+  price: 3000,
+  fees: { rental: 3000, shipping: 1500, insurance: 0 },
+  handover: { method: 'delivery', prefecture: '大阪府' },
+  policyVersion: 1,
+  requestedAt: '2025-12-20T00:00:00.000Z',
+  replyBy: '2025-12-21T00:00:00.000Z',
+  deadline: '2026-01-08T00:00:00.000Z',
+};
+const DEADLINE = { label: '返却期限', value: '2026/1/8 09:00' };
+const labelled = (money: Partial<RentalRound['money']>) =>
+  moneyFactsOf({ ...ROUND, money: { ...ROUND.money, ...money } }).map(({ label, value }) => `${label}: ${value}`);
+
+describe('factsOf', () => {
+  it('tells an operator nothing that isn’t known yet', () => {
+    expect(factsOf(ROUND, NO_INTERRUPTIONS)).toEqual([DEADLINE]);
+  });
+
+  it('tells the deadline to which an interruption moved the return', () => {
+    const down = { kind: 'downtime', from: '2026-01-07T23:00:00.000Z', to: '2026-01-08T01:00:00.000Z' } as const;
+    expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);
+  });
+
+  it('tells whether a late fee is owed, paid or let off', () => {
+    const lateFee = {
+      days: 2,
+      amount: 1285,
+      fixedAt: '2026-01-01T00:00:00.000Z',
+      fixedBy: 'e',
+      state: 'due',
+      failedAt: null,
+    } as const;
+    const value = (round: Partial<RentalRound>) =>
+      factsOf({ ...ROUND, ...round }, NO_INTERRUPTIONS).find(({ label }) => label === '延滞料')?.value;
+    expect(value({ lateFee })).toBe('¥1,285（2日） 決済前');
+    expect(value({ lateFee: { ...lateFee, failedAt: lateFee.fixedAt } })).toContain('未払い');
+    expect(value({ lateFee: { ...lateFee, state: 'waived' }, lateFeeWaived: true })).toBe('¥1,285（2日） 免除');
+    expect(value({ lateFeeWaived: true })).toBe('免除（発生しません）');
+  });
+});
+
+const UNTOUCHED = { lost: 0, settled: 0, returns: [], returnedAt: null } as const;
+
+describe('moneyFactsOf', () => {
+  it('tells where the money of a paid round is', () => {
+    const charges = [{ ...charge, amount: 4500, purpose: 'rental', checkoutId: null }] as const;
+    expect(labelled({ charges, held: 4500 })).toEqual(['レンタルの支払い: ¥4,500 受領', '預り金: ¥4,500']);
+  });
+
+  it('tells apart refunds that are under way, done, cancelled, sent back and paid in another way', () => {
+    const refunds = [
+      { ...refund, amount: 1000, refundId: null, ...UNTOUCHED, cancelled: false },
+      { ...refund, amount: 2000, refundId: 're', ...UNTOUCHED, cancelled: false },
+      { ...refund, amount: 3000, refundId: null, ...UNTOUCHED, cancelled: true },
+      {
+        ...refund,
+        amount: 4000,
+        refundId: null,
+        ...UNTOUCHED,
+        returnedAt: '2026-01-01T00:00:00.000Z',
+        cancelled: false,
+      },
+      { ...refund, amount: 5000, refundId: null, ...UNTOUCHED, settled: 5000, cancelled: false },
+    ];
+    expect(labelled({ refunds })).toEqual([
+      '返金 1: ¥1,000 手続き中',
+      '返金 2: ¥2,000 完了',
+      '返金 3: ¥3,000 取消',
+      '返金 4: ¥4,000 カード会社から戻された',
+      '返金 5: ¥5,000 別の方法で精算済み',
+    ]);
+  });
+});
+
+describe('codeText', () => {
+  it('shows what is read out at the counter', () => {
+    expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' })).toBe(
+      'セブンイレブン 1234 5678 9012 3456 7890 1234 567',
+    );
+    expect(codeText({ carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' })).toBe(
+      '営業所 受付番号 123456 ・ パスワード 1234',
+    );
+  });
+});
+
+describe('factsTold', () => {
+  it('marks for an operator what the event changed, and nothing else', () => {
+    const shipment = { shippedAt: '2025-12-30T00:00:00.000Z', carrier: null };
+    const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
+    const money = { ...ROUND.money, held: 4500 };
+    const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
+    expect(factsTold(before, after, NO_INTERRUPTIONS)).toEqual([
+      { ...DEADLINE, isNew: false },
+      { label: '発送の追跡番号', value: '33334444', isNew: true },
+      { label: '預り金', value: '¥4,500', isNew: true },
+    ]);
+    expect(factsTold(null, ROUND, NO_INTERRUPTIONS)).toEqual([{ ...DEADLINE, isNew: true }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/time/return-window.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { inFours, yen } from '../../../rental/format.ts';
+import { PURPOSE_LABELS } from './field-labels.ts';
+
+export interface PlainFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What was known of the round: only what there was to know. */
+export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
+  ...told('返却期限', dateTime(returnEnd(round, interruptions))),
+  ...told('発送コード', wayText(round.dispatch)),
+  ...told('発送の追跡番号', round.shipment?.trackingCode ?? null),
+  ...told('返却コード', wayText(round.wayBack)),
+  ...told('返却の追跡番号', round.returned?.trackingCode ?? null),
+  ...told('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
+  ...told('延滞料', lateFeeText(round)),
+  ...told('損害金', damageFeeText(round)),
+  ...moneyFactsOf(round),
+];
+
+/** Where the money is. */
+export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
+  ...round.money.charges.map(({ purpose, amount }, index) => ({
+    label: numbered(PURPOSE_LABELS[purpose], index, round.money.charges.length),
+    value: `${yen(amount)} 受領`,
+  })),
+  ...told('預り金', round.money.held > 0 ? yen(round.money.held) : null),
+  ...round.money.refunds.map((refund, index) => ({
+    label: numbered('返金', index, round.money.refunds.length),
+    value: `${yen(refund.amount)} ${refundState(refund)}`,
+  })),
+  ...round.money.payouts.map((payout, index) => ({
+    label: numbered('オーナーへの送金', index, round.money.payouts.length),
+    value: `${yen(payout.amount)} ${payoutState(payout)}`,
+  })),
+  ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
+  ...round.money.foreign.map(({ kind, amount, open, returned }, index) => ({
+    label: numbered('決済サービスで直接行われたもの', index, round.money.foreign.length),
+    value: `${kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(amount)} ${returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み'}`,
+  })),
+  ...round.money.disputes.map(({ amount, outcome }, index) => ({
+    label: numbered('チャージバック', index, round.money.disputes.length),
+    value: `${yen(amount)} ${{ open: '審査中', won: '勝訴', lost: '敗訴' }[outcome]}`,
+  })),
+];
+
+const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
+const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);
+
+export function codeText(code: ShippingCode | null): string | null {
+  if (code === null) return null;
+  return 'shippingCode27' in code
+    ? `${code.carrier} ${inFours(code.shippingCode27)}`
+    : `${code.carrier} 受付番号 ${code.receptionNumber} ・ パスワード ${code.shippingPassword}`;
+}
+
+const pickup = (code: string | null): string | null => (code === null ? null : `手渡し 受け渡しコード ${code}`);
+
+const wayText = (way: Way | null): string | null => way && (codeText(way.code) ?? pickup(way.handoverCode));
+
+function startOfLateness(round: RentalRound, interruptions: Interruptions): string {
+  const from = lateFrom(round, interruptions);
+  return from === null ? `返却コードの登録後${FIGURES.firstReturnCodeHours}時間から` : dateTime(from);
+}
+
+function lateFeeText({ lateFee, lateFeeWaived }: RentalRound): string | null {
+  if (lateFee === null || lateFee.days === 0) return lateFeeWaived ? '免除（発生しません）' : null;
+  const state = {
+    due: lateFee.failedAt === null ? '決済前' : '未払い（カードの決済に失敗）',
+    charged: '支払い済み',
+    waived: '免除',
+  };
+  return `${yen(lateFee.amount)}（${lateFee.days}日） ${state[lateFee.state]}`;
+}
+
+function damageFeeText(round: RentalRound): string | null {
+  const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
+  if (newest === undefined) return null;
+  const state = {
+    open: '支払い待ち',
+    objected: '異議申し立てにより取消',
+    paid: '支払い済み',
+    written_off: '請求を断念',
+  };
+  return `${yen(newest.amount)} ${state[newest.state]}`;
+}
+
+function refundState(refund: RefundOrder): string {
+  if (refund.cancelled) return '取消';
+  if (refund.refundId !== null) return '完了';
+  if (stillToSend(refund) === 0) return '別の方法で精算済み';
+  return refund.returnedAt === null ? '手続き中' : 'カード会社から戻された';
+}
+
+function payoutState(payout: PayoutOrder): string {
+  const { transferId, cancelled, reversed } = payout;
+  if (cancelled) return '取消';
+  if (transferId === null && stillToSend(payout) === 0) return '別の方法で精算済み';
+  if (transferId === null) return '送金前';
+  return reversed > 0 ? `送金済み（うち${yen(reversed)}を取り戻し）` : '送金済み';
+}
+
+/** What was known after an event, and what of it the event told; nothing was known before the first. */
+export function factsTold(
+  before: RentalRound | null,
+  after: RentalRound,
+  interruptions: Interruptions,
+): readonly (PlainFact & { readonly isNew: boolean })[] {
+  const known = new Set(
+    (before === null ? [] : factsOf(before, interruptions)).map(({ label, value }) => `${label} ${value}`),
+  );
+  return factsOf(after, interruptions).map((fact) => ({ ...fact, isNew: !known.has(`${fact.label} ${fact.value}`) }));
+}

@@ -1,0 +1,60 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
+import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { DEADLINES } from '../../../../rental/deadlines.ts';
+import { yen } from '../../../../rental/format.ts';
+import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from '../../../../rental/money/money-labels.ts';
+import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
+import { factsOf, type PlainFact } from '../facts.ts';
+import type { Then } from './then.ts';
+
+/** The words of a member's page, which other parts of the client have. */
+export interface MembersWords {
+  readonly nextStep: (view: RentalRequest) => { readonly headline: string; readonly text: string };
+  /** The buttons that it offered. */
+  readonly offered: (view: RentalRequest) => readonly string[];
+}
+
+const NOTHING = 'なし';
+const listed = (words: readonly string[]): string => (words.length === 0 ? NOTHING : words.join('、'));
+
+/** Everything that is said of a moment, by name. */
+export const factsAt = (then: Then, words: MembersWords): readonly PlainFact[] => [
+  { label: '状態', value: then.borrower.statusLabel },
+  { label: '対応を待っていた人', value: listed(then.waitingFor.map((party) => PARTY_LABELS[party])) },
+  { label: '借り手の案内', value: words.nextStep(then.borrower).headline },
+  { label: '借り手のボタン', value: listed(words.offered(then.borrower)) },
+  { label: 'オーナーの案内', value: words.nextStep(then.owner).headline },
+  { label: 'オーナーのボタン', value: listed(words.offered(then.owner)) },
+  { label: '運営のタスク', value: listed(then.tasks.map(({ kind }) => TASK_LABELS[kind])) },
+  ...then.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: dateTime(due) })),
+  ...factsOf(then.round, then.interruptions),
+  ...balancesOf(then),
+  { label: 'サポートチャット', value: `${then.said.length}件` },
+];
+
+function balancesOf({ postings }: Then): PlainFact[] {
+  const balances = post(EMPTY_BALANCES, postings);
+  const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE_ACCOUNTS.has(account));
+  return held.map((account) => ({ label: `残高：${ACCOUNT_LABELS[account]}`, value: yen(balances[account]) }));
+}
+
+export interface ComparedFact {
+  readonly label: string;
+  /** null: there was nothing to say of it. */
+  readonly one: string | null;
+  readonly other: string | null;
+}
+
+/** Both moments' facts by name, in the order in which they are first told; a name that is told twice has both its values. */
+export function compared(one: readonly PlainFact[], other: readonly PlainFact[]): readonly ComparedFact[] {
+  const labels = [...new Set([...one, ...other].map(({ label }) => label))];
+  const told = (facts: readonly PlainFact[], wanted: string) => {
+    const values = facts.filter(({ label }) => label === wanted).map(({ value }) => value);
+    return values.length === 0 ? null : values.join('、');
+  };
+  return labels.map((label) => ({ label, one: told(one, label), other: told(other, label) }));
+}
+
+export const differs = ({ one, other }: ComparedFact): boolean => one !== other;

@@ -1,0 +1,146 @@
+import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
+import { memo, useEffect, useId, useRef } from 'react';
+import { cx } from '../../../../../lib/class-names.ts';
+import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
+import { statusLabel } from '../../../../../rental/status-badge.tsx';
+import { type Arrow, arrowKey, ARROWS, STATES } from '../arrows.ts';
+import { BOX, middleOf, pathOf, SIZE } from '../places.ts';
+
+interface MachineDiagramProps {
+  readonly current: RoundState;
+  /** The ways taken, as `arrowKey` names them, the newest last. */
+  readonly taken: readonly string[];
+}
+
+const PATHS = new Map(ARROWS.map(({ source, target }) => [arrowKey(source, target), pathOf(source, target)]));
+
+/** How an arrow is drawn: the last one taken, one taken before, one that was open, any other. */
+const LOOKS = {
+  last: 'stroke-accent stroke-[2.5]',
+  taken: 'stroke-ink stroke-[1.75]',
+  open: 'stroke-good stroke-[1.5] [stroke-dasharray:5_4]',
+  other: 'stroke-line stroke-1',
+} as const;
+type Look = keyof typeof LOOKS;
+const HEADS: Readonly<Record<Look, string>> = {
+  last: 'fill-accent',
+  taken: 'fill-ink',
+  open: 'fill-good',
+  other: 'fill-line',
+};
+/** Those that matter lie on top. */
+const LAYERS: readonly Look[] = ['other', 'open', 'taken', 'last'];
+
+/** The whole machine with the way that a round took through it, where it stood, and which ways were open to whom. */
+export function MachineDiagram({ current, taken }: MachineDiagramProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroller.current;
+    if (box !== null) box.scrollLeft = (middleOf(current).x / SIZE.width) * box.scrollWidth - box.clientWidth / 2;
+  }, [current]);
+  const looks = new Map<string, Look>(taken.map((key, index) => [key, index === taken.length - 1 ? 'last' : 'taken']));
+  const lookOf = ({ source, target }: Arrow): Look =>
+    looks.get(arrowKey(source, target)) ?? (source === current ? 'open' : 'other');
+  const been = new Set<RoundState>(taken.flatMap((key) => key.split(' ') as RoundState[]));
+  return (
+    <div
+      ref={scroller}
+      tabIndex={0}
+      role="group"
+      aria-label="状態の図（横にスクロールできます）"
+      className="overflow-x-auto"
+    >
+      <svg
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        role="img"
+        aria-label={`取引の状態の図。このときの状態は「${statusLabel(current)}」`}
+        className="h-auto w-full min-w-[60rem] print:min-w-0"
+      >
+        <defs>
+          {LAYERS.map((look) => (
+            <marker
+              key={look}
+              id={`${id}-${look}`}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
+              <path d="M0 0L8 4L0 8Z" className={HEADS[look]} />
+            </marker>
+          ))}
+        </defs>
+        {LAYERS.map((look) => (
+          <g key={look}>
+            {ARROWS.filter((arrow) => lookOf(arrow) === look).map((arrow) => (
+              <Way key={arrowKey(arrow.source, arrow.target)} arrow={arrow} look={look} head={`url(#${id}-${look})`} />
+            ))}
+          </g>
+        ))}
+        {STATES.map((state) => (
+          <Box key={state} state={state} isCurrent={state === current} hasBeen={been.has(state)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly arrow: Arrow;
+  readonly look: Look;
+  readonly head: string;
+}
+
+const Way = memo(({ arrow: { source, target, by }, look, head }: WayProps) => (
+  <path
+    d={PATHS.get(arrowKey(source, target))}
+    markerEnd={head}
+    data-way={look === 'other' ? undefined : look}
+    className={cx('fill-none', LOOKS[look])}
+  >
+    <title>{`${statusLabel(source)} → ${statusLabel(target)}（${[...by].map((party) => PARTY_LABELS[party]).join('・')}）`}</title>
+  </path>
+));
+
+interface BoxProps {
+  readonly state: RoundState;
+  readonly isCurrent: boolean;
+  readonly hasBeen: boolean;
+}
+
+const Box = memo(({ state, isCurrent, hasBeen }: BoxProps) => {
+  const { x, y } = middleOf(state);
+  return (
+    <g>
+      <rect
+        x={x - BOX.width / 2}
+        y={y - BOX.height / 2}
+        width={BOX.width}
+        height={BOX.height}
+        rx="10"
+        className={cx(
+          isCurrent && 'fill-accent stroke-accent',
+          !isCurrent && hasBeen && 'fill-paper stroke-ink',
+          !isCurrent && !hasBeen && 'fill-wash stroke-line',
+        )}
+      />
+      <text
+        x={x}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className={cx(
+          'text-xs',
+          isCurrent && 'fill-paper font-medium',
+          !isCurrent && (hasBeen ? 'fill-ink' : 'fill-soft'),
+        )}
+      >
+        {statusLabel(state)}
+      </text>
+    </g>
+  );
+});

@@ -1,0 +1,116 @@
+import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { dateTime } from '../../../../../lib/time/format.ts';
+import { yen } from '../../../../../rental/format.ts';
+import { LedgerView } from '../../../../../rental/money/ledger-view.tsx';
+import { ACCOUNT_LABELS } from '../../../../../rental/money/money-labels.ts';
+import { StatusBadge } from '../../../../../rental/status-badge.tsx';
+import { Panel } from '../../../../../ui/panel.tsx';
+import { ChainNotice } from '../../components/chain-notice.tsx';
+import { ProofExport } from '../../components/proof-export.tsx';
+import { linesOf } from '../../event-data.ts';
+import type { Replay, Step } from '../../replay.ts';
+import { postingsOfStep, type Recording } from '../then.ts';
+import { actorOf, SaidWords } from './what-happened.tsx';
+
+interface RecordSheetProps {
+  readonly recording: Recording;
+  readonly brokenAt: Replay['brokenAt'];
+}
+
+/** Everything that happened, from the first photo to the last yen, on one page that prints. */
+export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
+  const { history, support, steps } = recording;
+  const entries = [
+    ...steps.map((step) => ({ position: step.recorded.position, row: <RoundRow step={step} history={history} /> })),
+    ...support.items.map((said) => ({ position: said.position, row: <SaidRow said={said} history={support} /> })),
+  ].toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  return (
+    <div className="flex flex-col gap-8">
+      <ol className="border-t border-ink text-sm leading-relaxed">
+        {entries.map(({ position, row }) => (
+          <li key={position} className="break-inside-avoid border-b border-line py-3">
+            {row}
+          </li>
+        ))}
+      </ol>
+      <Panel title="お金の動き">
+        <LedgerView ledger={steps.flatMap(postingsOfStep)} as="残高：" />
+      </Panel>
+      <Panel title="証拠の書き出し" className="print:hidden">
+        <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
+      </Panel>
+      <Panel title="記録の確かさ">
+        <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
+        {support.items.length > 0 && (
+          <p className="pt-2 text-sm">
+            サポートチャット{support.items.length}件：
+            {support.chain.brokenAt === null
+              ? 'すべてのハッシュがつながっています。'
+              : `${support.chain.brokenAt}番でハッシュの連鎖が切れています。`}
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Head({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-medium">{recorded.label}</span>
+      <span className="text-xs text-soft tabular-nums">
+        {dateTime(recorded.metadata.time)} ・ {actorOf(recorded, history)}
+      </span>
+    </p>
+  );
+}
+
+function RoundRow({ step, history }: { readonly step: Step; readonly history: RoundHistory }) {
+  const { recorded, before, after } = step;
+  const lines = linesOf(recorded.data, history);
+  const photos = lines.flatMap((line) => ('photos' in line ? line.photos : []));
+  return (
+    <div className="flex flex-col gap-1">
+      <Head recorded={recorded} history={history} />
+      {before !== after.status && (
+        <p>
+          <StatusBadge status={after.status} />
+        </p>
+      )}
+      <dl className="grid grid-cols-[minmax(6rem,1fr)_4fr] gap-x-4">
+        {lines.map((line, index) =>
+          'photos' in line ? null : (
+            <div key={`${index} ${line.label}`} className="contents">
+              <dt className="text-soft">{line.label}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-wrap">{line.value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {photos.length > 0 && <Photos urls={photos} of={recorded.label} />}
+      {postingsOfStep(step).map(({ debit, credit, amount }) => (
+        <p key={debit + credit} className="tabular-nums">
+          {ACCOUNT_LABELS[debit]} → {ACCOUNT_LABELS[credit]} <span className="font-medium">{yen(amount)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const SaidRow = ({ said, history }: { readonly said: RecordedEvent; readonly history: RoundHistory }) => (
+  <div className="flex flex-col gap-1">
+    <Head recorded={said} history={history} />
+    <SaidWords recorded={said} history={history} />
+  </div>
+);
+
+/** Loaded at once: what isn't there isn't printed. */
+const Photos = ({ urls, of }: { readonly urls: readonly string[]; readonly of: string }) => (
+  <ul className="flex flex-wrap gap-2">
+    {urls.map((url, index) => (
+      <li key={url} className="size-36 overflow-hidden rounded-lg">
+        <img src={url} alt={`「${of}」の写真${index + 1}`} className="size-full object-cover" />
+      </li>
+    ))}
+  </ul>
+);

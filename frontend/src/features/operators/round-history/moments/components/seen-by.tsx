@@ -1,0 +1,54 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { dateTime } from '../../../../../lib/time/format.ts';
+import { DEADLINES, untilTime } from '../../../../../rental/deadlines.ts';
+import { yen } from '../../../../../rental/format.ts';
+import { isViewersTurn } from '../../../../../rental/turn.ts';
+import { StatusBadge } from '../../../../../rental/status-badge.tsx';
+import { type Fact, FactList } from '../../../../../ui/fact-list.tsx';
+import { Badge } from '../../../../../ui/states/notice.tsx';
+import type { MembersWords } from '../compared.ts';
+
+interface SeenByProps {
+  readonly view: RentalRequest;
+  readonly words: MembersWords;
+}
+
+/** What a member's page said at a moment, and the buttons that it offered. */
+export function SeenBy({ view, words }: SeenByProps) {
+  const { headline, text } = words.nextStep(view);
+  const offered = words.offered(view);
+  return (
+    <div className="flex flex-col gap-2 text-sm leading-relaxed">
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={view.status} label={view.statusLabel} isTurn={isViewersTurn(view)} />
+        {isViewersTurn(view) && <Badge tone="accent">対応をお願いします</Badge>}
+      </p>
+      <p className="text-base font-medium">{headline}</p>
+      <p className="text-soft">{text}</p>
+      {offered.length === 0 ? (
+        <p className="text-soft">押せるボタンはありませんでした。</p>
+      ) : (
+        <ul aria-label="押せたボタン" className="flex flex-wrap gap-2">
+          {offered.map((label) => (
+            <li key={label} className="rounded-full border border-line px-4 py-1">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FactList tight facts={factsOf(view)} />
+    </div>
+  );
+}
+
+const factsOf = ({ deadline, totalAmount, payment, payout, damageFee, lateFee, answerBy }: RentalRequest): Fact[] => [
+  ...(deadline === null ? [] : [{ label: DEADLINES[deadline.kind].label, value: untilTime(deadline.at, dateTime) }]),
+  ...(totalAmount === null ? [] : [{ label: '支払い額', value: yen(totalAmount) }]),
+  ...(payment === null || payment.refundedAmount === 0 ? [] : [{ label: '返金', value: yen(payment.refundedAmount) }]),
+  ...(payout === null
+    ? []
+    : [{ label: '受け取る報酬', value: `${yen(payout.amount)}${payout.state === 'paid' ? '（送金済み）' : ''}` }]),
+  ...(lateFee === null ? [] : [{ label: '延滞料', value: yen(lateFee.amount) }]),
+  ...(damageFee === null ? [] : [{ label: '損害金', value: yen(damageFee.amount) }]),
+  ...(answerBy === null ? [] : [{ label: '運営への返信の期限', value: untilTime(answerBy, dateTime) }]),
+];

@@ -1,0 +1,68 @@
+import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { dateTime } from '../../../../../lib/time/format.ts';
+import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
+import { RecordedWords } from '../../../../../rental/recorded/recorded.tsx';
+import { FactList } from '../../../../../ui/fact-list.tsx';
+import { PhotoStrip } from '../../../../../ui/photos/photo-strip.tsx';
+import { linesOf } from '../../event-data.ts';
+
+interface WhatHappenedProps {
+  readonly recorded: RecordedEvent;
+  readonly history: Pick<RoundHistory, 'texts' | 'photos' | 'usernames'>;
+}
+
+/** What an event says: who wrote and showed what. */
+export function WhatHappened({ recorded, history }: WhatHappenedProps) {
+  const lines = linesOf(recorded.data, history);
+  if (lines.length === 0) return <p className="text-sm text-soft">ほかに記録された内容はありません。</p>;
+  return (
+    <FactList
+      tight
+      facts={lines.map((line) => ({
+        label: line.label,
+        value: 'photos' in line ? <PhotoStrip title={`「${recorded.label}」の写真`} urls={line.photos} /> : line.value,
+      }))}
+    />
+  );
+}
+
+export function actorOf(
+  { metadata: { actor } }: RecordedEvent,
+  { usernames }: Pick<RoundHistory, 'usernames'>,
+): string {
+  const name = actor.id === null ? undefined : usernames[String(actor.id)];
+  return name === undefined ? PARTY_LABELS[actor.party] : `${PARTY_LABELS[actor.party]} ${name}`;
+}
+
+interface SaidProps {
+  readonly said: readonly RecordedEvent[];
+  readonly history: RoundHistory;
+}
+
+/** What had been written in the damage case. */
+export const Said = ({ said, history }: SaidProps) => (
+  <ol className="flex flex-col gap-3 text-sm leading-relaxed">
+    {said.map((one) => (
+      <li key={one.id} className="border-l-2 border-line pl-4">
+        <p className="text-xs text-soft tabular-nums">
+          {actorOf(one, history)} ・ {dateTime(one.metadata.time)}
+        </p>
+        <SaidWords recorded={one} history={history} />
+      </li>
+    ))}
+  </ol>
+);
+
+export function SaidWords({ recorded, history }: WhatHappenedProps) {
+  const { text, photos } = recorded.data as {
+    readonly text: { readonly textId: string } | null;
+    readonly photos: readonly { readonly uploadId: string }[];
+  };
+  const urls = photos.flatMap(({ uploadId }) => history.photos[uploadId] ?? []);
+  return (
+    <>
+      {text !== null && <RecordedWords text={history.texts[text.textId] ?? null} />}
+      <PhotoStrip title="サポートチャットの写真" urls={urls} />
+    </>
+  );
+}

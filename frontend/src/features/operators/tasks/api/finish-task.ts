@@ -1,0 +1,18 @@
+import { send } from '../../../../lib/http/api.ts';
+import { useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+interface Finished {
+  readonly taskId: string;
+  readonly note: string;
+}
+
+/** Takes a task off the list, with a word about why. */
+export function useFinishTask(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const refresh = useRefresh('/api/admin/tasks');
+  return useCommand(
+    ({ taskId, note }: Finished, key) =>
+      send<void>('POST', `/api/admin/tasks/${encodeURIComponent(taskId)}/done`, { body: { note }, key }),
+    { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
+}

@@ -1,0 +1,105 @@
+import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { dueText, placeOf } from '../task-facts.ts';
+import { FinishTaskDialog } from './finish-task-dialog.tsx';
+import { Allowed } from '../../../../rental/allowed.tsx';
+
+const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
+
+interface TaskRowProps {
+  readonly task: OperatorTask;
+  /** What does it right here, where there is such a thing; `close` folds it away. */
+  readonly work?: ((close: () => void) => ReactNode) | undefined;
+}
+
+/** A task: what, until when, about which round, and the way to do it. */
+export function TaskRow({ task, work }: TaskRowProps) {
+  const [isWorking, setWorking] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
+  const place = placeOf(task);
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
+        <div className="flex min-w-0 grow gap-4">
+          <div className="size-16 shrink-0 overflow-hidden rounded-xl">
+            <Photo src={task.request?.itemImages[0]} alt="" />
+          </div>
+          <TaskWords task={task} />
+        </div>
+        <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
+          {work !== undefined && (
+            <Allowed to="register_code">
+              <Button variant="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+                {isWorking ? '閉じる' : 'ここで登録'}
+              </Button>
+            </Allowed>
+          )}
+          <ButtonLink to={place.to} variant="secondary">
+            {place.label}
+          </ButtonLink>
+          {DONE_BY[task.kind] === undefined && (
+            <Allowed to="finish_task">
+              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
+                完了にする
+              </Button>
+            </Allowed>
+          )}
+        </div>
+      </div>
+      {isWorking && work !== undefined && (
+        <div className="mt-4 rounded-2xl bg-wash p-5 md:p-6">{work(() => setWorking(false))}</div>
+      )}
+      {isFinishing && <FinishTaskDialog task={task} onClose={() => setFinishing(false)} />}
+    </li>
+  );
+}
+
+function TaskWords({ task: { label, escalation, due, request } }: { readonly task: OperatorTask }) {
+  const { words, tone } = dueText(due, useNow());
+  return (
+    <div className="min-w-0 leading-relaxed">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{label}</span>
+        <EscalationMark level={escalation} />
+      </p>
+      <p className={cx('text-sm tabular-nums', TONES[tone])}>
+        {words}
+        <span className="ml-2 text-xs text-soft">{shortDateTime(due)}</span>
+      </p>
+      {request !== null && (
+        <p className="text-sm text-soft">
+          <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
+          {request.itemName}
+          <span className="block text-xs">
+            オーナー <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> ・ 借り手{' '}
+            <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> ・{' '}
+            {request.statusLabel}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const OVERDUE = {
+  1: `${FIGURES.firstEscalationDays}日以上超過`,
+  2: `${FIGURES.secondEscalationDays}日以上超過`,
+} as const;
+
+const EscalationMark = ({ level }: { readonly level: OperatorTask['escalation'] }) =>
+  level !== 0 && (
+    <Badge tone={level === 2 ? 'bad' : 'warn'}>
+      <TriangleAlert aria-hidden size={12} />
+      {OVERDUE[level]}
+    </Badge>
+  );

@@ -1,0 +1,86 @@
+import { type ErrorCode, ERRORS } from '@meguri/contracts/errors.ts';
+import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { TRAIL_KIND_LABELS, type TrailKind } from '@meguri/contracts/operators/trail.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import type { NamedEntry } from '../api/trail.ts';
+
+const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;
+/** More are said by their number. */
+const SHOWN = 6;
+
+/** Where each kind of subject is looked at, and what it is called. */
+const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (id: string) => string }>> = {
+  user: { label: 'ユーザー', to: (id) => `/admin/users?q=${id}` },
+  round: { label: '取引', to: (id) => `/admin/rental-requests/${id}` },
+  case: { label: '案件', to: (id) => `/admin/damage-reports/${id}` },
+  item: { label: 'アイテム', to: (id) => `/items/${id}` },
+  report: { label: '報告' },
+  review: { label: 'レビュー' },
+  difference: { label: '差異' },
+  incident: { label: '失敗した処理' },
+  photo: { label: '写真' },
+  period: { label: '期間' },
+};
+
+/** Ids are long: their end tells them apart, as people read a rental's number. */
+const short = (id: string): string => (id.length > 12 ? `#${id.slice(-8).toUpperCase()}` : id);
+
+export const TrailList = ({ entries }: { readonly entries: readonly NamedEntry[] }) => (
+  <ol className="flex flex-col divide-y divide-line border-y border-line">
+    {entries.map((entry) => (
+      <Entry key={entry.id} entry={entry} />
+    ))}
+  </ol>
+);
+
+const Entry = ({ entry }: { readonly entry: NamedEntry }) => (
+  <li className="flex flex-col gap-1 py-3 text-sm leading-relaxed md:flex-row md:gap-5">
+    <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-36">
+      {dateTime(entry.at)}
+    </time>
+    <p className="shrink-0 md:w-44">
+      <Link to={`/admin/trail?operatorId=${entry.operatorId}`} className="underline-offset-4 hover:underline">
+        {entry.operator}
+      </Link>
+      {entry.role !== null && <span className="text-soft">（{ROLE_LABELS[entry.role]}）</span>}
+    </p>
+    <div className="min-w-0 grow">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
+        <span>{OPERATIONS[entry.operation].label}</span>
+      </p>
+      <Subjects about={entry.about} />
+      {entry.code !== null && <p className="text-soft">{wordsOf(entry.code)}</p>}
+    </div>
+  </li>
+);
+
+const wordsOf = (code: string): string => (code in ERRORS ? ERRORS[code as ErrorCode].message : code);
+
+function Subjects({ about }: { readonly about: readonly string[] }) {
+  if (about.length === 0) return null;
+  const more = about.length - SHOWN;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-soft">
+      {about.slice(0, SHOWN).map((one) => (
+        <Subject key={one} about={one} />
+      ))}
+      {more > 0 && <span>ほか{more}件</span>}
+    </p>
+  );
+}
+
+function Subject({ about }: { readonly about: string }) {
+  const [kind = '', id = ''] = about.split(':', 2);
+  const place = PLACES[kind];
+  const words = `${place?.label ?? kind} ${short(id)}`;
+  if (place?.to === undefined) return <span>{words}</span>;
+  return (
+    <Link to={place.to(id)} className="inline-block min-h-6 underline underline-offset-4 hover:text-ink">
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import type { UserList } from '@meguri/contracts/account/admin-users.ts';
+import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
+import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+
+const POLLING = 60_000;
+const USERS = '/api/admin/users';
+
+export type ListedUser = UserList['items'][number];
+export type FeedbackEntry = FeedbackList['items'][number];
+
+/** The newest first. @param q part of a name or an e-mail address, or an id */
+export const useUsers = (q: string) =>
+  usePagedList<ListedUser>(q === '' ? USERS : `${USERS}?${new URLSearchParams({ q }).toString()}`, POLLING);
+
+export const useFeedback = () => usePagedList<FeedbackEntry>('/api/admin/feedback', POLLING);
+
+/** Who decided what about somebody's identity, and when. */
+export const identityQuery = (userId: number) => {
+  const path = `${USERS}/${userId}/identity`;
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<IdentityRecord>(path, signal) });
+};
+
+export function useUnlock({ onSuccess, onError }: Handlers) {
+  const refresh = useRefreshedUsers();
+  return useCommand((userId: number) => send<void>('POST', `${USERS}/${userId}/unlock`), {
+    onSuccess: () => refresh().then(onSuccess),
+    onError,
+  });
+}
+
+export function useDecideIdentity(userId: number, { onSuccess, onError }: Handlers) {
+  const refresh = useRefreshedUsers();
+  return useCommand((body: IdentityDecision) => send<IdentityRecord>('PUT', `${USERS}/${userId}/identity`, { body }), {
+    onSuccess: () => refresh().then(onSuccess),
+    onError,
+  });
+}
+
+/** @param null: no operator any more */
+export function useChangeRole(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
+  const refresh = useRefreshedUsers();
+  return useCommand((role: OperatorRole | null) => send<void>('PUT', `${USERS}/${userId}/role`, { body: { role } }), {
+    onSuccess: () => refresh().then(onSuccess),
+  });
+}
+
+export function useResetSecondStep(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
+  const refresh = useRefreshedUsers();
+  return useCommand(() => send<void>('POST', `${USERS}/${userId}/second-step/reset`), {
+    onSuccess: () => refresh().then(onSuccess),
+  });
+}
+
+/** Everything about users, looked at anew. */
+function useRefreshedUsers() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(USERS) });
+}
+
+export function useSwitchMaintenance({ onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand(
+    (on: boolean) => send<{ maintenance: boolean }>('PUT', '/api/admin/maintenance', { body: { on } }),
+    {
+      onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/status'] }).then(onSuccess),
+      onError,
+    },
+  );
+}

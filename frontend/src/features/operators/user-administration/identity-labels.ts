@@ -1,0 +1,10 @@
+import type { IdentityState } from '@meguri/contracts/account/identity.ts';
+import type { Tone } from '../../../ui/states/notice.tsx';
+
+/** How far the check of who somebody is has come, for operators. */
+export const IDENTITY_LABELS: Readonly<Record<IdentityState, { readonly label: string; readonly tone: Tone }>> = {
+  unverified: { label: '未提出', tone: 'plain' },
+  pending: { label: '確認中', tone: 'warn' },
+  verified: { label: '確認済み', tone: 'good' },
+  rejected: { label: '確認不可', tone: 'bad' },
+};

@@ -1,0 +1,69 @@
+import type { WhatIfLine, WhatIfRow, WhatIfSummary } from '@meguri/contracts/read-models/what-if.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../../../lib/http/api-error.ts';
+import { toQuery, type WhatIfChoice } from '../draft.ts';
+
+/** More differing rounds than this are counted, and left out of the table and the file. */
+export const MAX_ROWS = 200_000;
+
+export interface Replay {
+  readonly state: 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+  readonly done: number;
+  readonly of: number;
+  readonly error: Error | null;
+  readonly summary: WhatIfSummary | null;
+  /** Of rounds that would have differed, in the order of their requests. */
+  readonly rows: readonly WhatIfRow[];
+}
+
+const IDLE: Replay = { state: 'idle', done: 0, of: 0, error: null, summary: null, rows: [] };
+
+/** Replays history on the server while the page is there: leaving it, or pressing stop, ends it there too. */
+export function useReplay() {
+  const [replay, setReplay] = useState<Replay>(IDLE);
+  const call = useRef<AbortController | null>(null);
+  useEffect(() => () => call.current?.abort(), []);
+  const start = (choice: WhatIfChoice) => {
+    call.current?.abort();
+    const own = (call.current = new AbortController());
+    const tell = (change: Partial<Replay>) => {
+      if (call.current === own) setReplay((before) => ({ ...before, ...change }));
+    };
+    setReplay({ ...IDLE, state: 'running' });
+    const rows: WhatIfRow[] = [];
+    const hear = (line: WhatIfLine): void => {
+      if (line.kind === 'failed') throw new NetworkError(new Error('the replay ended early'));
+      if (line.kind === 'done') return tell({ state: 'done', summary: line.summary, rows });
+      if (rows.length < MAX_ROWS) rows.push(...line.rows);
+      tell({ done: line.done, of: line.of });
+    };
+    linesOf(`/api/admin/what-if?${toQuery(choice).toString()}`, own.signal, hear).catch((error: Error) =>
+      tell({ state: own.signal.aborted ? 'cancelled' : 'failed', error }),
+    );
+  };
+  const cancel = () => {
+    call.current?.abort();
+    call.current = null;
+    setReplay((before) => ({ ...before, state: 'cancelled' }));
+  };
+  return { replay, start, cancel };
+}
+
+/** @throws ApiError when it is refused; NetworkError when it breaks off before its last line */
+async function linesOf(path: string, signal: AbortSignal, hear: (line: WhatIfLine) => void): Promise<void> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new ApiError(response.status, { ...((await response.json().catch(() => ({}))) as object) });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let isOver = false;
+  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) {
+      const line = JSON.parse(text) as WhatIfLine;
+      hear(line);
+      isOver ||= line.kind === 'done';
+    }
+  }
+  if (!isOver) throw new NetworkError(new Error('the answer ended early'));
+}

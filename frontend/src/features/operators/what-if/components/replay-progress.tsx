@@ -1,0 +1,27 @@
+import { Button } from '../../../../ui/controls/button.tsx';
+
+interface ReplayProgressProps {
+  readonly done: number;
+  readonly of: number;
+  readonly onCancel: () => void;
+}
+
+/** How far it is, and the way out. */
+export const ReplayProgress = ({ done, of, onCancel }: ReplayProgressProps) => (
+  <div className="flex flex-col gap-3 rounded-2xl bg-wash px-5 py-4 text-sm">
+    <p role="status" className="tabular-nums">
+      {of === 0
+        ? '取引を数えています…'
+        : `${of.toLocaleString('ja-JP')}件のうち${done.toLocaleString('ja-JP')}件を計算しました`}
+    </p>
+    <progress
+      className="h-2 w-full accent-accent"
+      value={of === 0 ? undefined : done}
+      max={of === 0 ? undefined : of}
+      aria-label="計算の進み具合"
+    />
+    <Button variant="secondary" size="small" onClick={onCancel}>
+      中止する
+    </Button>
+  </div>
+);

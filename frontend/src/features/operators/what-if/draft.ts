@@ -1,0 +1,99 @@
+import {
+  currentDraft,
+  type DraftPolicy,
+  type DraftWindow,
+  draftPolicySchema,
+} from '@meguri/contracts/read-models/what-if.ts';
+import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
+
+/** What is asked: the days on which rounds were requested, in Tokyo, both inclusive, and the terms. */
+export interface WhatIfChoice {
+  readonly from: string;
+  readonly to: string;
+  readonly draft: DraftPolicy;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Out of the page's address; what makes no sense there counts as not given. @param today in Tokyo */
+export function choiceIn(query: URLSearchParams, today: string): WhatIfChoice {
+  const given = (name: string) => query.get(name) ?? '';
+  const to = DAY.test(given('to')) ? given('to') : today;
+  const from = DAY.test(given('from')) && given('from') <= to ? given('from') : addMonths(`${to.slice(0, 7)}-01`, -11);
+  return { from, to, draft: draftIn(given('draft')) };
+}
+
+function draftIn(text: string): DraftPolicy {
+  try {
+    return draftPolicySchema.parse(JSON.parse(text));
+  } catch {
+    return currentDraft();
+  }
+}
+
+/** For the page's address and the interface alike. */
+export const toQuery = ({ from, to, draft }: WhatIfChoice): URLSearchParams =>
+  new URLSearchParams({ from, to, draft: JSON.stringify(draft) });
+
+/** One number of a draft, as the form asks for it. */
+export interface DraftField {
+  readonly label: string;
+  readonly unit: string;
+  readonly read: (draft: DraftPolicy) => number;
+  readonly write: (draft: DraftPolicy, value: number) => DraftPolicy;
+}
+
+const window = (name: DraftWindow, label: string): DraftField => ({
+  label,
+  unit: '時間',
+  read: ({ windows }) => windows[name],
+  write: (draft, value) => ({ ...draft, windows: { ...draft.windows, [name]: value } }),
+});
+const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit: string): DraftField => ({
+  label,
+  unit,
+  read: (draft) => draft.lateFee[name],
+  write: (draft, value) => ({ ...draft, lateFee: { ...draft.lateFee, [name]: value } }),
+});
+
+export const WINDOW_LABELS: Readonly<Record<DraftWindow, string>> = {
+  reply: 'オーナーの返答期限',
+  payment: '支払い期限',
+  noShipmentWithoutCode: '発送がない場合のキャンセル（コードなし）',
+  noShipmentWithCode: '発送がない場合のキャンセル（コードあり）',
+};
+
+export const FEE_FIELDS: readonly DraftField[] = [
+  {
+    label: '送金手数料',
+    unit: '/1000',
+    read: ({ payoutFeePerMille }) => payoutFeePerMille,
+    write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
+  },
+  {
+    label: '保険料',
+    unit: '円',
+    read: ({ insurance }) => insurance,
+    write: (draft, insurance) => ({ ...draft, insurance }),
+  },
+  lateFee('numerator', '日ごとの延滞料の分子', '週料金の'),
+  lateFee('denominator', '日ごとの延滞料の分母', '分の1'),
+  lateFee('maximumDays', '延滞料の上限日数', '日'),
+  {
+    label: '損害金の上限',
+    unit: '週料金の倍',
+    read: ({ damageFeeMaximumPrices }) => damageFeeMaximumPrices,
+    write: (draft, damageFeeMaximumPrices) => ({ ...draft, damageFeeMaximumPrices }),
+  },
+];
+
+export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({
+  label: `往復送料（${prefecture}）`,
+  unit: '円',
+  read: ({ shippingTariff }) => (shippingTariff as Readonly<Record<string, number>>)[prefecture] ?? 0,
+  write: (draft, value) => ({ ...draft, shippingTariff: { ...draft.shippingTariff, [prefecture]: value } }),
+}));
+
+export const WINDOW_FIELDS: readonly DraftField[] = (Object.keys(WINDOW_LABELS) as DraftWindow[]).map((name) =>
+  window(name, WINDOW_LABELS[name]),
+);

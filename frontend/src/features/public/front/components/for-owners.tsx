@@ -1,0 +1,48 @@
+import { FIGURES } from '../../../../rental/figures.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+
+/** Why one would lend, with the money said plainly. */
+export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
+  <section aria-labelledby="owners" className="measure grid gap-10 py-20 md:grid-cols-2 md:items-center md:py-28">
+    <div className="flex flex-col gap-6">
+      <h2 id="owners" className="text-2xl md:text-4xl">
+        眠っている服に、
+        <br />
+        次の一週間を。
+      </h2>
+      <p className="leading-loose text-soft">
+        写真を撮って、料金を決めるだけ。貸すかどうかは、毎回あなたが決められます。
+        送料も、コンビニのコードの手配も、運営がお手伝いします。
+        万が一のときは、不具合の報告から補償まで、記録をもとにサポートします。
+      </p>
+      <div>
+        <Button size="large" onClick={onStart}>
+          出品してみる
+        </Button>
+      </div>
+    </div>
+    <dl className="flex flex-col gap-5 rounded-3xl bg-wash p-8 md:p-10">
+      <Line name="1週間のレンタル料金" value={FIGURES.example.price} />
+      <Line name={`決済手数料（${FIGURES.payoutFeePercent}％）`} value={`−${FIGURES.example.payoutFee}`} />
+      <div className="border-t border-line" aria-hidden />
+      <Line name="受け取り額" value={FIGURES.example.payout} strong />
+      <dt className="sr-only">補足</dt>
+      <dd className="text-xs text-soft">料金{FIGURES.example.price}のアイテムを1週間貸した場合の例です。</dd>
+    </dl>
+  </section>
+);
+
+const Line = ({
+  name,
+  value,
+  strong = false,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-sm">{name}</dt>
+    <dd className={strong ? 'font-serif text-3xl' : 'font-serif text-xl'}>{value}</dd>
+  </div>
+);

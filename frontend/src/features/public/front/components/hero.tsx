@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../../ui/states/states.tsx';
+
+interface HeroProps {
+  /** Three, undefined while they are on their way. */
+  readonly photos: readonly ReactNode[] | undefined;
+  readonly onStart: () => void;
+}
+
+/** The tagline beside what it is about. */
+export const Hero = ({ photos, onStart }: HeroProps) => (
+  <section
+    aria-labelledby="tagline"
+    className="measure grid items-center gap-10 pt-4 pb-20 md:grid-cols-[1.05fr_1fr] md:pt-10 md:pb-28"
+  >
+    <div className="flex flex-col gap-6 md:gap-8">
+      <p className="text-xs tracking-[0.2em] text-accent">KANSAI FASHION SHARING</p>
+      <h1 id="tagline" className="text-[2.5rem] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]">
+        クローゼットは、
+        <br />
+        無限になる。
+      </h1>
+      <p className="max-w-md text-base leading-loose text-soft">
+        買わずに借りて、眠らせずに貸す。
+        <br />
+        一週間ずつ巡る服が、捨てる服のない街をつくる。
+        <br />
+        関西ではじまる、ひととひとのファッションレンタルです。
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={onStart} className="w-full sm:w-auto">
+          無料ではじめる
+        </Button>
+        <ButtonLink to="/items" variant="secondary" size="large" className="w-full sm:w-auto">
+          アイテムを見る
+        </ButtonLink>
+      </div>
+    </div>
+    <Collage photos={photos} />
+  </section>
+);
+
+const PLACES = ['col-span-3 row-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]'] as const;
+
+const Collage = ({ photos }: Pick<HeroProps, 'photos'>) => (
+  <div className="grid grid-cols-5 items-end gap-3 md:gap-4">
+    {PLACES.map((place, index) => (
+      <div key={index} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
+        {photos?.[index] ?? <Skeleton className="size-full" />}
+      </div>
+    ))}
+  </div>
+);

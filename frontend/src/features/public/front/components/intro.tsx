@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useOverture } from '../../../../ui/overture.tsx';
+import { Ring } from '../../../../ui/ring.tsx';
+
+/**
+ * What a guest sees first: 4 seconds, once in a tab, over the page that is there already. A key, a tap or the button ends
+ * it; who asked for less motion never sees it.
+ */
+export function Intro() {
+  const { shown, box, end } = useOverture('intro');
+  useEffect(() => {
+    window.addEventListener('keydown', end);
+    return () => window.removeEventListener('keydown', end);
+  }, [end]);
+  if (!shown) return null;
+  return (
+    <div
+      ref={box}
+      className="animate-intro fixed inset-0 z-60 flex flex-col items-center justify-center gap-8 bg-paper motion-reduce:hidden [.intro-seen_&]:hidden"
+      onClick={end}
+    >
+      <Ring drawn className="size-20 md:size-24" />
+      <p className="animate-intro-words text-center font-serif text-3xl leading-[1.7] tracking-[0.14em] md:text-4xl">
+        一着が、
+        <br />
+        人から人へ。
+      </p>
+      <button
+        type="button"
+        className="absolute bottom-8 min-h-11 px-6 text-sm tracking-[0.12em] text-soft underline underline-offset-8"
+      >
+        スキップ
+      </button>
+    </div>
+  );
+}

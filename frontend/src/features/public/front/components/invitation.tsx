@@ -1,0 +1,23 @@
+import { Button } from '../../../../ui/controls/button.tsx';
+
+const PREFECTURES = ['滋賀', '京都', '大阪', '兵庫', '奈良', '和歌山'] as const;
+
+/** The last word: where it is, that it is a beta, and the way in. */
+export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
+  <section aria-labelledby="invitation" className="measure flex flex-col items-center gap-8 py-20 text-center md:py-28">
+    <h2 id="invitation" className="text-2xl md:text-4xl">
+      関西から、はじめます。
+    </h2>
+    <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2 font-serif text-lg tracking-[0.1em]">
+      {PREFECTURES.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+    <p className="max-w-md text-sm leading-loose text-soft">
+      ベータ版の対象は関西の2府4県です。手渡しは、梅田・心斎橋・天王寺など大阪の12か所から選べます。
+    </p>
+    <Button size="large" onClick={onStart}>
+      無料ではじめる
+    </Button>
+  </section>
+);

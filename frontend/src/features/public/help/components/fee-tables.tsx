@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { FIGURES } from '../../../../rental/figures.ts';
+
+const CANCELLATION = [
+  ['お支払いの前', '料金はかかりません'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
+  ['開始日になっても発送されないとき', '全額を返金します'],
+  ['オーナーの都合によるとき', '全額を返金します'],
+] as const;
+
+const FEES = [
+  ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
+  ['送料（往復）', `対象地域内は一律${FIGURES.shipping}。手渡しは送料なし`],
+  ['決済手数料', `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`],
+  [
+    '延滞料',
+    `1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（最大${FIGURES.lateFeeMaximumDays}日分）。全額をオーナーにお支払いします`,
+  ],
+  ['損害金', `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで`],
+] as const;
+
+export const FeeTable = () => <Table caption="料金" heads={['料金', '内容']} rows={FEES} />;
+export const CancellationTable = () => <Table caption="キャンセル" heads={['時期', '返金']} rows={CANCELLATION} />;
+
+interface TableProps {
+  readonly caption: string;
+  readonly heads: readonly [string, string];
+  readonly rows: readonly (readonly [string, ReactNode])[];
+}
+
+const Table = ({ caption, heads, rows }: TableProps) => (
+  <table className="w-full border-collapse text-left text-sm">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="border-b border-ink">
+        {heads.map((head) => (
+          <th key={head} scope="col" className="py-2 pr-4 font-medium">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, text]) => (
+        <tr key={name} className="border-b border-line align-top">
+          <th scope="row" className="w-2/5 py-3 pr-4 font-normal [word-break:auto-phrase]">
+            {name}
+          </th>
+          <td className="py-3 leading-relaxed text-soft [word-break:auto-phrase]">{text}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,26 @@
+import type { PostSummary } from '@meguri/contracts/service/post.ts';
+import { ChevronRight } from 'lucide-react';
+import { date } from '../../../../lib/time/format.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+/** Texts of the journal, each with what it is about. */
+export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) => (
+  <ul className="flex flex-col">
+    {posts.map((post) => (
+      <li key={post.id} className="border-b border-line first:border-t">
+        <Link to={`/posts/${post.id}`} className="group flex items-center gap-4 py-7">
+          <span className="flex min-w-0 grow flex-col gap-2">
+            <span className="font-serif text-lg leading-snug [word-break:auto-phrase] group-hover:text-accent md:text-xl">
+              {post.title}
+            </span>
+            <span className="text-sm leading-relaxed text-soft [word-break:auto-phrase]">{post.description}</span>
+            <time dateTime={post.date} className="text-xs text-soft tabular-nums">
+              {date(post.date)}
+            </time>
+          </span>
+          <ChevronRight aria-hidden size={18} className="shrink-0 text-accent" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

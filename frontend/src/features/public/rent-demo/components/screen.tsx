@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/controls/button.tsx';
+import type { Act } from '../acts.ts';
+
+interface ScreenProps {
+  /** Whose it is. */
+  readonly title: string;
+  /** What stands beside it: the round's status. */
+  readonly badge: ReactNode;
+  readonly headline: string;
+  readonly text: string;
+  /** What this one can do now. */
+  readonly acts: readonly Act[];
+  readonly onAct: (act: Act) => void;
+  readonly children?: ReactNode;
+}
+
+/** What one of the two sees of the rental, and can press. */
+export function Screen({ title, badge, headline, text, acts, onAct, children }: ScreenProps) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-4 rounded-3xl border border-line bg-paper p-6 shadow-float md:min-h-96 md:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-sans text-sm font-medium text-soft">{title}</h2>
+        {badge}
+      </div>
+      <p className="font-serif text-xl leading-snug [word-break:auto-phrase]">{headline}</p>
+      <p className="text-sm leading-relaxed [word-break:auto-phrase]">{text}</p>
+      {children}
+      {acts.length > 0 && (
+        <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
+          {acts.map((act) => (
+            <Button key={act.id} variant={act.leadsOn ? 'primary' : 'secondary'} onClick={() => onAct(act)}>
+              {act.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { useMemo, useState } from 'react';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { ActionList } from '../../../features/operators/operate-round/components/action-list.tsx';
+import { DisputeList } from '../../../features/operators/operate-round/components/dispute-list.tsx';
+import { ProposalList } from '../../../features/operators/operate-round/components/proposal-list.tsx';
+import { NEEDS_HISTORY, offered } from '../../../features/operators/operate-round/operator-actions.ts';
+import { useHistory, useRound, useRoundMoney } from '../../../features/operators/round-history/api/rounds.ts';
+import { HistoryView } from '../../../features/operators/round-history/components/history-view.tsx';
+import { MoneyFacts } from '../../../features/operators/round-history/components/money-facts.tsx';
+import { RoundFacts } from '../../../features/operators/round-history/components/round-facts.tsx';
+import { RoundMoneyFacts } from '../../../features/operators/round-history/components/round-money.tsx';
+import { ShippingFacts } from '../../../features/operators/round-history/components/shipping-facts.tsx';
+import { requestNumber } from '../../../rental/format.ts';
+import { StatusBadge } from '../../../rental/status-badge.tsx';
+import { Upcoming } from '../../../features/operators/round-history/components/upcoming.tsx';
+import { replay } from '../../../features/operators/round-history/replay.ts';
+import { IncidentList } from '../../../features/service-health/components/incident-list.tsx';
+import { isViewersTurn } from '../../../rental/turn.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useRouteParams } from '../../../lib/route-params.ts';
+
+/** One round as operators see it: how it stands, what can be done, and everything that happened. */
+export default function AdminRoundPage({ viewer }: { readonly viewer: Account }) {
+  const { id = '' } = useRouteParams();
+  const request = useRound(id);
+  const number = requestNumber(id);
+  return (
+    <AdminFrame
+      title={`取引 ${number}`}
+      documentTitle={`取引 ${number}`}
+      aside={
+        request.data && (
+          <StatusBadge
+            status={request.data.status}
+            label={request.data.statusLabel}
+            isTurn={isViewersTurn(request.data)}
+          />
+        )
+      }
+    >
+      <Loaded data={request.data} error={request.error} retry={() => void request.refetch()} lines={6}>
+        {(found) => <Round request={found} viewerId={viewer.id} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
+
+function Round({ request, viewerId }: { readonly request: AdministeredRequest; readonly viewerId: number }) {
+  const history = useHistory(request.id);
+  const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
+  // What a history that can't be read to its end adds up to is not how the round stands.
+  const round = replayed?.brokenAt === null ? (replayed.steps.at(-1)?.after ?? null) : null;
+  return (
+    <div className="flex flex-col gap-10">
+      {/* On a phone what can be done comes before the details. */}
+      <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className={COLUMN}>
+          <Panel title="概要">
+            <RoundFacts request={request} />
+          </Panel>
+          <Panel title="お金" className="order-1">
+            <MoneyFacts request={request} round={round} />
+          </Panel>
+          <Panel title="配送" className="order-1">
+            <ShippingFacts events={request.shippingEvents} />
+          </Panel>
+        </div>
+        <div className={COLUMN}>
+          {round !== null && history.data && round.money.proposals.length > 0 && (
+            <Panel title={`確認待ちの提案 ${round.money.proposals.length}件`}>
+              <ProposalList roundId={request.id} round={round} history={history.data} viewerId={viewerId} />
+            </Panel>
+          )}
+          <Panel title="運営の操作">
+            <Operations request={request} round={round} />
+          </Panel>
+          {round !== null && round.money.disputes.length > 0 && (
+            <Panel title="チャージバック">
+              <DisputeList roundId={request.id} round={round} />
+            </Panel>
+          )}
+          <Panel title="このあと">
+            {round !== null && <Upcoming round={round} interruptions={request.interruptions} />}
+            {round === null && replayed !== undefined && (
+              <p className="text-sm text-soft">履歴を最後まで再生できないため、表示できません。</p>
+            )}
+          </Panel>
+          {request.incidents.length > 0 && (
+            <Panel title={`失敗した処理 ${request.incidents.length}件`}>
+              <IncidentList incidents={request.incidents} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <PartBoundary name="決済会社との照合">
+        <Compared roundId={request.id} />
+      </PartBoundary>
+      <PartBoundary name="履歴">
+        <Panel
+          title="履歴"
+          aside={
+            <Link to={`/admin/rental-requests/${request.id}/replay`} className="underline underline-offset-4">
+              {history.data && `${history.data.items.length}件の出来事を`}再生する
+            </Link>
+          }
+        >
+          <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>
+            {(data) =>
+              replayed && <HistoryView history={data} replay={replayed} interruptions={request.interruptions} />
+            }
+          </Loaded>
+        </Panel>
+      </PartBoundary>
+    </div>
+  );
+}
+
+/** The provider is asked when somebody wants to know. */
+function Compared({ roundId }: { readonly roundId: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const money = useRoundMoney(roundId, isWanted);
+  return (
+    <Panel title="決済会社との照合">
+      {isWanted ? (
+        <Loaded data={money.data} error={money.error} retry={() => void money.refetch()} lines={4}>
+          {(found) => <RoundMoneyFacts {...found} />}
+        </Loaded>
+      ) : (
+        <Button variant="secondary" onClick={() => setWanted(true)}>
+          決済会社の記録と照合する
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Operations({ request, round }: { readonly request: AdministeredRequest; readonly round: RentalRound | null }) {
+  if (request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
+  const { here, onCase } = offered(request.actions);
+  const reportId = round?.damage?.report?.reportId;
+  return (
+    <ActionList
+      roundId={request.id}
+      round={round}
+      // What is chosen from stands in the history.
+      actions={round === null ? here.filter((action) => !NEEDS_HISTORY.has(action)) : here}
+      caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
+    />
+  );
+}

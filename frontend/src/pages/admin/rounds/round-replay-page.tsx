@@ -1,0 +1,80 @@
+import type { AdministeredRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useHistory, useRound, useSupportHistory } from '../../../features/operators/round-history/api/rounds.ts';
+import { RecordSheet } from '../../../features/operators/round-history/moments/components/record-sheet.tsx';
+import type { Recording } from '../../../features/operators/round-history/moments/then.ts';
+import { replay } from '../../../features/operators/round-history/replay.ts';
+import { useRouteParams } from '../../../lib/route-params.ts';
+import { requestNumber } from '../../../rental/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { NavLink } from '../../../ui/controls/link.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
+import { RoundMoments } from './round-moments.tsx';
+
+/** A round as of any moment; `?view=record` has all of it on one page for print. */
+export default function AdminRoundReplayPage() {
+  const { id = '' } = useRouteParams();
+  const [query] = useSearchParams();
+  const [request, history, support] = [useRound(id), useHistory(id), useSupportHistory(id)];
+  const isRecord = query.get('view') === 'record';
+  const title = `取引 ${requestNumber(id)} の${isRecord ? '記録' : '再生'}`;
+  const all =
+    request.data && history.data && support.data
+      ? { request: request.data, history: history.data, support: support.data }
+      : undefined;
+  const retry = () => void Promise.all([request.refetch(), history.refetch(), support.refetch()]);
+  const places = [
+    { to: `/admin/rental-requests/${id}`, label: '取引の画面へ' },
+    isRecord
+      ? { to: `/admin/rental-requests/${id}/replay`, label: '再生する' }
+      : { to: `/admin/rental-requests/${id}/replay?view=record`, label: '1ページの記録' },
+  ];
+  return (
+    <AdminFrame
+      title={title}
+      aside={
+        <span className="flex flex-wrap items-center gap-4 text-sm print:hidden">
+          {places.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className="underline underline-offset-4">
+              {label}
+            </NavLink>
+          ))}
+          {isRecord && (
+            <Button variant="secondary" size="small" onClick={() => window.print()}>
+              印刷する
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <Loaded data={all} error={request.error ?? history.error ?? support.error} retry={retry} lines={8}>
+        {(found) => <Shown {...found} isRecord={isRecord} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+interface ShownProps {
+  readonly request: AdministeredRequest;
+  readonly history: RoundHistory;
+  readonly support: RoundHistory;
+  readonly isRecord: boolean;
+}
+
+function Shown({ request, history, support, isRecord }: ShownProps) {
+  const { steps, brokenAt } = useMemo(() => replay(history.items), [history]);
+  const recording = useMemo<Recording>(
+    () => ({ request, history, support, steps }),
+    [request, history, support, steps],
+  );
+  if (steps.length === 0)
+    return <EmptyState title="再生できません">最初の出来事を読み取れませんでした。履歴をご確認ください。</EmptyState>;
+  return isRecord ? (
+    <RecordSheet recording={recording} brokenAt={brokenAt} />
+  ) : (
+    <RoundMoments recording={recording} brokenAt={brokenAt} />
+  );
+}

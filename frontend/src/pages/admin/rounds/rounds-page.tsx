@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSearch } from '../../../features/operators/round-history/api/rounds.ts';
+import { ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
+import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
+import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
+import { searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { date } from '../../../lib/time/format.ts';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
+
+/** Finds rounds by what a customer can say on the telephone. The search is in the address: it can be kept and shared. */
+export default function AdminRoundsPage({ title }: { readonly title: string }) {
+  const [query, setQuery] = useSearchParams();
+  const search = searchIn(query);
+  const found = useSearch(search);
+  return (
+    <AdminFrame
+      title={title}
+      aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}件</span>}
+    >
+      <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
+      <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="見つかりませんでした">
+              取引番号は末尾の8文字（#の後）でも探せます。状態や日付の条件を減らしてみてください。
+            </EmptyState>
+          ) : (
+            <div className={cx('transition-opacity', found.isOutdated && 'opacity-50')}>
+              <RoundList rounds={items} />
+              <MoreButton {...found} />
+            </div>
+          )
+        }
+      </Loaded>
+      {search.from !== '' && search.to >= search.from && (
+        <Panel title="証拠の書き出し" className="mt-10">
+          <ProofExport
+            of={`?${new URLSearchParams({ from: search.from, to: search.to }).toString()}`}
+            label={`${date(search.from)}〜${date(search.to)}にリクエストされた取引を書き出す`}
+          />
+        </Panel>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { ChevronRight } from 'lucide-react';
+import { useNewFinds } from '../../features/favourites/components/new-finds.tsx';
+import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
+import { nextUp } from '../../features/my-rounds/next-up.ts';
+import { readRecentItems } from '../../features/items/recent-items.ts';
+import { ItemGrid } from '../../features/items/components/item-grid.tsx';
+import { useNow } from '../../lib/time/server-time.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { ItemHeart } from '../items/item-heart.tsx';
+
+/** So many that they fill a row. */
+const RECENT_SHOWN = 4;
+
+/** A failure isn't waited for: what else there is stands there meanwhile. */
+const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; readonly failureCount: number }) =>
+  isLoading && failureCount === 0;
+
+/** What waits for this member, and what they looked at: nothing for those who are new. */
+export function ForYou({ viewer }: { readonly viewer: Account }) {
+  const now = useNow();
+  const sent = useMyRounds('sent');
+  const received = useMyRounds('received');
+  const finds = useNewFinds();
+  // What stands below is unseen until it is known where it stands (`styles.css`).
+  if ([sent, received, finds].some(isComing)) return <div data-coming />;
+  const lines = [
+    ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),
+    ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
+  ];
+  const recent = readRecentItems(viewer.id).slice(0, RECENT_SHOWN);
+  if (lines.length === 0 && recent.length === 0) return null;
+  return (
+    <div className="measure flex flex-col gap-10 pb-12 md:pb-16">
+      {lines.length > 0 && (
+        <ul aria-label="あなたの予定" className="grid gap-2 md:grid-cols-2 md:gap-4">
+          {lines.map(({ to, text }) => (
+            <li key={text}>
+              <Link
+                to={to}
+                className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
+              >
+                {text}
+                <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {recent.length > 0 && (
+        <section aria-labelledby="recent" className="flex flex-col gap-6">
+          <h2 id="recent" className="text-xl">
+            最近見たアイテム
+          </h2>
+          <ItemGrid items={recent} eager={0} corner={(item) => <ItemHeart item={item} viewer={viewer} />} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Shelf } from '../../features/public/front/components/shelf.tsx';
+import { Welcome } from '../../features/public/front/components/welcome.tsx';
+import { withoutRepeats } from '../../features/items/without-repeats.ts';
+import { homeQuery } from '../../features/items/api/home.ts';
+import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
+import { ForYou } from './home-for-you.tsx';
+import { ItemHeart } from '../items/item-heart.tsx';
+
+export default function HomePage({ viewer }: { readonly viewer: Account }) {
+  return (
+    <>
+      <title>巡り Meguri</title>
+      <Welcome name={viewer.displayName} categories={CATEGORIES} />
+      <PartBoundary name="あなたの予定">
+        <ForYou viewer={viewer} />
+      </PartBoundary>
+      <PartBoundary name="アイテム">
+        <Shelves viewer={viewer} />
+      </PartBoundary>
+    </>
+  );
+}
+
+interface ShelfContent {
+  readonly title: string;
+  readonly all: string;
+  readonly items: readonly ItemSummary[];
+}
+
+const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following }: Home): ShelfContent[] =>
+  [
+    { title: '新着アイテム', all: '/items', items: newest },
+    { title: 'フォロー中の方の新着', all: '/items', items: following },
+    { title: '人気のアイテム', all: '/items?sort=popular', items: popular },
+    {
+      title: `${meetingPointName(meetingPoint)}で受け取れるアイテム`,
+      all: `/items?${new URLSearchParams({ shippingMethod: 'pickup', pickupArea: meetingPoint }).toString()}`,
+      items: nearMeetingPoint,
+    },
+  ].filter(({ items }) => items.length > 0);
+
+/** How many of a shelf are shown: two rows on a desk. */
+const SHOWN = 8;
+
+function Shelves({ viewer }: { readonly viewer: Account }) {
+  const { data, error, refetch } = useQuery(homeQuery);
+  if (data === undefined) {
+    if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
+    return (
+      <Shelf title="新着アイテム" all="/items">
+        <ItemGridSkeleton />
+      </Shelf>
+    );
+  }
+  const shelves = withoutRepeats(shelvesOf(data), SHOWN);
+  if (shelves.length === 0) {
+    return (
+      <EmptyState title="まだアイテムがありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
+        最初の一着を出品してみませんか。
+      </EmptyState>
+    );
+  }
+  return shelves.map(({ title, all, items }, index) => (
+    <Shelf key={title} title={title} all={all}>
+      <ItemGrid
+        items={items}
+        {...(index > 0 && { eager: 0 })}
+        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
+      />
+    </Shelf>
+  ));
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { FollowButton } from '../../features/people/components/follow-button.tsx';
+import { FollowCounts } from '../../features/people/components/follow-counts.tsx';
+import { itemsQuery } from '../../features/items/api/items.ts';
+import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
+import { PersonHead } from '../../features/people/components/person-head.tsx';
+import { userProfileQuery } from '../../features/people/api/people.ts';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { ApiError, isGone } from '../../lib/http/api-error.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
+import { StandingOf } from '../../rental/people/standing.tsx';
+import { ItemHeart } from '../items/item-heart.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
+
+const PersonTools = lazyPage(() => import('../messages/person-tools.tsx'));
+
+const ReviewsOf = lazyPage(() => import('./reviews-of.tsx'));
+
+const TO_FOLLOW = 'フォローするには、ログインしてください。';
+
+/** Somebody's closet. */
+export default function UserPage() {
+  const id = useRouteParams()['id'] ?? '';
+  const { data: person, error, refetch } = useQuery(userProfileQuery(id));
+  const { viewer } = useViewer();
+  if (person === undefined || isGone(error))
+    return error === null ? <LoadingPerson /> : <Failed error={error} onRetry={() => void refetch()} />;
+  const isOwn = viewer?.id === person.id;
+  const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_FOLLOW, then }) : null;
+  const action = isOwn ? (
+    <ButtonLink to="/profile/edit" variant="secondary">
+      プロフィールを編集
+    </ButtonLink>
+  ) : (
+    viewer !== undefined && (
+      <div className="flex flex-wrap items-center gap-3">
+        <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
+        {viewer !== null && <PersonTools person={person} />}
+      </div>
+    )
+  );
+  return (
+    <div className="measure">
+      <title>{`${person.displayName}さんのクローゼット | 巡り Meguri`}</title>
+      <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
+      <section aria-label="信頼のめやす" className="max-w-xl pb-12">
+        <StandingOf userId={person.id} />
+      </section>
+      <h2 className="pb-8 text-xl">{person.displayName}さんのクローゼット</h2>
+      <PartBoundary name="アイテム">
+        <Closet ownerId={person.id} />
+      </PartBoundary>
+      <h2 className="pt-20 pb-8 text-xl">レビュー</h2>
+      <PartBoundary name="レビュー">
+        <div className="min-h-30">
+          <ReviewsOf subject={{ userId: person.id }} viewerId={viewer?.id ?? null} />
+        </div>
+      </PartBoundary>
+    </div>
+  );
+}
+
+/** As many as one answer holds. */
+const MAX_SHOWN = 60;
+
+function Closet({ ownerId }: { readonly ownerId: number }) {
+  const { viewer } = useViewer();
+  const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN));
+  if (data === undefined)
+    return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
+  return (
+    <>
+      <ItemGrid items={data.items} corner={(item) => <ItemHeart item={item} viewer={viewer} />} />
+      {data.nextCursor !== null && (
+        <p className="pt-10 text-center">
+          <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">
+            {data.total}点すべてを見る
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status < 500;
+  return missing ? (
+    <>
+      <title>ユーザーが見つかりません | 巡り Meguri</title>
+      <ErrorView
+        missing
+        title="ユーザーが見つかりません"
+        action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}
+      />
+    </>
+  ) : (
+    <LoadFailure error={error} onRetry={onRetry} />
+  );
+}
+
+const LoadingPerson = () => (
+  <Loading className="measure">
+    <div className="flex items-center gap-6 pt-8 pb-12 md:gap-10 md:pt-14">
+      <Skeleton className="size-26 shrink-0 rounded-full" />
+      <div className="flex grow flex-col gap-3">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    </div>
+    <ItemGridSkeleton count={4} />
+  </Loading>
+);

@@ -1,0 +1,107 @@
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import type { ReactNode } from 'react';
+import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
+import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
+import { QUESTIONS } from '../../features/public/help/questions.ts';
+import { FIGURES } from '../../rental/figures.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Details } from '../../ui/details.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+const BORROW = [
+  ['見つける', '空いている週と受け渡し方法を選び、リクエストを送ります。'],
+  ['支払う', `承認されたら、${FIGURES.paymentHours}時間以内にカードでお支払いください。`],
+  ['受け取る', '届いたら状態を確かめ、写真かコメントを添えて受け取りを確認します。'],
+  [
+    '返す',
+    `返却期限の${FIGURES.returnReminderDays}日前に、返却の準備が自動で始まります。届いたコードで発送し、画面から通知します。`,
+  ],
+] as const;
+const LEND = [
+  ['出品する', '写真と料金、受け渡し方法を登録します。お手入れの方法も添えられます。'],
+  ['返答する', `リクエストには${FIGURES.replyHours}時間以内に、承認か辞退で返答します。`],
+  ['渡す', '利用開始日に届くように、前の日までに発送します。手渡しは、借り手のコードを入力します。'],
+  ['確認する', '戻ってきた服を確かめて取引を完了すると、報酬が送金されます。'],
+] as const;
+
+/** How it is done, what it costs, and what people ask. */
+export default function HelpPage({ title }: { readonly title: string }) {
+  return (
+    <div className="column pb-10">
+      <PageHeading title={title} />
+      <div className="flex flex-col gap-14">
+        <Part id="borrow" title="借りる">
+          <Steps steps={BORROW} />
+        </Part>
+        <Part id="lend" title="貸す">
+          <Steps steps={LEND} />
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to="/rent-demo">登録せずに試してみる</ButtonLink>
+            <ButtonLink to="/posts" variant="secondary">
+              貸し方・包み方・手入れの読みもの
+            </ButtonLink>
+          </div>
+        </Part>
+        <Part id="fees" title="料金と決まり">
+          <FeeTable />
+          <h3 className="pt-4 text-lg">キャンセルと返金</h3>
+          <CancellationTable />
+          <h3 className="pt-4 text-lg">計算してみる</h3>
+          <FeeCalculator />
+        </Part>
+        <Part id="faq" title="よくある質問">
+          <div>
+            {QUESTIONS.map(({ asked, answer }) => (
+              <Details key={asked} title={asked}>
+                <p className="text-soft">{answer}</p>
+              </Details>
+            ))}
+          </div>
+        </Part>
+        <p className="text-sm text-soft">
+          くわしくは
+          <Link to="/terms-of-service" className="underline underline-offset-4">
+            利用規約
+          </Link>
+          をご覧ください。解決しないときは、
+          <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
+            お問い合わせ
+          </a>
+          ください。
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="flex flex-col gap-5">
+    <h2 id={id} className="scroll-mt-24 text-xl md:text-2xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const Steps = ({ steps }: { readonly steps: readonly (readonly [string, string])[] }) => (
+  <ol className="flex flex-col gap-4">
+    {steps.map(([name, text], index) => (
+      <li key={name} className="flex gap-4">
+        <span aria-hidden className="w-6 shrink-0 font-serif text-2xl leading-tight text-accent">
+          {index + 1}
+        </span>
+        <div>
+          <h3 className="text-base">{name}</h3>
+          <p className="text-sm leading-relaxed text-soft">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);

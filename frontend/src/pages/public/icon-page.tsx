@@ -1,0 +1,42 @@
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Ring } from '../../ui/ring.tsx';
+
+const FILES = [
+  { href: '/ring.svg', name: 'SVG', text: '大きさの変わる場所に' },
+  { href: '/icon-192.png', name: 'PNG 192px', text: '一覧や小さな場所に' },
+  { href: '/icon-512.png', name: 'PNG 512px', text: '印刷物や大きな場所に' },
+] as const;
+
+/** The sign by itself: what it means, and its files for those who write about the service. */
+export default function IconPage({ title }: { readonly title: string }) {
+  return (
+    <div className="column pb-10">
+      <PageHeading title={title} />
+      <div className="flex flex-col gap-10">
+        <div className="flex items-center justify-center rounded-3xl bg-wash py-16">
+          <Ring className="size-40" />
+        </div>
+        <p className="leading-loose">
+          輪は、ひとから次のひとへ巡る服の道すじです。閉じきらない輪のすきまは、まだ会っていない次のだれかのために開いています。
+        </p>
+        <ul className="divide-y divide-line border-y border-line">
+          {FILES.map(({ href, name, text }) => (
+            <li key={href}>
+              <a href={href} download className="flex min-h-14 items-center justify-between gap-4 hover:text-accent">
+                <span>
+                  {name}
+                  <span className="ml-3 text-sm text-soft">{text}</span>
+                </span>
+                <span className="text-sm underline underline-offset-4">ダウンロード</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-soft">
+          巡り Meguri
+          をご紹介いただく際にお使いいただけます。色や形を変えたり、ほかの名前と組み合わせたりしないでください。
+        </p>
+      </div>
+    </div>
+  );
+}

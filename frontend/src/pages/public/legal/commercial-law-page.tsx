@@ -1,0 +1,116 @@
+import { AREA } from '../../../rental/people/area.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
+import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'operator',
+    title: '事業者',
+    content: (
+      <LegalTable
+        rows={[
+          ['販売事業者', OPERATOR.company],
+          ['運営責任者', OPERATOR.representative],
+          ['所在地', `〒${OPERATOR.postCode} ${OPERATOR.address}`],
+          ['電話番号', `${OPERATOR.phone}（受付：${OPERATOR.hours}）`],
+          [
+            'メールアドレス',
+            <a key="mail" href={`mailto:${OPERATOR.email}`} className="w-fit underline underline-offset-4">
+              {OPERATOR.email}
+            </a>,
+          ],
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'price',
+    title: '料金',
+    content: (
+      <LegalTable
+        rows={[
+          ['レンタル料金', 'アイテムごとに、1週間の料金を消費税込みで表示します。'],
+          ['送料', `往復で、対象地域内一律${FIGURES.shipping}（税込）。手渡しの場合、送料は発生しません。`],
+          ['保険料', 'ベータ期間中は0円です。'],
+          [
+            '決済サービス手数料',
+            `オーナーの報酬から、レンタル料金の${FIGURES.payoutFeePercent}%を差し引きます。借り手のご負担はありません。`,
+          ],
+          [
+            '延滞料',
+            `${FIGURES.rentalDays}日分の料金を日割りにした金額の${FIGURES.lateFeeRate}倍 × 延滞した日数（最大${FIGURES.lateFeeMaximumDays}日分）`,
+          ],
+          [
+            '損害金',
+            `アイテムを損傷し、または紛失したとき。1週間のレンタル料金の${FIGURES.damageFeeMaximumPrices}倍を上限とします。`,
+          ],
+          ['その他の費用', 'インターネットの通信料は、お客さまのご負担となります。'],
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'payment',
+    title: '支払いと提供の時期',
+    content: (
+      <LegalTable
+        rows={[
+          ['支払い方法', `クレジットカード（${OPERATOR.payments.name}による決済）`],
+          [
+            '支払い時期',
+            `オーナーがリクエストを承認してから${FIGURES.paymentHours}時間以内（利用開始日の終わりが先に来るときは、その時まで）。延滞料および損害金は、確定した後に、登録されたカードに請求します。`,
+          ],
+          [
+            '提供の時期',
+            `利用開始日から${FIGURES.rentalDays}日間。アイテムは、利用開始日に間に合うようオーナーが発送します。`,
+          ],
+          ['報酬の支払い', '取引の完了後、オーナーの連結アカウントに送金します。'],
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'cancellation',
+    title: 'キャンセルと返品',
+    content: (
+      <LegalTable
+        rows={[
+          ['支払い前', 'いつでも無料で取り消せます。'],
+          [
+            `利用開始日の${FIGURES.freeCancellationHours}時間前まで`,
+            'レンタル料金と送料の全額を返金します（発送前に限ります）。',
+          ],
+          ['それより後、利用開始日の前まで', 'レンタル料金の半額と送料の全額を返金します（発送前に限ります）。'],
+          ['オーナー・運営の都合', '全額を返金します。発送されないまま自動でキャンセルされたときも同様です。'],
+          [
+            '発送後',
+            'お客さまのご都合によるキャンセルはできません。届いたアイテムが説明と異なる、または不具合があるときは、取引の画面から写真を添えて報告してください。運営が確認し、返金を判断します。',
+          ],
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'others',
+    title: 'その他',
+    content: (
+      <LegalTable
+        rows={[
+          ['対象地域', `${AREA}（ベータ版）`],
+          ['動作環境', 'iOS、Android、Windows、macOSの、最新版またはその一つ前の主要なブラウザ'],
+          [
+            '取引の当事者',
+            'アイテムの賃貸借契約は、オーナーと借り手の間に成立します。当社は、そのための場と、決済および受け渡しの支援を提供します。',
+          ],
+        ]}
+      />
+    ),
+  },
+];
+
+export default function CommercialLawPage({ title }: { readonly title: string }) {
+  return (
+    <LegalLayout title={title} lead="特定商取引に関する法律に基づき、次のとおり表示します。" sections={SECTIONS} />
+  );
+}

@@ -1,0 +1,83 @@
+import { FIGURES } from '../../../../rental/figures.ts';
+import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
+
+/** How a rental goes, from the request to the return. */
+export const RENTAL_TERMS: readonly LegalSection[] = [
+  {
+    id: 'request',
+    title: 'リクエストと契約の成立',
+    content: (
+      <Paragraphs
+        items={[
+          `借り手は、利用を始める日を指定してレンタルをリクエストします。指定できるのは、配送の場合は${FIGURES.leadDaysDelivery}日後から、いずれの場合も${FIGURES.latestStartDays}日後までの日です。`,
+          `オーナーは、リクエストから${FIGURES.replyHours}時間以内に承認または辞退を回答します。回答がないまま${FIGURES.replyHours}時間が過ぎたリクエストは、期限切れとなります。`,
+          `オーナーが承認したとき、期間が確保されます。借り手は、承認から${FIGURES.paymentHours}時間以内（利用開始日の終わりが先に来るときは、その時まで）にクレジットカードで支払うものとし、支払いの完了をもって賃貸借契約が成立します。期限までに支払いがないときは、リクエストは取り消されます。`,
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'period',
+    title: 'レンタル期間',
+    content: (
+      <Paragraphs
+        items={[
+          `レンタル期間は、リクエストで指定した利用開始日から${FIGURES.rentalDays}日間とし、暦日（日本時間）で数えます。到着が遅れた場合も期間の終わりは変わりません。`,
+          '返却期限は、レンタル期間の最終日の24時です。借り手は、この時までに発送または手渡しによる返却を済ませてください。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'delivery',
+    title: '発送と受け取り',
+    content: (
+      <Paragraphs
+        items={[
+          '配送の場合、運営が発行する発送コードを用いて、オーナーがコンビニエンスストア、営業所または宅配便ロッカーから発送します。手渡しの場合、受け渡しコードを確認したうえでお渡しください。',
+          `借り手は、受け取ったアイテムを速やかに確認し、受取確認をします。発送から${FIGURES.receiptDays}日（返却期限が先に来るときは、その時）が過ぎても連絡がないときは、受け取ったものとみなします。`,
+          `利用開始日から${FIGURES.noShipmentHours}時間（発送コードが発行されていないときは${FIGURES.noCodeHours}時間）を過ぎても発送されない取引は、自動的にキャンセルされ、全額を返金します。`,
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'interruptions',
+    title: 'サービスの中断',
+    content: (
+      <Paragraphs
+        items={[
+          `メンテナンス、または${FIGURES.interruptionMinutes}分以上の停止によって、期限の直前${FIGURES.windowEndHours}時間のうちに本サービスを利用できなかったときは、その分だけ期限を延長します。延長した期限は、中断が終わってから少なくとも${FIGURES.afterInterruptionHours}時間後とします。ただし、返答およびお支払いの期限は、利用開始日の終わりを超えません。`,
+          '中断のあいだは、延滞の日数に数えません。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'use',
+    title: '利用上の注意',
+    content: (
+      <Paragraphs
+        items={[
+          '借り手は、アイテムを善良な管理者の注意をもって、そのアイテムの通常の用法に従って使用するものとします。第三者への貸与、加工、改変はできません。',
+          '洗濯や手入れは、アイテムに記載された方法に従ってください。記載のない手入れが必要なときは、事前にオーナーへご相談ください。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'return',
+    title: '返却と延滞料',
+    content: (
+      <Paragraphs
+        items={[
+          `返却期限を過ぎたときは、延滞料として、${FIGURES.rentalDays}日分のレンタル料金を日割りにした金額の${FIGURES.lateFeeRate}倍に、延滞した日数を乗じた金額（1円未満切り捨て、最大${FIGURES.lateFeeMaximumDays}日分）を申し受けます。たとえば料金が${FIGURES.example.price}のアイテムを${FIGURES.example.lateDays}日延滞したときは、${FIGURES.example.lateFee}です。`,
+          `延滞の日数は、返却期限と、最初の返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅い時から、${FIGURES.lateDayHours}時間ごとに1日として数えます。返却コードが発行されていない間は、延滞料は生じません。`,
+          '延滞料は返却の時に確定し、支払いの際に登録したカードに請求します。延滞料は、その全額をオーナーにお支払いします。',
+          `延滞の日数を数え始めてから${FIGURES.nonReturnDays}日を過ぎても返却がないときは、未返却として「不具合・損害」の条に定める手続きに移ります。`,
+          `オーナーは、返却されたアイテムを確認し、返却の確認をします。返却から${FIGURES.completionDays}日が過ぎても連絡がないときは、取引は完了したものとみなします。`,
+        ]}
+      />
+    ),
+  },
+];

@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCheckoutSession } from '../../features/money/payment/api/checkout-session.ts';
+import { AfterPayment } from '../../features/money/payment/components/after-payment.tsx';
+import { PaymentProgress } from '../../features/money/payment/components/payment-progress.tsx';
+import { Receipt } from '../../features/money/payment/components/receipt.tsx';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
+
+const FAILED = 'データの取得に失敗しました';
+
+/** Where the payment provider sends people after they have paid. */
+export default function PaymentCompletePage() {
+  const [search] = useSearchParams();
+  const sid = search.get('sid') || null;
+  return (
+    <div className="column">
+      <Content sid={sid} />
+    </div>
+  );
+}
+
+function Content({ sid }: { readonly sid: string | null }) {
+  const { data: session, error, isFetching, refetch } = useCheckoutSession(sid);
+  if (sid === null) {
+    return (
+      <>
+        <PageHeading title="お支払いの確認" />
+        <ErrorView title="セッションIDが見つかりません" action={<WaysOn />}>
+          お支払いの結果は、マイページの取引からご確認いただけます。
+        </ErrorView>
+      </>
+    );
+  }
+  if (session === undefined && error !== null && !isFetching) {
+    return (
+      <>
+        <PageHeading title="お支払いの確認" />
+        <ErrorView
+          title={sentenceOf(error, FAILED)}
+          onRetry={() => void refetch()}
+          retryLabel="再試行"
+          action={<WaysOn />}
+        >
+          お支払いが完了していれば、しばらくしてからマイページの取引に反映されます。
+        </ErrorView>
+      </>
+    );
+  }
+  if (session === undefined) return <Waiting />;
+  const { rentalRequestId } = session.metadata;
+  return (
+    <>
+      <PageHeading title="お支払いが完了しました" />
+      <p className="pb-6 text-soft">ありがとうございます。お支払いの内容は次のとおりです。</p>
+      <Receipt session={session} />
+      <div className="pt-5">
+        <PartBoundary name="取引への反映">
+          <PaymentProgress rentalRequestId={rentalRequestId} />
+        </PartBoundary>
+      </div>
+      <PartBoundary name="このあとの流れ">
+        <AfterPayment rentalRequestId={rentalRequestId} />
+      </PartBoundary>
+      <div className="flex flex-col gap-3 pt-8 md:flex-row">
+        <ButtonLink to={`/rental-requests/${rentalRequestId}`} size="large" className="grow">
+          取引の詳細へ
+        </ButtonLink>
+        <ButtonLink to="/" variant="secondary" size="large" className="grow">
+          ホームへ
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const WaysOn = () => (
+  <>
+    <ButtonLink to="/profile" variant="secondary">
+      マイページへ
+    </ButtonLink>
+    <ButtonLink to="/" variant="secondary">
+      ホームへ
+    </ButtonLink>
+  </>
+);
+
+const Waiting = () => (
+  <>
+    <PageHeading title="お支払いの確認" />
+    <Loading className="flex flex-col gap-5">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-72 rounded-3xl" />
+      <Skeleton className="h-20 rounded-2xl" />
+    </Loading>
+  </>
+);

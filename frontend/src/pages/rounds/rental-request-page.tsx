@@ -1,0 +1,73 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { FollowButton } from '../../features/people/components/follow-button.tsx';
+import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
+import { RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
+import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorView } from '../../ui/states/states.tsx';
+
+const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
+const RoundChat = lazyPage(() => import('../messages/round-chat.tsx'));
+
+/** A rental request as its borrower, its owner or an operator sees it. */
+export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
+  const { id = '' } = useRouteParams();
+  const { data: request, error, refetch } = useRentalRequest(id);
+  if (request !== undefined) {
+    return (
+      <RequestDetail
+        key={`${viewer.id} ${request.id}`}
+        request={request}
+        follow={<Follow request={request} />}
+        reviews={<RoundReviews request={request} viewerId={viewer.id} />}
+        chat={<RoundChat request={request} viewerId={viewer.id} />}
+      />
+    );
+  }
+  if (error === null) {
+    return (
+      <>
+        <title>取引 | 巡り Meguri</title>
+        <RequestSkeleton />
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorView
+        missing
+        title="リクエストが見つかりません"
+        action={<ButtonLink to="/profile">マイページへ</ButtonLink>}
+      >
+        <title>リクエストが見つかりません | 巡り Meguri</title>
+        アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
+      </ErrorView>
+    );
+  }
+  return (
+    <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+      リクエストの詳細を取得できませんでした。
+    </ErrorView>
+  );
+}
+
+/** The ways to stay in touch with the other one of the two. */
+function Follow({ request }: { readonly request: RentalRequest }) {
+  const { viewerParty, ownerId, ownerDisplayName, borrowerId, borrowerDisplayName } = request;
+  const other =
+    viewerParty === 'owner'
+      ? { userId: borrowerId, name: borrowerDisplayName }
+      : { userId: ownerId, name: ownerDisplayName };
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <FollowButton {...other} onGuest={null} beside />
+      <ButtonLink to={`/messages/${other.userId}`} variant="secondary">
+        メッセージを送る
+      </ButtonLink>
+    </div>
+  );
+}

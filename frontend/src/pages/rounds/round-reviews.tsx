@@ -1,0 +1,24 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Review } from '@meguri/contracts/review/review.ts';
+import { useState } from 'react';
+import { ReportDialog } from '../../features/messages/components/report-dialog.tsx';
+import { RoundReviews as Reviews } from '../../features/reviews/components/round-reviews.tsx';
+import { reportedReview } from '../people/reported-review.ts';
+
+interface RoundReviewsProps {
+  readonly request: RentalRequest;
+  readonly viewerId: number;
+}
+
+/** What a rental's two people say of each other, on its own page. */
+export default function RoundReviews({ request, viewerId }: RoundReviewsProps) {
+  const [reported, setReported] = useState<Review | null>(null);
+  return (
+    <>
+      <Reviews {...{ request, viewerId }} onReport={setReported} />
+      {reported !== null && (
+        <ReportDialog reported={reportedReview(reported, viewerId)} onClose={() => setReported(null)} />
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Party } from '@meguri/contracts/event-metadata.ts';
-
-/** What people call the parties of a round. */
-export const PARTY_LABELS: Readonly<Record<Party, string>> = {
-  borrower: '借り手',
-  owner: 'オーナー',
-  operator: '運営',
-  system: '自動',
-};

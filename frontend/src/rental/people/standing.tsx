@@ -1,0 +1,74 @@
+import type { Standing } from '@meguri/contracts/account/standing.ts';
+import type { Rating } from '@meguri/contracts/review/review.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from '../../lib/http/api.ts';
+import { remaining } from '../../lib/time/format.ts';
+import { Skeleton } from '../../ui/states/states.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+export const standingQuery = (userId: number) => {
+  const path = `/api/users/${userId}/standing`;
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<Standing>(path, signal) });
+};
+
+/** 4.3, always with one digit behind the point. */
+const shown = (average: number): string => average.toFixed(1);
+
+/** Stars, their average and how many gave some. */
+export const RatingLine = ({ rating: { average, count } }: { readonly rating: Rating }) =>
+  average === null ? (
+    <span className="text-sm text-soft">まだ評価がありません</span>
+  ) : (
+    <span className="inline-flex items-center gap-2 text-sm tabular-nums">
+      <Stars rating={Number(shown(average))} size={15} />
+      <span>
+        {shown(average)}
+        <span className="ml-1 text-soft">（{count.toLocaleString('ja-JP')}件）</span>
+      </span>
+    </span>
+  );
+
+/** What strangers go by; what isn't known yet is said so. */
+export function StandingFacts({ standing }: { readonly standing: Standing }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug">
+      {factsOf(standing).map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-xs text-soft">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf({
+  lent,
+  borrowed,
+  replyRate,
+  replyMinutes,
+  memberSince,
+  area,
+}: Standing): readonly [string, string][] {
+  const [year, month] = memberSince.split('-');
+  return [
+    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸した${lent}回・借りた${borrowed}回`],
+    ['返信率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
+    ['返信までの時間', replyMinutes === null ? 'まだ記録がありません' : `通常${remaining(replyMinutes * 60_000)}`],
+    ['地域', area ?? '未登録'],
+    ['登録', `${year}年${Number(month)}月から`],
+  ];
+}
+
+/** The same of somebody, as soon as it is known; nothing of those who have left. */
+export function StandingOf({ userId }: { readonly userId: number }) {
+  const { data, error } = useQuery(standingQuery(userId));
+  if (error !== null) return null;
+  if (data === undefined) return <Skeleton className="h-41" />;
+  return (
+    <div className="flex min-h-41 flex-col gap-3">
+      <RatingLine rating={data.rating} />
+      <StandingFacts standing={data} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useState } from 'react';
+import { Gallery } from '../../ui/photos/gallery.tsx';
+import { Photo } from '../../ui/photos/photo.tsx';
+import { comparable, conditionSets } from './condition-sets.ts';
+
+/** The item's own photos beside those of receipt and return. The gallery goes from one time to the next. */
+export default function ConditionPhotos({
+  request,
+}: {
+  readonly request: Pick<RentalRequest, 'itemImages' | 'timeline'>;
+}) {
+  const [shown, setShown] = useState<number | null>(null);
+  const sets = conditionSets(request);
+  const photos = comparable(sets);
+  if (sets.length === 0) return <p className="text-sm text-soft">受け取りや返却のときの写真はありません。</p>;
+  return (
+    <>
+      <ul className="flex gap-2 md:gap-4">
+        {sets.map(({ label, photos: taken }) => (
+          <li key={label} className="flex min-w-0 flex-1 flex-col gap-2">
+            <p className="text-xs text-soft">{label}</p>
+            {taken.map(({ src, alt }) => (
+              <button
+                key={src}
+                type="button"
+                aria-label={`${alt}を拡大する`}
+                onClick={() => setShown(photos.findIndex((photo) => photo.src === src))}
+                className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-xl"
+              >
+                <Photo src={src} alt="" />
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Gallery title="状態の写真" photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+    </>
+  );
+}

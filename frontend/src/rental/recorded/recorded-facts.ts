@@ -1,0 +1,44 @@
+import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
+import type { WrittenKind } from '@meguri/contracts/rental-round/written.ts';
+import { yen } from '../format.ts';
+import { slotWords } from '../slot-words.ts';
+import { ISSUE_LABELS, NOT_RETURNED } from '../issue-labels.ts';
+
+/** Said where the kept time of a text or a photo is over. */
+export const ERASED = '保存期間が過ぎたため、内容は消去されました。';
+
+/** What stands above a text; those without one speak for themselves. */
+export const TEXT_LABELS: Readonly<Partial<Record<WrittenKind, string>>> = { reason: '理由', objection: '異議の内容' };
+
+type Recorded = Pick<TimelineEntry, 'type' | 'by' | 'record'>;
+
+/** In a few words each: what a report is about, what a fee comes to, what goes back. */
+export function factsOf({ type, by, record }: Recorded): readonly string[] {
+  if (record === null) return [];
+  const { issueType, amount, refund, slots } = record;
+  return [
+    ...(issueType === null ? [] : [by === 'system' ? NOT_RETURNED : ISSUE_LABELS[issueType]]),
+    ...(amount === null ? [] : [`${type === 'LateFeeWaived' ? '延滞料' : '損害金'} ${yen(amount)}`]),
+    ...(refund === null ? [] : refundParts(refund)),
+    ...(slots === null ? [] : slots.length === 0 ? ['取り消し'] : slots.map(slotWords)),
+  ];
+}
+
+const refundParts = ({ rental, shipping, insurance }: NonNullable<TimelineRecord['refund']>): string[] =>
+  (
+    [
+      ['レンタル料金', rental],
+      ['送料', shipping],
+      ['保険料', insurance],
+    ] as const
+  ).flatMap(([part, amount]) => (amount === null || amount === 0 ? [] : [`${part}の返金 ${yen(amount)}`]));
+
+/** The newest entry of one of these kinds that something was recorded with. */
+export const lastOf = (timeline: readonly TimelineEntry[], ...types: readonly string[]): TimelineEntry | undefined =>
+  timeline.findLast(({ type, record }) => types.includes(type) && record !== null);
+
+const ENDINGS = ['Declined', 'Rejected', 'Withdrawn', 'Cancelled'];
+
+/** Why a round ended before its time, in the words of who ended it; null: nothing was said, or it is erased. */
+export const reasonOfEnd = (timeline: readonly TimelineEntry[]): string | null =>
+  lastOf(timeline, ...ENDINGS)?.record?.texts.find(({ kind }) => kind === 'reason')?.text ?? null;

@@ -1,0 +1,34 @@
+import type { TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
+import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
+import { ERASED, factsOf, TEXT_LABELS } from './recorded-facts.ts';
+
+/** What somebody wrote, or that it was erased. */
+export const RecordedWords = ({ text }: { readonly text: string | null }) => (
+  <p className="leading-relaxed break-words whitespace-pre-wrap">
+    {text ?? <span className="text-soft">{ERASED}</span>}
+  </p>
+);
+
+/** What was written, shown and decided with an entry of a timeline. */
+export function Recorded({ entry }: { readonly entry: TimelineEntry }) {
+  const { label, record } = entry;
+  if (record === null) return null;
+  const { texts, photos, erasedPhotos } = record;
+  return (
+    <div className="mt-2 flex flex-col gap-1.5 rounded-2xl bg-wash px-4 py-3 text-sm">
+      {factsOf(entry).map((fact) => (
+        <p key={fact} className="font-medium tabular-nums">
+          {fact}
+        </p>
+      ))}
+      {texts.map(({ kind, text }) => (
+        <div key={kind}>
+          {TEXT_LABELS[kind] !== undefined && <p className="text-xs text-soft">{TEXT_LABELS[kind]}</p>}
+          <RecordedWords text={text} />
+        </div>
+      ))}
+      <PhotoStrip title={`「${label}」の写真`} urls={photos} small />
+      {erasedPhotos > 0 && <p className="text-soft">{`写真${erasedPhotos}枚：${ERASED}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
+
+const VARIANTS = {
+  primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
+  accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
+  secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
+  quiet: 'text-ink underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent',
+  danger: 'bg-bad text-paper hover:bg-bad/88 disabled:bg-bad/40',
+} as const;
+const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
+
+export interface Appearance {
+  readonly variant?: keyof typeof VARIANTS;
+  readonly size?: keyof typeof SIZES;
+  readonly wide?: boolean;
+}
+
+/** For what looks like a button and is none. */
+export const appearance = ({ variant = 'primary', size = 'medium', wide = false }: Appearance): string =>
+  cx(
+    'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em]',
+    'text-center transition-colors duration-200 disabled:cursor-not-allowed',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+  );
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearance {
+  /** Under way: it can't be pressed, keeps its width and says so. */
+  readonly pending?: boolean;
+  /** Why it can't be pressed, read out and shown as its title. */
+  readonly disabledReason?: string | undefined;
+}
+
+export function Button({ pending = false, disabledReason, variant, size, wide, children, ...rest }: ButtonProps) {
+  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(appearance(appearanceProps), rest.className)}
+      disabled={(rest.disabled ?? false) || pending || disabledReason !== undefined}
+      title={disabledReason ?? rest.title}
+      aria-busy={pending || undefined}
+    >
+      {pending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
+  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+  return <Link {...rest} className={cx(appearance(appearanceProps), className)} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does: read out, since there is no text. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash',
+        'disabled:cursor-not-allowed disabled:opacity-40',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

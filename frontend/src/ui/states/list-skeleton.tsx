@@ -1,0 +1,26 @@
+import { cx } from '../../lib/class-names.ts';
+import { Loading, Skeleton } from './states.tsx';
+
+interface ListSkeletonProps {
+  /** Where an entry's picture will stand, and how the entry is spaced. */
+  readonly picture: string;
+  readonly entry: string;
+  /** How long the lines beside it are. */
+  readonly lines: readonly string[];
+}
+
+/** Entries of a list come: each with a picture and lines beside it. */
+export const ListSkeleton = ({ picture, entry, lines }: ListSkeletonProps) => (
+  <Loading className="flex flex-col">
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className={cx('flex gap-4', entry)}>
+        <Skeleton className={cx('shrink-0 rounded-xl', picture)} />
+        <div className="flex grow flex-col gap-2">
+          {lines.map((length, line) => (
+            <Skeleton key={length} className={cx(line === 0 ? 'h-4' : 'h-3', length)} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </Loading>
+);

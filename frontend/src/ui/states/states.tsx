@@ -1,0 +1,99 @@
+import { CloudAlert, Inbox, LoaderCircle } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { sentenceOf } from '../../lib/http/api-error.ts';
+import { loaded } from '../../lib/loaded.ts';
+import { Button } from '../controls/button.tsx';
+import type { FailureProps, TroubleProps } from './trouble.tsx';
+
+/** Something comes: a shape of its size. The page says once, in words, that it is loading. */
+export const Skeleton = ({ className }: { readonly className?: string }) => (
+  <div aria-hidden className={cx('animate-shimmer rounded-lg bg-line/70', className)} />
+);
+
+/** After so many ms of loading somebody looks why; what is usual never loads the code for it. */
+const WATCHED_FROM = 2500;
+
+interface LoadingProps {
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** Around skeletons: says in words that something is loading, and when it takes long, why. */
+export function Loading({ children, className }: LoadingProps) {
+  const [Trouble, setTrouble] = useState<ComponentType<TroubleProps> | null>(null);
+  useEffect(() => {
+    const look = () =>
+      void loaded(() => import('./trouble.tsx')).then((code) => setTrouble(() => code.default), ignore);
+    const timer = setTimeout(look, WATCHED_FROM);
+    return () => clearTimeout(timer);
+  }, []);
+  const content = (
+    <div role="status" aria-label="読み込み中" className={className}>
+      {children}
+    </div>
+  );
+  if (Trouble === null) return content;
+  return (
+    <Trouble since={WATCHED_FROM} Failure={LoadFailure}>
+      {content}
+    </Trouble>
+  );
+}
+
+/** Without that code the page says what is wrong once all tries have failed. */
+const ignore = (): void => undefined;
+
+export const Spinner = () => (
+  <Loading className="flex min-h-[60dvh] items-center justify-center">
+    <LoaderCircle aria-hidden className="animate-spin text-accent" size={32} />
+  </Loading>
+);
+
+interface MessageProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet: says what to do next. */
+export const EmptyState = ({ title, children, action }: MessageProps) => (
+  <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+    <Inbox aria-hidden size={32} strokeWidth={1.25} className="text-accent" />
+    <p className="font-serif text-lg">{title}</p>
+    {children !== undefined && <div className="max-w-sm text-sm text-soft">{children}</div>}
+    {action !== undefined && <div className="mt-3">{action}</div>}
+  </div>
+);
+
+interface ErrorViewProps extends MessageProps {
+  /** Nothing is out of order: it isn't there. */
+  readonly missing?: boolean;
+  /** null: only the text. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly retryLabel?: string;
+}
+
+/** Something went wrong: says what, and offers the way out. */
+export function ErrorView({ missing = false, title, children, action, onRetry, retryLabel }: ErrorViewProps) {
+  const Mark = missing ? Inbox : CloudAlert;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+      <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
+      <h2 className="text-lg">{title}</h2>
+      {children !== undefined && <div className="max-w-md text-sm text-soft">{children}</div>}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel ?? '再読み込み'}</Button>}
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** What should be shown couldn't be loaded. */
+export const LoadFailure = ({ error, onRetry, children }: FailureProps) => (
+  <ErrorView title="エラーが発生しました" onRetry={() => void onRetry()}>
+    {sentenceOf(error)}
+    {children !== undefined && <p className="pt-2">{children}</p>}
+  </ErrorView>
+);

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTrouble } from '../../lib/query/use-trouble.ts';
+
+/** For how long, in ms, what fails is tried again before it is said; the retries go on behind it. */
+const SILENT_FOR = 6000;
+const RETRYING = '再試行中…';
+
+export interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+  /** What else there is to say. */
+  readonly children?: ReactNode;
+}
+
+export interface TroubleProps {
+  /** What is still loading. */
+  readonly children: ReactNode;
+  /** For how long, in ms, it has been loading. */
+  readonly since: number;
+  /** Says that it couldn't be loaded. */
+  readonly Failure: ComponentType<FailureProps>;
+}
+
+/** Around what is still loading: that it is tried again, and after some seconds of that what is wrong. */
+export default function Trouble({ children, since, Failure }: TroubleProps) {
+  const trouble = useTrouble(SILENT_FOR - since);
+  if (trouble === null) return children;
+  if (!trouble.isLong) {
+    return (
+      <>
+        <p className="py-3 text-center text-sm text-soft">{RETRYING}</p>
+        {children}
+      </>
+    );
+  }
+  return (
+    <Failure error={trouble.error} onRetry={trouble.retry}>
+      {RETRYING}
+    </Failure>
+  );
+}

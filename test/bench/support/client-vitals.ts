@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import { SCREENS } from '../../browser/support/visit.ts';
+
+/** How a person who waits sees one page. */
+export interface Vitals {
+  /** Largest contentful paint, ms from the navigation's start. */
+  readonly lcp: number;
+  /** Sum of the layout shifts that nobody asked for: at least the cumulative layout shift. */
+  readonly cls: number;
+  /** The slowest interaction, ms; browsers report whole frames from 16 ms on, 0: all were faster. */
+  readonly inp: number;
+}
+
+/** One file that a page has loaded. */
+export interface LoadedFile {
+  readonly kind: 'script' | 'font';
+  readonly path: string;
+  /** As it was sent, compressed. */
+  readonly bytes: number;
+}
+
+export interface PageLoad {
+  readonly vitals: Vitals;
+  /** Before anybody touched the page. */
+  readonly files: readonly LoadedFile[];
+}
+
+export interface PagePlan {
+  readonly name: string;
+  readonly path: string;
+  /** Signs a window in; a guest's without. */
+  readonly cookies: readonly { name: string; value: string; url: string }[];
+  /** What a person does once the page stands. */
+  readonly touch: (page: Page) => Promise<void>;
+}
+
+const CPU_SLOWDOWN = 4;
+const OBSERVE = `
+  globalThis.vitals = { lcp: 0, cls: 0, inp: 0 };
+  const observe = (type, look, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true, ...more });
+  observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
+  observe('layout-shift', ({ value, hadRecentInput }) => (vitals.cls += hadRecentInput ? 0 : value));
+  observe('event', ({ interactionId, duration }) => {
+    if (interactionId > 0) vitals.inp = Math.max(vitals.inp, duration);
+  }, { durationThreshold: 16 });`;
+/** Two frames and an idle moment: what an interaction caused has been painted and reported. */
+const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
+
+/** A phone with a slow processor and an empty cache opens the page, and somebody uses it. */
+export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLoad> {
+  const context = await browser.newContext({ ...SCREENS.phone, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  try {
+    await context.addCookies([...plan.cookies]);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(OBSERVE);
+    const loaded = listen(page);
+    await page.goto(plan.path, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    const files = await Promise.all(loaded());
+    await plan.touch(page);
+    await page.evaluate(PAINTED);
+    const vitals = (await page.evaluate('vitals')) as Vitals;
+    return { vitals, files };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @returns gives what has arrived until now */
+function listen(page: Page): () => Promise<LoadedFile>[] {
+  const files: Promise<LoadedFile>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'font') return;
+    const { pathname } = new URL(request.url());
+    files.push(request.sizes().then(({ responseBodySize }) => ({ kind, path: pathname, bytes: responseBodySize })));
+  });
+  return () => files.splice(0);
+}

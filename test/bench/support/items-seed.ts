@@ -1,0 +1,131 @@
+import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../../../backend/src/catalog/search/search-document.ts';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { COLOURS } from '@meguri/contracts/reference/colours.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
+import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
+import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+const AT_ONCE = 5_000;
+const OWNERS = 3_000;
+/** Bookings lie in so many days from the first; none of an item overlap. */
+const BOOKED_DAYS = 180;
+export const FIRST_DAY = '2027-01-01';
+
+const BRANDS = ['ユニクロ', 'ZARA', 'ビームス', 'シャネル', 'NIKE', 'SNIDEL', 'GUCCI', '町の仕立屋', 'Minä', null];
+const WORDS = ['春の', '結婚式に', '軽い', 'ヴィンテージ', '刺繍の', '通勤用', '新作', 'リネン混', '大きめ', '水玉の'];
+const SIZES = ['s', 'm', 'l', 'xl', 'free'];
+const GENDERS = ['womens', 'mens', 'unisex', 'kids'] as const;
+const CONDITIONS = ['new', 'like_new', 'good', 'fair'] as const;
+const WAYS = ['delivery', 'both', 'pickup'] as const;
+
+/** The same numbers in every run (a linear congruential generator, Numerical Recipes' constants). */
+function dice(seed: number): <Value>(values: readonly Value[]) => Value {
+  let state = seed;
+  return (values) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return values[Math.floor((state / 2 ** 32) * values.length)]!;
+  };
+}
+
+/** People, items, and bookings of items, so many of each. @returns the ids of the items */
+export async function seedItems(databaseUrl: string, itemCount: number, bookingCount: number): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pick = dice(7);
+  const ids: string[] = [];
+  try {
+    await pool.query(
+      `INSERT INTO app.users (id, username, password_hash) SELECT n, 'owner' || n, '' FROM generate_series(1, $1::int) n`,
+      [OWNERS],
+    );
+    for (let from = 0; from < itemCount; from += AT_ONCE) {
+      const rows = Array.from({ length: AT_ONCE }, (_, index) => itemRow(from + index, pick));
+      await insertItems(pool, rows);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    await insertBookings(pool, ids, bookingCount);
+    await pool.query('VACUUM ANALYZE app.items');
+    await pool.query('VACUUM ANALYZE read_models.reservations');
+  } finally {
+    await pool.end();
+  }
+  return ids;
+}
+
+function itemRow(number: number, pick: ReturnType<typeof dice>) {
+  const category = pick(CATEGORIES);
+  const subCategory = pick(category.subCategories);
+  const colour = pick(COLOURS);
+  const shippingMethod = pick(WAYS);
+  const item = {
+    name: `${pick(WORDS)}${colour.name}${subCategory.name.split('・')[0] ?? ''}`.slice(0, 30),
+    mainCategory: category.id,
+    subCategory: subCategory.id,
+    genderCategory: pick(GENDERS),
+    size: pick(SIZES),
+    color: colour.id,
+    material: pick(MATERIALS).value,
+    condition: pick(CONDITIONS),
+    brand: pick(BRANDS),
+    description: `${pick(WORDS)}${pick(WORDS)}日にも着ていただけます。${pick(MATERIALS).label}。番号${number}`,
+    shippingMethod,
+    pickupAreas: shippingMethod === 'delivery' ? [] : [pick(MEETING_POINTS).id],
+  };
+  const { text, terms, brandKey } = searchDocument(item);
+  const price = 500 + Math.floor(number % 97) * 100;
+  const id = randomUUID();
+  const photo = {
+    url: `/uploads/items/${id}.webp`,
+    width: 1600,
+    height: 1600,
+    placeholder: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4',
+    colour: '#335577',
+  };
+  return {
+    ...item,
+    id,
+    ownerId: (number % OWNERS) + 1,
+    price,
+    text,
+    terms,
+    brandKey,
+    photos: [photo],
+    images: [photo.url],
+    number,
+  };
+}
+
+async function insertItems(pool: pg.Pool, rows: readonly object[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, color, material,
+       condition, brand, description, is_rentable, rental_price, washing_instructions, washing_notes, shipping_method,
+       pickup_areas, images, photos, status, created_at, updated_at, search_text, search_terms, search_version, brand_key,
+       popularity)
+     SELECT id, "ownerId", name, "mainCategory", "subCategory", "genderCategory", size, color, material,
+       condition, brand, description, true, price, 'washing_machine', '{}', "shippingMethod",
+       "pickupAreas", images, photos, 'available', now() - number * interval '1 minute', now(), text, terms, ${SEARCH_DOCUMENT_VERSION},
+       "brandKey", number % 50
+     FROM json_to_recordset($1) AS r (id uuid, "ownerId" int, name text, "mainCategory" text, "subCategory" text,
+       "genderCategory" text, size text, color text, material text, condition text, brand text, description text, price int,
+       "shippingMethod" text, "pickupAreas" text[], images text[], photos jsonb, number int, text text, terms int[],
+       "brandKey" text)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function insertBookings(pool: pg.Pool, ids: readonly string[], count: number): Promise<void> {
+  const each = Math.ceil(count / ids.length);
+  const spread = Math.floor(BOOKED_DAYS / each);
+  for (let turn = 0; turn < each; turn += 1) {
+    const rows = ids.map((id, index) => {
+      const from = addDays(FIRST_DAY, turn * spread + (index % (spread - 10)));
+      return { item_id: id, round_id: `${turn}-${index}`, reserved_from: from, reserved_to: addDays(from, 10) };
+    });
+    await pool.query(
+      `INSERT INTO read_models.reservations (item_id, round_id, reserved_from, reserved_to)
+       SELECT * FROM json_to_recordset($1) AS r (item_id text, round_id text, reserved_from date, reserved_to date)`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,205 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { StripePaymentProvider } from '../../../backend/src/adapters/stripe/stripe-payment-provider.ts';
+import {
+  startPaymentSandbox,
+  type PaymentSandbox,
+} from '../../../backend/src/embedded/payment-sandbox/payment-sandbox.ts';
+import type { Payment, Transfer } from '../../../backend/src/adapters/payment-provider/movements.ts';
+import { freshDatabase } from './postgres.ts';
+import { CARDS, submitCard } from '../sandbox-controls.ts';
+
+export const SECRETS = {
+  secretKey: 'sk_test_payment_sandbox',
+  webhookSecret: 'whsec_platform',
+  connectWebhookSecret: 'whsec_connect',
+};
+
+/** A payment that went through. */
+export interface Charged extends Payment {
+  chargeId: string;
+  customerId: string;
+  paymentMethodId: string;
+}
+
+/** What a call was refused with. @throws when it wasn't */
+export async function refusalOf(call: Promise<unknown>): Promise<Error> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('The call was accepted');
+}
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+  readonly event: { id: string; type: string; account?: string; data: { object: { id: string } } };
+}
+
+/** Takes webhooks in and answers them with `status`, once `ready` allows it. */
+export class WebhookReceiver {
+  status = 200;
+  ready: Promise<void> = Promise.resolve();
+  readonly received: ReceivedWebhook[] = [];
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks);
+        this.received.push({
+          body,
+          headers: request.headers,
+          at: Date.now(),
+          event: JSON.parse(body.toString('utf8')) as ReceivedWebhook['event'],
+        });
+        void this.ready.then(() => response.writeHead(this.status).end());
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api/stripe/webhook`;
+  }
+
+  /** Webhooks of one type so far. */
+  of(type: string): ReceivedWebhook[] {
+    return this.received.filter(({ event }) => event.type === type);
+  }
+
+  /** The `count`th webhook of a type, where given about that object. @throws when it hasn't come `within` milliseconds. */
+  async waitFor(
+    type: string,
+    { count = 1, about, within = 5000 }: { count?: number; about?: string; within?: number } = {},
+  ): Promise<ReceivedWebhook> {
+    const matching = () => this.of(type).filter(({ event }) => about === undefined || event.data.object.id === about);
+    for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
+      const wanted = matching()[count - 1];
+      if (wanted) return wanted;
+    }
+    throw new Error(`Only ${matching().length} of ${count} ${type} came`);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+}
+
+/** A payment sandbox on a database of its own, with a receiver of its webhooks and both ways to talk to it. */
+export class TestPayments {
+  readonly webhooks = new WebhookReceiver();
+  readonly pool: pg.Pool;
+  sandbox!: PaymentSandbox;
+  provider!: StripePaymentProvider;
+  /** The SDK as it comes: no repetitions of its own. */
+  stripe!: Stripe;
+  private webhookUrl = '';
+  private readonly drop: () => Promise<void>;
+
+  readonly databaseUrl: string;
+
+  private constructor(databaseUrl: string, drop: () => Promise<void>) {
+    this.databaseUrl = databaseUrl;
+    this.pool = new pg.Pool({ connectionString: databaseUrl });
+    this.drop = drop;
+  }
+
+  static async start(): Promise<TestPayments> {
+    const database = await freshDatabase();
+    const payments = new TestPayments(database.url, database.drop);
+    payments.webhookUrl = await payments.webhooks.listen();
+    await payments.startSandbox();
+    return payments;
+  }
+
+  async restart(): Promise<void> {
+    await this.sandbox.close();
+    await this.startSandbox();
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await this.webhooks.close();
+    await this.pool.end();
+    await this.drop();
+  }
+
+  /** Sends the hosted page's form, as a browser without JavaScript does. */
+  submitCard(pageUrl: string, card: string, authentication?: 'complete' | 'failed'): Promise<Response> {
+    return submitCard(pageUrl, card, authentication);
+  }
+
+  /** Somebody has paid 4,500 yen on a new page. */
+  async paid({ card = CARDS.good, roundId = 'r1' }: { card?: string; roundId?: string } = {}): Promise<Charged> {
+    const { checkoutId, url } = await this.provider.createCheckout({
+      roundId,
+      purpose: 'rental',
+      ref: 'attempt-1',
+      lines: [{ name: '帯', amount: 4500 }],
+      expiresAt: new Date(Date.now() + 35 * 60_000),
+      successUrl: 'http://localhost/done',
+      cancelUrl: 'http://localhost/back',
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await this.submitCard(url, card);
+    const { payment } = await this.provider.getCheckout(checkoutId);
+    return payment as Charged;
+  }
+
+  /** An owner who can be paid. @returns the account's id */
+  async ownerAccount(): Promise<string> {
+    const application = { userId: 7, businessType: 'individual', idempotencyKey: crypto.randomUUID() } as const;
+    const { accountId } = await this.provider.createAccount(application);
+    await this.ask(`/accounts/${accountId}/complete`);
+    return accountId;
+  }
+
+  /** What the owner has been paid out of a new charge. */
+  async transferred(amount: number, orderedBy = 'settled'): Promise<Transfer & { accountId: string }> {
+    const [accountId, { chargeId }] = [await this.ownerAccount(), await this.paid()];
+    const order = { accountId, amount, sourceChargeId: chargeId, metadata: { rentalRequestId: 'r1', orderedBy } };
+    return { ...(await this.provider.transfer({ ...order, idempotencyKey: crypto.randomUUID() })), accountId };
+  }
+
+  /** Asks the sandbox for what only tests may ask: `/_test` is put in front of the path. */
+  async ask<Answer = unknown>(path: string, body: object = {}, method = 'POST'): Promise<Answer> {
+    const response = await fetch(`${this.sandbox.url}/_test${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Answer & { error?: { message: string } };
+    if (!response.ok) throw new Error(answer.error?.message ?? `answered ${response.status}`);
+    return answer;
+  }
+
+  private async startSandbox(): Promise<void> {
+    const { pool, webhookUrl } = this;
+    this.sandbox = await startPaymentSandbox({ pool, webhookUrl, looksEveryMs: 200, ...SECRETS });
+    const { hostname, port } = new URL(this.sandbox.url);
+    this.stripe = new Stripe(SECRETS.secretKey, {
+      host: hostname,
+      port: Number(port),
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+    this.provider = new StripePaymentProvider({
+      secretKey: SECRETS.secretKey,
+      apiBase: this.sandbox.url,
+      webhookSecrets: { platform: SECRETS.webhookSecret, connect: SECRETS.connectWebhookSecret },
+    });
+  }
+}

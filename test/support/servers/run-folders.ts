@@ -1,0 +1,27 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stopPostmaster } from '../../../backend/src/embedded/postgres/postmaster.ts';
+import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.ts';
+
+const PREFIX = 'meguri-test-run-';
+
+/**
+ * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one for all of Jest's
+ * runs and removes it; a single run's own is named for its workers by `start-postgres.ts`.
+ */
+export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();
+
+const ownFolder = (): string => join(tmpdir(), `${PREFIX}${process.pid}`);
+
+/** Removes this process's own, and what runs left behind that were killed. */
+export async function clearRunFolders(): Promise<void> {
+  const beside = dirname(runFolder());
+  for (const name of readdirSync(beside)) {
+    const pid = Number(name.slice(PREFIX.length));
+    if (!name.startsWith(PREFIX) || (pid !== process.pid && isAlive(pid))) continue;
+    const folder = join(beside, name);
+    for (const part of readdirSync(folder)) await stopPostmaster(join(folder, part, 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

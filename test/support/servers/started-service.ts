@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The service as `npm start` runs it, in processes of its own. */
+export interface StartedService {
+  url: string;
+  process: ChildProcess;
+  /** What it has printed until now, both outputs. */
+  output(): string;
+  /** Milliseconds from the spawn to the line that names its URL. */
+  readyAfter: number;
+  /** Sends the signal (SIGTERM) and waits. @returns the exit code; null when the signal itself ended it */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Only these come from the surroundings: a developer's own settings must not decide about a test. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+
+/**
+ * Starts it and waits until it says that it is ready.
+ * @param settings environment variables; MEGURI_DATA_DIR must be among them. PORT: a free one unless given
+ * @throws Error with everything it printed when it ends instead
+ */
+export async function startService(settings: Record<string, string>): Promise<StartedService> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const before = performance.now();
+  const { child, output } = launch({ ...settings, PORT: port });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    said(child, output, settings.PUBLIC_URL ?? url),
+    ended.then(([code]) => Promise.reject(new Error(`ended with ${String(code)}: ${output()}`))),
+  ]);
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return { url, process: child, output, readyAfter: performance.now() - before, end };
+}
+
+/** Starts it where it can't start. @returns the exit code and what it printed as an error */
+export async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; error: string }> {
+  const { child, error } = launch(settings);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, error: error() };
+}
+
+function launch(settings: Record<string, string>): {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  output: () => string;
+  error: () => string;
+} {
+  const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    // Tests are quicker than people are.
+    env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = { output: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.error += text));
+  return { child, output: () => printed.output + printed.error, error: () => printed.error };
+}
+
+async function said(child: { stdout: Readable }, output: () => string, words: string): Promise<void> {
+  while (!output().includes(words)) await once(child.stdout, 'data');
+}
+
+/** A port of this machine that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

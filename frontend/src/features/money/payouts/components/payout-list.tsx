@@ -1,5 +1,5 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
-import { type Payout, type PayoutPage, PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
+import { type Payout, type PayoutPage, type PayoutState, PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../../lib/time/format.ts';
@@ -9,12 +9,20 @@ import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { MoreButton } from '../../../../ui/controls/more-button.tsx';
-import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Badge, Notice, type Tone } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
-import { PAYOUT_LABELS } from '../payout-labels.ts';
+
+const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; readonly tone: Tone }>> = {
+  expected: { label: '取引中', tone: 'plain' },
+  held: { label: '保留中', tone: 'warn' },
+  on_the_way: { label: '送金手続き中', tone: 'plain' },
+  paid: { label: '送金済み', tone: 'good' },
+  reversed: { label: '取り消し', tone: 'bad' },
+  lost: { label: '支払い異議により不成立', tone: 'bad' },
+};
 
 /** What one has earned: the sum of the month, and each payout with where it is and why. */
 export function PayoutList() {

@@ -1,5 +1,13 @@
 import type { MemberAction } from './member-action.ts';
-import { choosesSlot } from '../api/send-action.ts';
+import { choosesSlot, offersSlots } from '../api/send-action.ts';
+
+export const offerSlots: MemberAction = {
+  label: '候補の日時を出す',
+  pending: '候補の日時を送っています…',
+  inOwnCard: true,
+  send: offersSlots,
+  done: { title: '候補の日時を更新しました', text: '借り手にお知らせしました。' },
+};
 
 export const chooseSlot: MemberAction = {
   label: 'この日時にする',

@@ -48,6 +48,9 @@ const suites = (paths) => ({
 export default {
   // For whole servers; Jest heeds it here only, not in a project.
   testTimeout: 120_000,
+  testSequencer: './scripts/longest-first.mjs',
+  // What suites of a worker have loaded is never given back; the larger it is, the longer it is searched for garbage.
+  workerIdleMemoryLimit: '1GB',
   // What a worker closes takes its time where the machine is shared; Jest's half second takes that for a leak.
   workerGracefulExitTimeout: 5_000,
   projects: [

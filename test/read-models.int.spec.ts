@@ -8,7 +8,7 @@ import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { type FreshDatabase, freshDatabase } from './support/servers/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 
 const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
@@ -52,7 +52,7 @@ describe('read models of the event log in Postgres', () => {
   let log: PostgresEventLog;
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     pool = new pg.Pool({ connectionString: database.url });
     pool.on('error', () => undefined);
     log = await PostgresEventLog.open(database.url);

@@ -11,7 +11,7 @@ import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { WhatIfRuns } from '../backend/src/operations/what-if/what-if-runs.ts';
-import { type FreshDatabase, freshDatabase } from './support/servers/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 import { until } from './support/until.ts';
 
@@ -26,7 +26,7 @@ let runs: WhatIfRuns;
 const warned: string[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   const log = await PostgresEventLog.open(database.url);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Horizon, Person } from './person.ts';
-import { freshDatabase } from './servers/postgres.ts';
+import { migratedDatabase } from './servers/postgres.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
 import { freePort, startService, type StartedService } from './servers/started-service.ts';
@@ -55,7 +55,7 @@ export class Marketplace {
    * @param ownWay where the test itself asks that database, unless there too
    */
   static async open(settings: Record<string, string> = {}, ownWay?: string): Promise<Marketplace> {
-    const database = settings['DATABASE_URL'] === undefined ? await freshDatabase() : null;
+    const database = settings['DATABASE_URL'] === undefined ? await migratedDatabase() : null;
     const all = {
       DATABASE_URL: database?.url ?? '',
       MEGURI_DATA_DIR: mkdtempSync(join(tmpdir(), 'meguri-market-')),

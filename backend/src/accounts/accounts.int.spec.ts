@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { AccountsModule } from './accounts.module.ts';
@@ -10,7 +10,7 @@ let test: TestApp;
 const client = () => new TestClient(test.app);
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(ADMINISTRATOR)]);
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Person } from '../../../test/support/person.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { freePort } from '../../../test/support/servers/started-service.ts';
 import { readEnvironment } from './config/environment.ts';
 import { type Service, startService } from './service.ts';
@@ -23,7 +23,7 @@ let database: FreshDatabase;
 let dataDir: string;
 let service: Service | null = null;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-connections-'));
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
@@ -86,7 +86,7 @@ async function start(eventLog: InMemoryEventLog, works = true): Promise<TestApp>
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const { appends } = roundHistory('held', 'in_use');
   for (const { stream, events } of appends) await log.push(stream, events);

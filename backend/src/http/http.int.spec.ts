@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import * as z from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CommandContext, Commanding } from '../event-sourcing/command-context.ts';
 import { ReadinessChecks } from './health/readiness.ts';
@@ -64,7 +64,7 @@ let test: TestApp;
 const client = () => new TestClient(test.app);
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), `<title>Meguri</title>${'めぐり'.repeat(1000)}`);
   const script = `'${'x'.repeat(5000)}'`;

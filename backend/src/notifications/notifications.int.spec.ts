@@ -5,7 +5,7 @@ import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { Clock } from '../event-sourcing/clock/clock.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { type Notice, noticeId } from './notice.ts';
 import { Notifications } from './notifications.ts';
@@ -18,7 +18,7 @@ let kenji: TestClient;
 let kenjiId: number;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
   [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];

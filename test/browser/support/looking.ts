@@ -39,9 +39,16 @@ export async function atRest(page: Page): Promise<void> {
   }
 }
 
-/** Saves `screenshots/<width>/<name>.png`: the whole page, or what is within sight where a dialog lies over it. */
+/** Pictures are for people who ask for them: painting whole pages is a tenth of what the browser suites take. */
+const areWanted = process.env['SCREENSHOTS'] === '1';
+
+/**
+ * Waits for rest, and where SCREENSHOTS=1 asks for it saves `screenshots/<width>/<name>.png`: the whole page, or what is
+ * within sight where a dialog lies over it.
+ */
 export async function shot(page: Page, name: string): Promise<void> {
   await atRest(page);
+  if (!areWanted) return;
   const folder = join(SCREENSHOTS, String(page.viewportSize()?.width));
   mkdirSync(folder, { recursive: true });
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;

@@ -11,22 +11,37 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/** Has the ordinary tables, see `makeTemplate`. */
+const MIGRATED = 'test_template_migrated';
+
 /** Call it in `beforeAll`, and `drop()` in `afterAll` once the file's own pools are closed. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const server = process.env.MEGURI_TEST_POSTGRES;
-  if (!server) throw new Error('No Postgres: only *.int.spec.ts and *.sys.spec.ts run with one');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, (client) => client.query(`CREATE DATABASE ${name}`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => drop(server, name) };
+export function freshDatabase(): Promise<FreshDatabase> {
+  return databaseLike('template1');
 }
 
 /** A fresh database with the ordinary tables, as a start makes them. */
-export async function migratedDatabase(): Promise<FreshDatabase> {
-  const database = await freshDatabase();
-  await migrate(database.url);
-  return database;
+export function migratedDatabase(): Promise<FreshDatabase> {
+  return databaseLike(MIGRATED);
+}
+
+/** Once in a run: a copy of a migrated database takes a tenth of the migrations' time. @param server its `postgresql://` URL */
+export async function makeTemplate(server: string): Promise<void> {
+  await administer(server, (client) => client.query(`CREATE DATABASE ${MIGRATED}`));
+  await migrate(urlOf(server, MIGRATED));
+}
+
+async function databaseLike(template: string): Promise<FreshDatabase> {
+  const server = process.env.MEGURI_TEST_POSTGRES;
+  if (!server) throw new Error('No Postgres: only *.int.spec.ts and *.sys.spec.ts run with one');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return { url: urlOf(server, name), drop: () => drop(server, name) };
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/postgres.ts';
+import { makeTemplate } from './postgres.ts';
 import { clearRunFolders, runFolder } from './run-folders.ts';
 
 /** Jest's globalSetup: one Postgres for the whole run, named in MEGURI_TEST_POSTGRES for its workers. */
@@ -15,6 +16,7 @@ export default async function startPostgres(): Promise<void> {
     // Killed processes lose nothing without fsync; only a power failure would.
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
   });
+  await makeTemplate(postgres.url);
   process.env.MEGURI_TEST_POSTGRES = postgres.url;
   globalThis.stopTestPostgres = async () => {
     await postgres.stop();

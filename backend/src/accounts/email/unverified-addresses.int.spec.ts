@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_NEW_FOLLOWS_A_DAY } from '@meguri/contracts/limits.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 
@@ -14,7 +14,7 @@ const guest = () => new TestClient(test.app);
 const counts = async (id: number) => (await guest().get(`/api/follows/${id}/counts`)).json();
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   [hanako, kenji] = [guest(), guest()];
   [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import {
   type AccountApplication,
@@ -71,7 +71,7 @@ let database: FreshDatabase;
 let test: TestApp;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const modules = [AccountsModule.register(null), ProviderModule, PayoutAccountModule, AdminUsersModule];
   test = await startTestApp(database.url, modules);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PostalStub, startPostalStub } from '../../../../test/support/servers/postal-stub.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { TIMEOUT_MS, PostalCodes, PostalLookup } from './postal-codes.ts';
@@ -14,7 +14,7 @@ let member: TestClient;
 const find = (path: string) => member.get(`/api/postal-lookup${path}`);
 
 beforeAll(async () => {
-  [database, stub] = await Promise.all([freshDatabase(), startPostalStub()]);
+  [database, stub] = await Promise.all([migratedDatabase(), startPostalStub()]);
   test = await startTestApp(database.url, [
     AccountsModule.register(null),
     PostalModule.register(new PostalLookup(stub.url, OFFLINE, 200)),

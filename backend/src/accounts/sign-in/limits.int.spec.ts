@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
@@ -9,7 +9,7 @@ import { AccountsModule } from '../accounts.module.ts';
 let database: FreshDatabase;
 let test: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
 });
 afterEach(() => {

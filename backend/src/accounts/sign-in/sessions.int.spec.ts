@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
@@ -9,7 +9,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebK
 let database: FreshDatabase;
 let test: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
 });
 afterAll(async () => {

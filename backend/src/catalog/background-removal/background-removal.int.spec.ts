@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { BackgroundService } from '../../adapters/background-removal/background-service.ts';
 import { Images } from '../../adapters/images/images.ts';
@@ -46,7 +46,7 @@ const send = (by: TestClient, bytes: Buffer, type = 'image/jpeg', query = '', fi
   by.upload(`/api/bg-remove${query}`, field, bytes, type);
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-backgrounds-'))),

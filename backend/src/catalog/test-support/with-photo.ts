@@ -5,7 +5,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import sharp from 'sharp';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { freshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import type { HttpSettings } from '../../http/http-settings.ts';
@@ -28,7 +28,7 @@ export async function withPhoto(
   settings: Partial<Omit<HttpSettings, 'secure'>> = {},
   log: EventLog = new InMemoryEventLog(),
 ): Promise<OwnerWithPhoto> {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-photos-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
   const test = await startTestApp(database.url, [accounts, uploads, ...modules], settings, log);

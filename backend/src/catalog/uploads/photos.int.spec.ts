@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { photoSrcset, photoUrl } from '@meguri/contracts/upload/photo-widths.ts';
 import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { LocalFiles } from '../../adapters/files/local-files.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -37,7 +37,7 @@ let hanako: TestClient;
 let sweep: UploadSweep;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   folder = await mkdtemp(join(tmpdir(), 'meguri-photos-'));
   disk = new SmallDisk(folder);
   const accounts = AccountsModule.register(null);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -36,7 +36,7 @@ let hanakoId: number;
 let png: Buffer;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   folder = await mkdtemp(join(tmpdir(), 'meguri-uploads-'));
   test = await startTestApp(database.url, [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEADLINES } from '@meguri/projections/read-models/rounds/table.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { Clock } from './clock.ts';
@@ -14,7 +14,7 @@ let test: TestApp;
 let admin: TestClient;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
   test = await startTestApp(database.url, [accounts]);
   await test.pool.query(`CREATE SCHEMA read_models; ${createTable('read_models', DEADLINES)}; ${PARKED_TABLE}`);

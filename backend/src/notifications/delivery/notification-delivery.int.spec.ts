@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { type Notice, noticeId } from '../notice.ts';
 import { Notifications } from '../notifications.ts';
@@ -14,7 +14,7 @@ let hanako: TestClient;
 let hanakoId: number;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   hanako = new TestClient(test.app);
   hanakoId = await hanako.register('hanako');

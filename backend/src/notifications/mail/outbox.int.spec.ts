@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { composeMail } from './compose-mail.ts';
 import { Mailer } from '../../adapters/mail/mailer.ts';
@@ -12,7 +12,7 @@ const ID = randomUUID();
 let database: FreshDatabase;
 let test: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, []);
   const action = { label: '確認する', url: 'https://meguri.example.jp/x?a=1&b=2' };
   const mail = composeMail({ to: TO, subject: `${SCRIPT}の確認`, paragraphs: [SCRIPT], action });

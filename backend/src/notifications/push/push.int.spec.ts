@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { PushServiceOfTest } from '../../../../test/support/servers/push-service.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
@@ -31,7 +31,7 @@ let kenji: TestClient;
 
 beforeAll(async () => {
   await service.start();
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   sender = new WebPushSender({ ...keys, subject: 'mailto:support@example.jp', services: [service.origin] });
   subscriptions = new PushSubscriptions(test.pool, sender);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { feedbackListSchema } from '@meguri/contracts/feedback/feedback.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { FeedbackModule } from './feedback.controller.ts';
@@ -13,7 +13,7 @@ const guest = () => new TestClient(test.app);
 const send = (by: TestClient, message: unknown) => by.post('/api/feedback', { message });
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
   test = await startTestApp(database.url, [accounts, FeedbackModule]);
   [admin, member] = [guest(), guest()];

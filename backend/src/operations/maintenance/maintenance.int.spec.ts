@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { until } from '../../../../test/support/until.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
@@ -20,7 +20,7 @@ const turn = (on: boolean) => admin.change('PUT', '/api/admin/maintenance', { on
 const isOn = async (app: TestApp) => (await client(app).get('/api/status')).json()['maintenance'];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   test = await startTestApp(database.url, [ACCOUNTS(), FeedbackModule], {}, log);
   [admin, member] = [client(), client()];
   await admin.login('admin', 'operator-1');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
@@ -17,7 +17,7 @@ let test: TestApp;
 let admin: TestClient;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const views = [
     { provide: RoundSummaries, useValue: { of: async () => new Map() } },
     { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
@@ -16,7 +16,7 @@ const search = async (query = '') => userListSchema.parse((await admin.get(`/api
 const names = async (query = '') => (await search(query)).items.map(({ username }) => username);
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
   test = await startTestApp(database.url, [accounts, AdminUsersModule]);
   [admin, hanako] = [client(), client()];

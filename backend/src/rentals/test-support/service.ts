@@ -6,7 +6,7 @@ import { type DynamicModule, Global, Module, type Provider, type Type } from '@n
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { freshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -89,7 +89,7 @@ export async function startRentalService(
   views: Provider[] = STATES_AS_VIEWS,
   above: RoomsAbove | null = null,
 ): Promise<RentalService> {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const log = new InMemoryEventLog();
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });

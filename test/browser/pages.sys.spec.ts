@@ -1,45 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { scriptsAmong } from '../bench/support/client-bundle.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS } from './support/looked-at.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { SCREENS, type Screen, type Visit } from './support/visit.ts';
 import { see } from './support/see.ts';
-
-const FOR_EVERYBODY: Readonly<Record<string, string>> = {
-  landing: '/',
-  items: '/items',
-  'our-mission': '/our-mission',
-  help: '/help',
-  posts: '/posts',
-  post: '/posts/how-to-pack',
-  'rent-demo': '/rent-demo',
-  icon: '/icon',
-  'terms-of-service': '/terms-of-service',
-  'privacy-policy': '/privacy-policy',
-  'commercial-transaction-law': '/commercial-transaction-law',
-  'not-found': '/nowhere',
-};
-const FOR_MEMBERS: Readonly<Record<string, string>> = {
-  home: '/',
-  'items-member': '/items',
-  listing: '/listing',
-  profile: '/profile',
-  'overdue-items': '/overdue-items',
-  'payment-complete-without-sid': '/payment-complete',
-};
-const FOR_OPERATORS: Readonly<Record<string, string>> = {
-  admin: '/admin',
-  'admin-tasks': '/admin/tasks',
-  'admin-rental-requests': '/admin/rental-requests',
-  'admin-damage-reports': '/admin/damage-reports',
-  'admin-connect': '/admin/connect',
-  'admin-metrics': '/admin/metrics',
-  'admin-what-if': '/admin/what-if',
-  'payment-tests': '/stripe-connect-test-page',
-  'admin-trail': '/admin/trail',
-  'admin-password': '/admin/password',
-  'second-step': '/second-step',
-};
 
 /** React, the router and the queries alone are 83 kB; a page may grow by a kilobyte before somebody has to look at it. */
 const FIRST_VISITS = [

@@ -28,6 +28,7 @@ import { ServiceOverviewController } from './on-call/service-overview.controller
 import { PaymentSetupController } from './money/payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
+import { TaskWork } from './tasks/task-work.ts';
 
 const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
 
@@ -64,6 +65,7 @@ export class OperationsModule {
           Proofs,
           ServiceFigures,
           ServiceMetrics,
+          TaskWork,
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

@@ -13,6 +13,9 @@ interface OperationKind {
  */
 export const OPERATIONS = {
   list_tasks: { capability: 'see_rentals', label: 'タスクの一覧を表示' },
+  list_operators: { capability: 'see_rentals', label: '担当者の一覧を表示' },
+  own_task: { capability: 'answer', label: 'タスクの担当を変更' },
+  work_on_tasks: { capability: 'answer', label: 'タスクの担当・期日・メモを変更' },
   finish_task: { capability: 'answer', label: 'タスクを完了' },
 
   list_rounds: { capability: 'see_rentals', label: '取引を検索' },

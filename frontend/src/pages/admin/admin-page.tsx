@@ -59,7 +59,7 @@ const More = ({ to, children }: { readonly to: string; readonly children: string
 );
 
 function Tasks() {
-  const tasks = useTasks(null, SHOWN);
+  const tasks = useTasks({}, SHOWN);
   return (
     <Panel title={counted('タスク', tasks)} aside={<More to="/admin/tasks">すべてのタスク</More>}>
       <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={3}>

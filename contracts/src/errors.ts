@@ -39,6 +39,11 @@ const PLATFORM_ERRORS = {
   two_factor_required: { status: 403, message: '運営の機能を利用するには、二段階認証の設定が必要です' },
   role_not_allowed: { status: 403, message: 'お使いの権限では、この操作は行えません。管理者にご相談ください' },
   own_role: { status: 403, message: 'ご自身の権限は変更できません。ほかの管理者にご相談ください' },
+  operator_account: {
+    status: 409,
+    message: '運営者のアカウントは停止できません。先に管理者が権限を外してください',
+  },
+  no_mail_address: { status: 409, message: 'メールアドレスが登録されていないため、送信できません' },
   last_administrator: {
     status: 409,
     message: '管理者がいなくなるため変更できません。先にほかの方を管理者にしてください',

@@ -27,6 +27,10 @@ import { ServiceMetrics } from './on-call/service-metrics.ts';
 import { ServiceOverviewController } from './on-call/service-overview.controller.ts';
 import { PaymentSetupController } from './money/payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
+import { Identity } from './users/identity.ts';
+import { UserDirectory } from './users/user-directory.ts';
+import { UserFiles } from './users/user-files.ts';
+import { UserFilesController } from './users/user-files.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
 import { TaskWork } from './tasks/task-work.ts';
 
@@ -51,6 +55,7 @@ export class OperationsModule {
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
         TrailController,
         ServiceOverviewController,
+        UserFilesController,
       ],
       providers: [
         ...[
@@ -66,6 +71,7 @@ export class OperationsModule {
           ServiceFigures,
           ServiceMetrics,
           TaskWork,
+          ...[UserFiles, UserDirectory, Identity],
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

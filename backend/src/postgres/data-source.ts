@@ -38,6 +38,7 @@ import { Measurements1763913000000 } from './migrations/catalog/1763913000000-me
 import { OwnSizes1763913000001 } from './migrations/accounts/1763913000001-own-sizes.ts';
 import { OwnersTerms1763913000002 } from './migrations/catalog/1763913000002-owners-terms.ts';
 import { ReadModelRebuilds1763914000000 } from './migrations/operations/1763914000000-read-model-rebuilds.ts';
+import { AccountLocks1763915000100 } from './migrations/accounts/1763915000100-account-locks.ts';
 import { TaskWork1763915000000 } from './migrations/operations/1763915000000-task-work.ts';
 
 const MIGRATIONS = [
@@ -79,6 +80,7 @@ const MIGRATIONS = [
   OwnersTerms1763913000002,
   ReadModelRebuilds1763914000000,
   TaskWork1763915000000,
+  AccountLocks1763915000100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -60,9 +60,13 @@ export const OPERATIONS = {
   decide_review: { capability: 'moderate', label: 'レビューの表示を変更' },
 
   list_users: { capability: 'see_people', label: 'ユーザーの一覧を表示' },
+  see_user: { capability: 'see_people', label: 'ユーザーの詳細を表示' },
   see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
   decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
+  lock_account: { capability: 'moderate', label: 'アカウントを停止' },
   unlock_account: { capability: 'unlock_accounts', label: 'アカウントのロックを解除' },
+  end_sessions: { capability: 'unlock_accounts', label: 'ユーザーをログアウトさせる' },
+  send_password_reset: { capability: 'unlock_accounts', label: 'パスワード再設定のメールを送信' },
   change_role: { capability: 'manage_operators', label: '権限を変更' },
   reset_second_step: { capability: 'manage_operators', label: '二段階認証を解除' },
 

@@ -43,6 +43,7 @@ export const PAGE_PATHS = [
   '/admin/damage-reports/:id',
   '/admin/reports',
   '/admin/users',
+  '/admin/users/:id',
   '/admin/service',
   '/admin/trail',
   '/admin/password',

@@ -56,6 +56,7 @@ describe('the client on a server', () => {
     '/admin/trail',
     '/admin/password',
     '/admin/users',
+    '/admin/users/7',
     '/admin/reports',
     '/admin/service',
     '/admin/connect',

@@ -72,7 +72,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
 }
 
 const PersonLink = ({ person }: { readonly person: Report['about'] }) => (
-  <Link to={`/users/${person.id}`} className="text-ink underline decoration-line underline-offset-4">
+  <Link to={`/admin/users/${person.id}`} className="text-ink underline decoration-line underline-offset-4">
     <PersonName name={person.displayName} username={person.username} />
   </Link>
 );

@@ -92,10 +92,11 @@ describeInBrowser('operators who look after money', (stand) => {
   it('share out their tasks, the second reads who was first; and look after one person', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     const other = (await stand.visit({ as: 'admin2', screen: 'phone' })).page;
-    const first = (of: Page) => of.getByRole('main').getByRole('listitem').filter({ hasText: '担当なし' }).first();
-    for (const of of [page, other]) {
-      await of.goto('/admin/tasks?owner=nobody&kind=damage_case');
-      await see(first(of)).toBeVisible();
+    const first = (window: Page) =>
+      window.getByRole('main').getByRole('listitem').filter({ hasText: '担当なし' }).first();
+    for (const window of [page, other]) {
+      await window.goto('/admin/tasks?owner=nobody&kind=damage_case');
+      await see(first(window)).toBeVisible();
     }
     await first(page).getByRole('button', { name: '担当する' }).click();
     await see(said(page, '担当になりました')).toBeVisible();
@@ -111,6 +112,12 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(dialog(page)).toHaveCount(0);
     await see(page.getByText('年内に対応します').first()).toBeVisible();
     await lookAt(page, 'admin-tasks');
+
+    await page.goto('/admin/items');
+    await see(page.getByRole('heading', { level: 1, name: 'アイテム' })).toBeVisible();
+    await page.getByRole('tab', { name: '要確認' }).click();
+    await see(page.getByRole('tabpanel', { name: '要確認' })).toBeVisible();
+    await lookAt(page, 'admin-items');
 
     const kenji = await stand.demo.person('kenji');
     await page.goto(`/admin/users/${kenji.id}`);

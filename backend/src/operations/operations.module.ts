@@ -17,6 +17,8 @@ import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundMoneyView } from './money/round-money.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
+import { WatchedItemList } from './items/watched-items.ts';
+import { WatchedItemsController } from './items/watched-items.controller.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import { TrailController } from './audit/trail.controller.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
@@ -56,6 +58,7 @@ export class OperationsModule {
         TrailController,
         ServiceOverviewController,
         UserFilesController,
+        WatchedItemsController,
       ],
       providers: [
         ...[
@@ -71,7 +74,7 @@ export class OperationsModule {
           ServiceFigures,
           ServiceMetrics,
           TaskWork,
-          ...[UserFiles, UserDirectory, Identity],
+          ...[UserFiles, UserDirectory, Identity, WatchedItemList],
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

@@ -39,6 +39,7 @@ import { OwnSizes1763913000001 } from './migrations/accounts/1763913000001-own-s
 import { OwnersTerms1763913000002 } from './migrations/catalog/1763913000002-owners-terms.ts';
 import { ReadModelRebuilds1763914000000 } from './migrations/operations/1763914000000-read-model-rebuilds.ts';
 import { AccountLocks1763915000100 } from './migrations/accounts/1763915000100-account-locks.ts';
+import { PhotosThatLookTheSame1763915000200 } from './migrations/catalog/1763915000200-photos-that-look-the-same.ts';
 import { TaskWork1763915000000 } from './migrations/operations/1763915000000-task-work.ts';
 
 const MIGRATIONS = [
@@ -81,6 +82,7 @@ const MIGRATIONS = [
   ReadModelRebuilds1763914000000,
   TaskWork1763915000000,
   AccountLocks1763915000100,
+  PhotosThatLookTheSame1763915000200,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

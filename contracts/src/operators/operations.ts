@@ -56,6 +56,7 @@ export const OPERATIONS = {
   list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
   see_report: { capability: 'read_chats', label: '報告を表示' },
   close_report: { capability: 'answer', label: '報告を対応済みにする' },
+  watch_items: { capability: 'see_people', label: 'アイテムの一覧を表示' },
   suspend_item: { capability: 'moderate', label: 'アイテムの掲載を変更' },
   decide_review: { capability: 'moderate', label: 'レビューの表示を変更' },
 

@@ -44,6 +44,7 @@ export const PAGE_PATHS = [
   '/admin/reports',
   '/admin/users',
   '/admin/users/:id',
+  '/admin/items',
   '/admin/service',
   '/admin/trail',
   '/admin/password',

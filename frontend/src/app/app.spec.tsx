@@ -57,6 +57,7 @@ describe('the client on a server', () => {
     '/admin/password',
     '/admin/users',
     '/admin/users/7',
+    '/admin/items',
     '/admin/reports',
     '/admin/service',
     '/admin/connect',

@@ -161,9 +161,11 @@ const MESSAGE_ERRORS = {
 /** Operators' tasks that no note closes: what does. */
 const TASK_ERRORS = {
   task_taken: { status: 409, message: 'このタスクは、ほかの運営者が担当しています' },
+  feedback_done: { status: 409, message: 'このご意見は既に対応済みです' },
+  taken_by_other: { status: 409, message: 'ほかの運営者が対応中です' },
   task_let_go: { status: 409, message: 'このタスクの担当が変わりました。一覧を確認して、もう一度お試しください' },
   task_owner_invalid: { status: 409, message: 'この方は、タスクを担当できる運営者ではありません' },
-  task_due_invalid: { status: 400, message: `期日は、今日から${MAX_TASK_DAYS_AHEAD}日以内の日付で指定してください` },
+  task_due_invalid: { status: 400, message: `期限は、今日から${MAX_TASK_DAYS_AHEAD}日以内の日付で指定してください` },
   too_many_task_notes: { status: 409, message: `1件のタスクに残せるメモは${MAX_TASK_NOTES}件までです` },
   task_needs_code: { status: 409, message: 'このタスクは、取引でコードを登録すると完了します' },
   task_needs_decision: { status: 409, message: 'このタスクは、案件で判断を登録すると完了します' },

@@ -15,7 +15,7 @@ export const OPERATIONS = {
   list_tasks: { capability: 'see_rentals', label: 'タスクの一覧を表示' },
   list_operators: { capability: 'see_rentals', label: '担当者の一覧を表示' },
   own_task: { capability: 'answer', label: 'タスクの担当を変更' },
-  work_on_tasks: { capability: 'answer', label: 'タスクの担当・期日・メモを変更' },
+  work_on_tasks: { capability: 'answer', label: 'タスクの担当・期限・メモを変更' },
   finish_task: { capability: 'answer', label: 'タスクを完了' },
 
   list_rounds: { capability: 'see_rentals', label: '取引を検索' },
@@ -55,6 +55,7 @@ export const OPERATIONS = {
 
   list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
   see_report: { capability: 'read_chats', label: '報告を表示' },
+  take_report: { capability: 'answer', label: '報告の対応を始める' },
   close_report: { capability: 'answer', label: '報告を対応済みにする' },
   watch_items: { capability: 'see_people', label: 'アイテムの一覧を表示' },
   suspend_item: { capability: 'moderate', label: 'アイテムの掲載を変更' },
@@ -99,6 +100,7 @@ export const OPERATIONS = {
   keep_read_model: { capability: 'run_service', label: '表示用データをそのまま残す' },
   cancel_rebuild: { capability: 'run_service', label: '表示用データの作り直しを中止' },
   read_feedback: { capability: 'see_service', label: 'ご意見を表示' },
+  handle_feedback: { capability: 'answer', label: 'ご意見の対応状況を変更' },
   switch_maintenance: { capability: 'run_service', label: 'メンテナンスを切り替え' },
   see_demo_clock: { capability: 'see_service', label: 'デモの時刻を表示' },
   move_demo_clock: { capability: 'run_service', label: 'デモの時刻を進める' },

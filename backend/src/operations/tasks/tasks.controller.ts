@@ -34,7 +34,7 @@ const querySchema = z.strictObject({
   ...pageQuery,
   kind: z.enum(TASK_KINDS, '種類の指定が正しくありません').optional(),
   owner: z.enum(['me', 'nobody'], '担当の指定が正しくありません').optional(),
-  late: z.enum(['overdue', 'escalated'], '期日の指定が正しくありません').optional(),
+  late: z.enum(['overdue', 'escalated'], '期限の指定が正しくありません').optional(),
 });
 
 /** The rounds of those that are named in the body. */

@@ -65,9 +65,9 @@ const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
       <option value="me">自分</option>
       <option value="nobody">担当なし</option>
     </Select>
-    <Select label="期日" value={search.late ?? ''} onChange={({ target }) => onChoose('late', target.value)}>
+    <Select label="期限" value={search.late ?? ''} onChange={({ target }) => onChoose('late', target.value)}>
       <option value="">すべて</option>
-      <option value="overdue">期日を超過</option>
+      <option value="overdue">期限を超過</option>
       <option value="escalated">{FIGURES.firstEscalationDays}日以上超過</option>
     </Select>
   </div>

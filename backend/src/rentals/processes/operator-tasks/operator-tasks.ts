@@ -43,7 +43,7 @@ function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId:
   const after = level === 2 ? WINDOWS.secondEscalation : WINDOWS.firstEscalation;
   return {
     id: noticeId(`task ${roundId} ${kind} ${cause} ${due} ${level}`, userId, 'task_escalated'),
-    ...{ userId, kind: 'task_escalated', title: `タスクの期日を${after / DAY}日過ぎています`, who: null },
+    ...{ userId, kind: 'task_escalated', title: `タスクの期限を${after / DAY}日過ぎています`, who: null },
     ...{ at: plus(due, after), deadline: null },
     sentence: `「${TASK_LABELS[kind]}」が対応されていません。`,
     ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null, gathers: `late tasks ${level}` },

@@ -14,7 +14,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
         <UserRound aria-hidden size={14} />
         {owner === null ? '担当なし' : <span className="text-ink">担当 {owner.username}</span>}
       </span>
-      {isPutOff && <span className="text-xs">期日は運営が変更</span>}
+      {isPutOff && <span className="text-xs">期限は運営が変更</span>}
     </p>
     {notes.length > 0 && (
       <ul className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3 leading-relaxed">

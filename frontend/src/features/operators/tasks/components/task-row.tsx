@@ -67,7 +67,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           {working !== undefined && (
             <>
               <TakeTask task={task} viewerId={working.viewerId} />
-              <Button variant="secondary" aria-label={`${task.label}の担当・期日・メモ`} onClick={working.onWork}>
+              <Button variant="secondary" aria-label={`担当・メモ：${task.label}`} onClick={working.onWork}>
                 担当・メモ
               </Button>
             </>

@@ -43,7 +43,7 @@ export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) 
   const [only] = tasks;
   return (
     <FormDialog
-      title="担当・期日・メモ"
+      title="担当・期限・メモ"
       description={
         tasks.length === 1 ? `${only?.request?.requestNumber ?? ''} ${only?.label ?? ''}` : `${tasks.length}件のタスク`
       }
@@ -94,7 +94,7 @@ function DueFields({ form, canGoBack, onChange }: DueFieldsProps) {
   return (
     <div className="flex flex-col gap-1">
       <TextField
-        label="期日"
+        label="期限"
         type="date"
         min={today}
         max={addDays(today, MAX_TASK_DAYS_AHEAD)}
@@ -105,7 +105,7 @@ function DueFields({ form, canGoBack, onChange }: DueFieldsProps) {
       />
       {canGoBack && (
         <Checkbox
-          label="もとの期日に戻す"
+          label="もとの期限に戻す"
           checked={form.dueBack}
           onChange={({ target }) => onChange({ dueBack: target.checked })}
         />

@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   difference: { label: '差異' },
   incident: { label: '失敗した処理' },
   photo: { label: '写真' },
+  feedback: { label: 'ご意見' },
   period: { label: '期間' },
 };
 

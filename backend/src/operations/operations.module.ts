@@ -27,6 +27,8 @@ import { SigningKey } from './proof/signing-key.ts';
 import { ServiceFigures } from './on-call/service-figures.ts';
 import { ServiceMetrics } from './on-call/service-metrics.ts';
 import { ServiceOverviewController } from './on-call/service-overview.controller.ts';
+import { StuckRoundList } from './on-call/stuck-rounds.ts';
+import { StuckRoundsController } from './on-call/stuck-rounds.controller.ts';
 import { PaymentSetupController } from './money/payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { Identity } from './users/identity.ts';
@@ -59,6 +61,7 @@ export class OperationsModule {
         ServiceOverviewController,
         UserFilesController,
         WatchedItemsController,
+        StuckRoundsController,
       ],
       providers: [
         ...[
@@ -74,7 +77,7 @@ export class OperationsModule {
           ServiceFigures,
           ServiceMetrics,
           TaskWork,
-          ...[UserFiles, UserDirectory, Identity, WatchedItemList],
+          ...[UserFiles, UserDirectory, Identity, WatchedItemList, StuckRoundList],
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

@@ -19,6 +19,7 @@ export const OPERATIONS = {
   finish_task: { capability: 'answer', label: 'タスクを完了' },
 
   list_rounds: { capability: 'see_rentals', label: '取引を検索' },
+  list_stuck_rounds: { capability: 'see_rentals', label: '止まっている取引を表示' },
   see_round: { capability: 'see_rentals', label: '取引を表示' },
   see_round_events: { capability: 'see_rentals', label: '取引の記録を表示' },
   see_case_events: { capability: 'see_rentals', label: '案件のやり取りの記録を表示' },

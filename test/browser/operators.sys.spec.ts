@@ -115,8 +115,7 @@ describeInBrowser('operators who look after money', (stand) => {
 
     await page.goto('/admin/items');
     await see(page.getByRole('heading', { level: 1, name: 'アイテム' })).toBeVisible();
-    await page.getByRole('tab', { name: '要確認' }).click();
-    await see(page.getByRole('tabpanel', { name: '要確認' })).toBeVisible();
+    await see(page.getByRole('button', { name: /の公開を停止$/ }).first()).toBeVisible();
     await lookAt(page, 'admin-items');
 
     const kenji = await stand.demo.person('kenji');

@@ -15,9 +15,9 @@ import { RoundSummaries } from '../histories/round-summaries.ts';
 
 const MINUTE = 60_000;
 /** Of each cause, and of all that is shown. */
-const MOST = 100;
+const MAX_SHOWN = 100;
 /** Looked through: interruptions may hold many of them. */
-const MOST_DEADLINES = 1_000;
+const MAX_DEADLINES = 1_000;
 
 /** Rentals that ought to have moved by themselves and haven't. */
 @Injectable()
@@ -33,7 +33,7 @@ export class StuckRoundList {
   async list(): Promise<StuckRounds> {
     const causes = await Promise.all([this.byDeadline(), this.byJob(), this.unreadable()]);
     const stuck = causes.flat().toSorted((one, other) => (one.since < other.since ? -1 : 1));
-    const shown = stuck.slice(0, MOST);
+    const shown = stuck.slice(0, MAX_SHOWN);
     const requests = await this.summaries.of(shown.map(({ roundId }) => roundId));
     return { items: shown.map((one) => ({ ...one, request: requests.get(one.roundId) ?? null })) };
   }
@@ -43,18 +43,18 @@ export class StuckRoundList {
     const before = plus(now, -STUCK_AFTER_MINUTES * MINUTE);
     // While people can do nothing the others wait, as they should.
     const kinds = this.interruptions.maintenanceSince === null ? DEADLINE_KINDS : HARMLESS_DEADLINES;
-    const due = await deadlinesDueBy(this.pool, before, { limit: MOST_DEADLINES, after: null, kinds });
+    const due = await deadlinesDueBy(this.pool, before, { limit: MAX_DEADLINES, after: null, kinds });
     const moved = await asMoved(this.pool, due, this.interruptions.until(now));
     return moved
       .filter((one) => one.due <= before)
-      .slice(0, MOST)
+      .slice(0, MAX_SHOWN)
       .map(({ roundId, kind, due: since }) => ({ roundId, since, request: null, because: 'deadline', deadline: kind }));
   }
 
   private async byJob(): Promise<StuckRound[]> {
     const { rows } = await this.pool.query<{ roundId: string; since: string; job: JobKind }>(
       `SELECT round_id AS "roundId", job_kind AS job, ${INSTANT('occurred_at')} AS since FROM app.incidents
-       WHERE resolved_at IS NULL AND round_id IS NOT NULL ORDER BY occurred_at LIMIT ${MOST}`,
+       WHERE resolved_at IS NULL AND round_id IS NOT NULL ORDER BY occurred_at LIMIT ${MAX_SHOWN}`,
     );
     return rows.map((row) => ({ ...row, request: null, because: 'job' }));
   }
@@ -67,7 +67,7 @@ export class StuckRoundList {
     ];
     return parked
       .filter(({ stream }) => stream.startsWith(ROUND_STREAM_PREFIX))
-      .slice(0, MOST)
+      .slice(0, MAX_SHOWN)
       .map(({ reader, stream, parkedAt }) => ({
         ...{ roundId: stream.slice(ROUND_STREAM_PREFIX.length), since: parkedAt, request: null },
         ...{ because: 'unreadable', reader },

@@ -51,40 +51,42 @@ const more = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 
 /** On a phone: what can be done right after who it is. */
 const User = ({ file }: { readonly file: UserFile }) => (
-  <div className="flex flex-col gap-x-12 gap-y-10 pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-    <div className={COLUMN}>
-      <Panel title="概要">
-        <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
-      </Panel>
-      <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={<AllRounds file={file} />}>
-        <RoundsOfUser rounds={file.borrowed} other="owner" />
-      </Panel>
-      <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={<AllRounds file={file} />}>
-        <RoundsOfUser rounds={file.lent} other="borrower" />
-      </Panel>
-      <Panel title={`出品 ${file.items.total}点`} className="order-1">
-        <ItemsOfUser items={file.items} />
-      </Panel>
+  <div className="flex flex-col gap-10 pb-8">
+    <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className={COLUMN}>
+        <Panel title="概要">
+          <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
+        </Panel>
+        <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+          <RoundsOfUser rounds={file.borrowed} other="owner" />
+        </Panel>
+        <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+          <RoundsOfUser rounds={file.lent} other="borrower" />
+        </Panel>
+        <Panel title={`出品 ${file.items.total}点`} className="order-1">
+          <ItemsOfUser items={file.items} />
+        </Panel>
+      </div>
+      <div className={COLUMN}>
+        <Panel title="アカウント">
+          <AccountTools file={file} />
+        </Panel>
+        <Panel title={`ログイン中の端末 ${file.sessions.length}台`}>
+          <SessionsOfUser file={file} networkLabel={networkLabel} />
+        </Panel>
+        <Panel title={`この方についての報告 ${file.reports.total}件`} className="order-1">
+          <ReportsOfUser reports={file.reports} />
+        </Panel>
+        <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1">
+          <ToldList told={file.told} />
+        </Panel>
+      </div>
     </div>
-    <div className={COLUMN}>
-      <Panel title="アカウント">
-        <AccountTools file={file} />
-      </Panel>
-      <Panel title={`ログイン中の端末 ${file.sessions.length}台`}>
-        <SessionsOfUser file={file} networkLabel={networkLabel} />
-      </Panel>
-      <Panel title={`この方についての報告 ${file.reports.total}件`} className="order-1">
-        <ReportsOfUser reports={file.reports} />
-      </Panel>
-      <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1">
-        <ToldList told={file.told} />
-      </Panel>
-      <Allowed to="see_trail">
-        <PartBoundary name="操作ログ">
-          <Trail userId={file.user.id} />
-        </PartBoundary>
-      </Allowed>
-    </div>
+    <Allowed to="see_trail">
+      <PartBoundary name="操作ログ">
+        <Trail userId={file.user.id} />
+      </PartBoundary>
+    </Allowed>
   </div>
 );
 
@@ -101,7 +103,6 @@ function Trail({ userId }: { readonly userId: number }) {
   return (
     <Panel
       title="操作ログ"
-      className="order-1"
       aside={
         <Link to={`/admin/trail?personId=${userId}`} className={more}>
           すべて

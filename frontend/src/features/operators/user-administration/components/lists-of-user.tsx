@@ -68,7 +68,7 @@ const MAILS: Readonly<Record<UserFile['told']['items'][number]['mail'], string>>
   none: 'お知らせのみ',
   waiting: 'メール送信待ち',
   sent: 'メール送信済み',
-  digest: '1日1回のメール',
+  digest: 'まとめのメール',
 };
 
 /** What somebody was told, and how; not its words. */

@@ -1,4 +1,11 @@
-import { MAX_BLOCKS, MAX_ITEMS, MAX_NEW_CHATS_A_DAY, MAX_NEW_FOLLOWS_A_DAY } from './limits.ts';
+import {
+  MAX_BLOCKS,
+  MAX_ITEMS,
+  MAX_NEW_CHATS_A_DAY,
+  MAX_NEW_FOLLOWS_A_DAY,
+  MAX_TASK_DAYS_AHEAD,
+  MAX_TASK_NOTES,
+} from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
 /** Codes of the interface as a whole; those of a capability stand beside it. */
@@ -32,6 +39,11 @@ const PLATFORM_ERRORS = {
   two_factor_required: { status: 403, message: '運営の機能を利用するには、二段階認証の設定が必要です' },
   role_not_allowed: { status: 403, message: 'お使いの権限では、この操作は行えません。管理者にご相談ください' },
   own_role: { status: 403, message: 'ご自身の権限は変更できません。ほかの管理者にご相談ください' },
+  operator_account: {
+    status: 409,
+    message: '運営者のアカウントは停止できません。先に管理者が権限を外してください',
+  },
+  no_mail_address: { status: 409, message: 'メールアドレスが登録されていないため、送信できません' },
   last_administrator: {
     status: 409,
     message: '管理者がいなくなるため変更できません。先にほかの方を管理者にしてください',
@@ -148,6 +160,13 @@ const MESSAGE_ERRORS = {
 
 /** Operators' tasks that no note closes: what does. */
 const TASK_ERRORS = {
+  task_taken: { status: 409, message: 'このタスクは、ほかの運営者が担当しています' },
+  feedback_done: { status: 409, message: 'このご意見は既に対応済みです' },
+  taken_by_other: { status: 409, message: 'ほかの運営者が対応中です' },
+  task_let_go: { status: 409, message: 'このタスクの担当が変わりました。一覧を確認して、もう一度お試しください' },
+  task_owner_invalid: { status: 409, message: 'この方は、タスクを担当できる運営者ではありません' },
+  task_due_invalid: { status: 400, message: `期限は、今日から${MAX_TASK_DAYS_AHEAD}日以内の日付で指定してください` },
+  too_many_task_notes: { status: 409, message: `1件のタスクに残せるメモは${MAX_TASK_NOTES}件までです` },
   task_needs_code: { status: 409, message: 'このタスクは、取引でコードを登録すると完了します' },
   task_needs_decision: { status: 409, message: 'このタスクは、案件で判断を登録すると完了します' },
   task_needs_payout: {

@@ -17,6 +17,12 @@ export const MAX_DAMAGE_DETAILS = 200;
 export const MAX_RECEIPT_NAME = 80;
 export const MAX_SUSPENSION_REASON = 200;
 export const MAX_TASK_NOTE = 500;
+/** Of one task; what is more belongs into the rental's own record. */
+export const MAX_TASK_NOTES = 20;
+/** Tasks that operators change with one press. */
+export const MAX_TASKS_TOGETHER = 100;
+/** How many days from today on a task may be put off. */
+export const MAX_TASK_DAYS_AHEAD = 90;
 export const MAX_SEARCH_NAME = 50;
 export const MAX_FEEDBACK = 1000;
 export const MAX_MESSAGE = 2000;

@@ -88,4 +88,49 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(panel(other, /確認待ちの提案/)).toHaveCount(0);
     await see(other.getByText('別の方法で精算しました').first()).toBeVisible();
   });
+
+  it('share out their tasks, the second reads who was first; and look after one person', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    const other = (await stand.visit({ as: 'admin2', screen: 'phone' })).page;
+    const first = (window: Page) =>
+      window.getByRole('main').getByRole('listitem').filter({ hasText: '担当なし' }).first();
+    for (const window of [page, other]) {
+      await window.goto('/admin/tasks?owner=nobody&kind=damage_case');
+      await see(first(window)).toBeVisible();
+    }
+    await first(page).getByRole('button', { name: '担当する' }).click();
+    await see(said(page, '担当になりました')).toBeVisible();
+    await first(other).getByRole('button', { name: '担当する' }).click();
+    await see(said(other, 'adminさんが担当しています')).toBeVisible();
+
+    await page.goto('/admin/tasks');
+    await page.getByLabel('表示中のすべてを選択').check();
+    await page.getByRole('button', { name: 'まとめて変更' }).click();
+    await dialog(page).getByLabel('メモ').fill('年内に対応します');
+    await lookAt(page, 'admin-task-work');
+    await dialog(page).getByRole('button', { name: '変更する' }).click();
+    await see(dialog(page)).toHaveCount(0);
+    await see(page.getByText('年内に対応します').first()).toBeVisible();
+    await lookAt(page, 'admin-tasks');
+
+    await page.goto('/admin/items');
+    await see(page.getByRole('heading', { level: 1, name: 'アイテム' })).toBeVisible();
+    await see(page.getByRole('button', { name: /の公開を停止$/ }).first()).toBeVisible();
+    await lookAt(page, 'admin-items');
+
+    const kenji = await stand.demo.person('kenji');
+    await page.goto(`/admin/users/${kenji.id}`);
+    await see(
+      panel(page, /^借りた取引/)
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
+    await lookAt(page, 'admin-user');
+    await page.getByRole('button', { name: 'アカウントを停止' }).click();
+    await dialog(page).getByLabel('理由').fill('不正利用の疑い');
+    await dialog(page).getByRole('button', { name: '停止する' }).click();
+    await see(page.getByText('運営が停止しています')).toBeVisible();
+    await page.getByRole('button', { name: 'ロックを解除' }).click();
+    await see(page.getByText('運営が停止しています')).toHaveCount(0);
+  });
 });

@@ -29,6 +29,8 @@ let routes: readonly Route[];
 /** Of operators' routes and of all others. */
 let unnamed: readonly string[];
 let rental: Rental;
+/** Whose account operators may try what they like on. */
+let bystander: Person;
 const operators = {} as Record<OperatorRole, Person>;
 
 const operator = async (role: OperatorRole): Promise<Person> => {
@@ -40,6 +42,7 @@ const operator = async (role: OperatorRole): Promise<Person> => {
 beforeAll(async () => {
   market = await Marketplace.open({ COMMAND_LIMIT: 'off' });
   rental = await (await Rental.ofNewPeople(market)).toReturned();
+  bystander = await market.member('bystander');
   for (const role of OPERATOR_ROLES) operators[role] = await operator(role);
   const { paths } = await market.guest().get<{ paths: Record<string, Record<string, Described>> }>('/api/openapi.json');
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -68,7 +71,7 @@ const tried = ({ method, path }: Route, by: Person, id: string) =>
   });
 const isRefused = ({ status, body }: { status: number; body: Refusal }) =>
   status === 403 && body.code === 'role_not_allowed';
-const idFor = ({ path }: Route) => (/\/(users|feedback)\//.test(path) ? String(rental.owner.id) : rental.id);
+const idFor = ({ path }: Route) => (/\/(users|feedback)\//.test(path) ? String(bystander.id) : rental.id);
 
 /** The operator's entries of that kind, as they stand in the log. */
 const entriesOf = async ({ id }: Person, type: string) => {

@@ -23,7 +23,8 @@ import { SecondSteps } from './second-step/second-steps.ts';
 import { SessionsController } from './sign-in/sessions.controller.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
-import { UnlockController } from './sign-in/unlock.controller.ts';
+import { AccountLocks } from './sign-in/account-locks.ts';
+import { OperatedAccountsController } from './sign-in/operated-accounts.controller.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -40,7 +41,7 @@ export class AccountsModule {
       global: true,
       imports: [TypeOrmModule.forFeature([User]), FollowsModule],
       controllers: [
-        ...[PasswordController, EmailController, SessionsController, UnlockController],
+        ...[PasswordController, EmailController, SessionsController, OperatedAccountsController],
         SignInController,
         SecondStepController,
         UsersController,
@@ -53,6 +54,7 @@ export class AccountsModule {
         ...[CurrentAccount, MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
+        AccountLocks,
       ],
       exports: [FollowsModule, Profiles, AccountDirectory, CurrentPassword, Registration, SecondSteps],
     };

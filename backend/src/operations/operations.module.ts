@@ -17,6 +17,8 @@ import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundMoneyView } from './money/round-money.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
+import { WatchedItemList } from './items/watched-items.ts';
+import { WatchedItemsController } from './items/watched-items.controller.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import { TrailController } from './audit/trail.controller.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
@@ -25,9 +27,16 @@ import { SigningKey } from './proof/signing-key.ts';
 import { ServiceFigures } from './on-call/service-figures.ts';
 import { ServiceMetrics } from './on-call/service-metrics.ts';
 import { ServiceOverviewController } from './on-call/service-overview.controller.ts';
+import { StuckRoundList } from './on-call/stuck-rounds.ts';
+import { StuckRoundsController } from './on-call/stuck-rounds.controller.ts';
 import { PaymentSetupController } from './money/payment-setup/payment-setup.controller.ts';
 import { ReadModelsController } from './read-models/read-models.controller.ts';
+import { Identity } from './users/identity.ts';
+import { UserDirectory } from './users/user-directory.ts';
+import { UserFiles } from './users/user-files.ts';
+import { UserFilesController } from './users/user-files.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
+import { TaskWork } from './tasks/task-work.ts';
 
 const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
 
@@ -50,6 +59,9 @@ export class OperationsModule {
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
         TrailController,
         ServiceOverviewController,
+        UserFilesController,
+        WatchedItemsController,
+        StuckRoundsController,
       ],
       providers: [
         ...[
@@ -64,6 +76,8 @@ export class OperationsModule {
           Proofs,
           ServiceFigures,
           ServiceMetrics,
+          TaskWork,
+          ...[UserFiles, UserDirectory, Identity, WatchedItemList, StuckRoundList],
           { provide: SigningKey, useValue: key },
         ],
         ...(serves ? [MaintenanceAnnouncer] : []),

@@ -38,6 +38,10 @@ import { Measurements1763913000000 } from './migrations/catalog/1763913000000-me
 import { OwnSizes1763913000001 } from './migrations/accounts/1763913000001-own-sizes.ts';
 import { OwnersTerms1763913000002 } from './migrations/catalog/1763913000002-owners-terms.ts';
 import { ReadModelRebuilds1763914000000 } from './migrations/operations/1763914000000-read-model-rebuilds.ts';
+import { AccountLocks1763915000100 } from './migrations/accounts/1763915000100-account-locks.ts';
+import { PhotosThatLookTheSame1763915000200 } from './migrations/catalog/1763915000200-photos-that-look-the-same.ts';
+import { ReportsInWork1763915000300 } from './migrations/talk/1763915000300-reports-in-work.ts';
+import { TaskWork1763915000000 } from './migrations/operations/1763915000000-task-work.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -77,6 +81,10 @@ const MIGRATIONS = [
   OwnSizes1763913000001,
   OwnersTerms1763913000002,
   ReadModelRebuilds1763914000000,
+  TaskWork1763915000000,
+  AccountLocks1763915000100,
+  PhotosThatLookTheSame1763915000200,
+  ReportsInWork1763915000300,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { MAX_FEEDBACK } from '../limits.ts';
+import { MAX_FEEDBACK, MAX_TASK_NOTE } from '../limits.ts';
+import { operatorNameSchema } from '../operators/task-work.ts';
 import { text } from '../text/text.ts';
 
 /** POST /api/feedback. Who sent it is not kept. */
@@ -14,9 +15,31 @@ export type FeedbackInput = z.infer<typeof feedbackSchema>;
 
 export const feedbackAnswerSchema = z.object({ received: z.literal(true) });
 
+/** Nobody has looked at it; somebody is at it; it is done. */
+export const FEEDBACK_STATES = ['new', 'in_work', 'done'] as const;
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+
+/** PUT /api/admin/feedback/{id}/state */
+export const feedbackStateSchema = z.strictObject({
+  state: z.enum(['in_work', 'done'], '対応状況を選択してください'),
+  note: text({ max: MAX_TASK_NOTE, tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください` }).optional(),
+});
+export type FeedbackStateBody = z.infer<typeof feedbackStateSchema>;
+
 /** GET /api/admin/feedback: the newest first. */
 export const feedbackListSchema = z.object({
-  items: z.array(z.object({ id: z.uuid(), message: z.string(), createdAt: z.iso.datetime() })),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      message: z.string(),
+      createdAt: z.iso.datetime(),
+      state: z.enum(FEEDBACK_STATES),
+      /** Who brought it there, and when; null: nobody. */
+      handled: z
+        .object({ by: operatorNameSchema.nullable(), at: z.iso.datetime(), note: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
   nextCursor: z.string().nullable(),
   total: z.int().min(0),
 });

@@ -3,6 +3,7 @@ import { MAX_REASON, MAX_TASK_NOTE } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { conversationKindSchema, counterpartSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
+import { operatorNameSchema } from '../operators/task-work.ts';
 import { messageSchema } from './message.ts';
 import { reportedReviewSchema } from '../review/review.ts';
 
@@ -42,6 +43,8 @@ export const reportSchema = z.object({
   item: messageItemSchema.nullable(),
   review: reportedReviewSchema.nullable(),
   chat: z.object({ kind: conversationKindSchema, circulationRoundId: z.uuid().nullable() }).nullable(),
+  /** Who is at it, while it isn't closed; null: nobody. */
+  taken: z.object({ by: operatorNameSchema, at: z.iso.datetime() }).nullable(),
   closed: z.object({ at: z.iso.datetime(), by: z.string(), note: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;
@@ -68,6 +71,10 @@ export const reportPageSchema = reportSchema.extend({
   people: z.array(counterpartSchema),
 });
 export type ReportPage = z.infer<typeof reportPageSchema>;
+
+/** POST /api/admin/reports/{id}/take: whom the page showed at it, so that the second of two who take it is told of the first. */
+export const takeReportSchema = z.strictObject({ seen: z.int().nullable() });
+export type TakeReport = z.infer<typeof takeReportSchema>;
 
 /** POST /api/admin/reports/{id}/close */
 export const closeReportSchema = z.strictObject({

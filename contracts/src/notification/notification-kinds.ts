@@ -62,6 +62,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'due_tomorrow',
     'damage_fee_reminder',
     'payout_reminder',
+    'task_escalated',
   ],
   damage: [
     'damage_reported',

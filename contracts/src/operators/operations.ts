@@ -13,9 +13,13 @@ interface OperationKind {
  */
 export const OPERATIONS = {
   list_tasks: { capability: 'see_rentals', label: 'タスクの一覧を表示' },
+  list_operators: { capability: 'see_rentals', label: '担当者の一覧を表示' },
+  own_task: { capability: 'answer', label: 'タスクの担当を変更' },
+  work_on_tasks: { capability: 'answer', label: 'タスクの担当・期限・メモを変更' },
   finish_task: { capability: 'answer', label: 'タスクを完了' },
 
   list_rounds: { capability: 'see_rentals', label: '取引を検索' },
+  list_stuck_rounds: { capability: 'see_rentals', label: '止まっている取引を表示' },
   see_round: { capability: 'see_rentals', label: '取引を表示' },
   see_round_events: { capability: 'see_rentals', label: '取引の記録を表示' },
   see_case_events: { capability: 'see_rentals', label: '案件のやり取りの記録を表示' },
@@ -52,14 +56,20 @@ export const OPERATIONS = {
 
   list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
   see_report: { capability: 'read_chats', label: '報告を表示' },
+  take_report: { capability: 'answer', label: '報告の対応を始める' },
   close_report: { capability: 'answer', label: '報告を対応済みにする' },
+  watch_items: { capability: 'see_people', label: 'アイテムの一覧を表示' },
   suspend_item: { capability: 'moderate', label: 'アイテムの掲載を変更' },
   decide_review: { capability: 'moderate', label: 'レビューの表示を変更' },
 
   list_users: { capability: 'see_people', label: 'ユーザーの一覧を表示' },
+  see_user: { capability: 'see_people', label: 'ユーザーの詳細を表示' },
   see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
   decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
+  lock_account: { capability: 'moderate', label: 'アカウントを停止' },
   unlock_account: { capability: 'unlock_accounts', label: 'アカウントのロックを解除' },
+  end_sessions: { capability: 'unlock_accounts', label: 'ユーザーをログアウトさせる' },
+  send_password_reset: { capability: 'unlock_accounts', label: 'パスワード再設定のメールを送信' },
   change_role: { capability: 'manage_operators', label: '権限を変更' },
   reset_second_step: { capability: 'manage_operators', label: '二段階認証を解除' },
 
@@ -91,6 +101,7 @@ export const OPERATIONS = {
   keep_read_model: { capability: 'run_service', label: '表示用データをそのまま残す' },
   cancel_rebuild: { capability: 'run_service', label: '表示用データの作り直しを中止' },
   read_feedback: { capability: 'see_service', label: 'ご意見を表示' },
+  handle_feedback: { capability: 'answer', label: 'ご意見の対応状況を変更' },
   switch_maintenance: { capability: 'run_service', label: 'メンテナンスを切り替え' },
   see_demo_clock: { capability: 'see_service', label: 'デモの時刻を表示' },
   move_demo_clock: { capability: 'run_service', label: 'デモの時刻を進める' },

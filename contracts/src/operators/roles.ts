@@ -36,9 +36,9 @@ const MAY = {
   answer: { administrator: true, support: true, auditor: false },
   /** Codes and tracking numbers of parcels. */
   handle_parcels: { administrator: true, support: true, auditor: false },
-  /** Taking items and reviews out of sight, and putting them back. */
+  /** Taking items and reviews out of sight, and putting them back; locking accounts. */
   moderate: { administrator: true, support: true, auditor: false },
-  /** Opening an account that wrong passwords have locked. */
+  /** Opening an account that is locked, ending its sessions, mailing its holder a way back in. */
   unlock_accounts: { administrator: true, support: true, auditor: false },
   /** Saying that somebody is who they say. */
   vouch_for_people: { administrator: true, support: false, auditor: false },

@@ -6,6 +6,7 @@ import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
 import { finishTaskSchema } from '../rental-round/commands.ts';
+import { taskWorkSchema } from '../operators/task-work.ts';
 import { JOB_KINDS, type JobKind } from './job-kinds.ts';
 import { rentalRequestSchema } from './rental-request.ts';
 
@@ -53,6 +54,7 @@ export const operatorTaskSchema = z.object({
   label: z.string(),
   /** 1 and 2: 3 and 7 days past due. */
   escalation: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  ...taskWorkSchema.shape,
   /** null while the read model of rounds is behind. */
   request: roundSummarySchema.nullable(),
 });

@@ -43,6 +43,8 @@ export const PAGE_PATHS = [
   '/admin/damage-reports/:id',
   '/admin/reports',
   '/admin/users',
+  '/admin/users/:id',
+  '/admin/items',
   '/admin/service',
   '/admin/trail',
   '/admin/password',

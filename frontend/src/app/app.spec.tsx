@@ -56,6 +56,8 @@ describe('the client on a server', () => {
     '/admin/trail',
     '/admin/password',
     '/admin/users',
+    '/admin/users/7',
+    '/admin/items',
     '/admin/reports',
     '/admin/service',
     '/admin/connect',

@@ -64,14 +64,30 @@ export class PasswordChanges {
     await this.limits.takeOfNetwork('password-reset', address);
     const within = await this.limits.tryTake('address-mail', email.toLowerCase());
     const user = await this.reader(email);
+    await this.sendLink(within ? user : null, user?.email ?? user?.pending ?? email);
+  }
+
+  /**
+   * As they could ask for themselves. One mail goes to an address at a time, whoever asks.
+   * @throws Rejected `user_not_found`, `no_mail_address`, `too_many_requests`
+   */
+  async sendReset(userId: number): Promise<void> {
+    const user = await this.holder('id = $1', userId);
+    if (user === null) throw new Rejected('user_not_found');
+    const to = user.email ?? user.pending;
+    if (to === null) throw new Rejected('no_mail_address');
+    if (!(await this.limits.tryTake('address-mail', to.toLowerCase()))) throw new Rejected('too_many_requests');
+    await this.sendLink(user, to);
+  }
+
+  /** @param user null: nobody is sent anything, with the same work */
+  private async sendLink(user: PasswordHolder | null, to: string): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
-      const to = user?.email ?? user?.pending ?? email;
-      const userId = within ? (user?.id ?? null) : null;
+      const userId = user?.id ?? null;
       const token = await this.links.make(transaction, 'reset_password', userId, to, PASSWORD_RESET_MINUTES);
       const url = `${this.settings.publicUrl}/reset-password?token=${token}`;
       const name = (user?.email === null ? user.username : user?.displayName) ?? '';
-      const mail = passwordResetMail({ to, name }, url);
-      await this.mails.enqueue(mail, { transaction, withheld: userId === null });
+      await this.mails.enqueue(passwordResetMail({ to, name }, url), { transaction, withheld: userId === null });
     });
   }
 

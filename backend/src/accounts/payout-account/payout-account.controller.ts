@@ -65,6 +65,6 @@ export class PayoutAccountController {
 @Module({
   controllers: [PayoutAccountController],
   providers: [PayoutAccount, PayoutAccounts, Platform],
-  exports: [Platform],
+  exports: [Platform, PayoutAccounts],
 })
 export class PayoutAccountModule {}

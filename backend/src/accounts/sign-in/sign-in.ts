@@ -67,6 +67,7 @@ export class SignIn {
     });
     if (remaining === null) throw new Rejected('account_locked');
     if (user === null || !matches) throw refusal(remaining);
+    if (user.lockedAt !== null) throw new Rejected('account_locked');
     await this.attempts.forgive(counted);
     if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
     return user;
@@ -85,7 +86,7 @@ export class SignIn {
   private withHash(username: string): Promise<User | null> {
     return this.users
       .createQueryBuilder('u')
-      .addSelect('u.passwordHash')
+      .addSelect(['u.passwordHash', 'u.lockedAt'])
       .where(username.includes('@') ? BY_EMAIL : BY_NAME, { username })
       .getOne();
   }

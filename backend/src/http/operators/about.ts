@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-type Kind = 'user' | 'round' | 'case' | 'report' | 'item' | 'review' | 'difference' | 'incident' | 'photo';
+type Kind = 'user' | 'round' | 'case' | 'report' | 'item' | 'review' | 'difference' | 'incident' | 'photo' | 'feedback';
 
 /**
  * Whom or what an operation concerns, from the address and, once there is one, the answer; null: nobody, so that a look

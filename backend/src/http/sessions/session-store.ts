@@ -123,7 +123,7 @@ export class SessionStore {
                EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL), s.address, s.user_agent,
                s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
              FROM app.sessions s JOIN app.users u ON u.id = s.user_id
-             WHERE s.token_hash = ANY($1) AND s.expires_at > now()`,
+             WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND u.locked_at IS NULL`,
       values: [tokenHashes],
     });
     const old = found.rows.filter((row) => row[6]).map(([tokenHash]) => tokenHash);

@@ -20,6 +20,8 @@ import {
   reportListSchema,
   type ReportPage,
   reportPageSchema,
+  type TakeReport,
+  takeReportSchema,
 } from '@meguri/contracts/message/report.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { alsoOf, each, of } from '../../http/operators/about.ts';
@@ -90,6 +92,20 @@ export class AdminReportsController {
     const found = report.messageId === null ? [] : await this.messages.around(report.messageId);
     if (found.length > 0) await this.inspections.record(userId, 'report', id);
     return { ...report, messages: found, people: await this.messages.writersOf(found) };
+  }
+
+  @Post('reports/:id/take')
+  @Operation('take_report', of('report'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async take(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: roundIdSchema }) id: string,
+    @Body({ schema: takeReportSchema }) { seen }: TakeReport,
+  ): Promise<void> {
+    const { about, reporter } = await this.reports.one(id);
+    if (about.id === userId || reporter.id === userId) throw new Rejected('own_round');
+    await this.reports.take(userId, id, seen);
   }
 
   @Post('reports/:id/close')

@@ -50,6 +50,26 @@ describe('a report', () => {
     expect((await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>().id).not.toBe(first.id);
   });
 
+  it('is taken up by one operator; the second reads who was first, and takes over knowing it', async () => {
+    const { id } = (await report(service.stranger, 'user', service.borrowerId)).json<ReportAnswer>();
+    const colleague = await service.colleague();
+    const { id: colleagueId } = (await colleague.get('/api/user')).json<{ id: number }>();
+    const take = (by: TestClient, seen: number | null = null) => by.post(`/api/admin/reports/${id}/take`, { seen });
+    const both = await Promise.all([take(service.admin), take(colleague)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+    const [second, secondId, firstId] =
+      both[0]!.statusCode === 204
+        ? [colleague, colleagueId, service.adminId]
+        : [service.admin, service.adminId, colleagueId];
+    const close = () => second.post(`/api/admin/reports/${id}/close`, { note: '確認しました' });
+    expect((await close()).json()).toMatchObject({ code: 'taken_by_other', owner: { id: firstId } });
+    expect((await take(second, firstId)).statusCode).toBe(204);
+    const found = (await reports()).items.find((one) => one.id === id);
+    expect(found?.taken).toMatchObject({ by: { id: secondId } });
+    expect((await close()).statusCode).toBe(204);
+    expect((await take(second)).json()).toMatchObject({ code: 'report_closed' });
+  });
+
   it('of an item is about its owner', async () => {
     const itemId = await service.item();
     expect((await report(service.borrower, 'item', itemId)).statusCode).toBe(201);

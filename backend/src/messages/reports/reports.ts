@@ -14,6 +14,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
+import { takenBy } from '../../http/operators/taken-by.ts';
 import { ReportSubjects } from './report-subjects.ts';
 
 /** A report with what it is shown from besides. */
@@ -33,11 +34,13 @@ const REPORTS = `SELECT p.id, p.subject, p.reason, ${isoTimeSql('p.created_at')}
     CASE WHEN v.id IS NOT NULL THEN ${REVIEW} END AS review,
     CASE WHEN p.chat_kind IS NOT NULL
       THEN json_build_object('kind', p.chat_kind, 'circulationRoundId', p.round_id) END AS chat,
+    CASE WHEN t.id IS NOT NULL AND p.closed_at IS NULL THEN json_build_object(
+      'by', json_build_object('id', t.id, 'username', t.username), 'at', ${isoTimeSql('p.taken_at')}) END AS taken,
     CASE WHEN p.closed_at IS NOT NULL
       THEN json_build_object('at', ${isoTimeSql('p.closed_at')}, 'by', o.username, 'note', coalesce(p.note, '')) END AS closed,
     ${isoTimeSql('coalesce(p.closed_at, p.created_at)')} AS at
   FROM app.reports p JOIN app.users w ON w.id = p.reporter_id JOIN app.users u ON u.id = p.about_id
-  LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id
+  LEFT JOIN app.users t ON t.id = p.taken_by LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id
   LEFT JOIN app.reviews v ON v.id = CASE WHEN p.subject = 'review' THEN p.subject_id::uuid END`;
 
 /** Which come first, and after which a page goes on. */
@@ -97,14 +100,29 @@ export class Reports {
     return rows[0];
   }
 
-  /** @throws Rejected `report_not_found`, `report_closed` */
+  /**
+   * From now on this operator is at it. @param seen who was, as the operator saw it
+   * @throws Rejected `report_not_found`, `report_closed`; `taken_by_other` with who is at it
+   */
+  async take(operatorId: number, id: string, seen: number | null): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.reports SET taken_by = $2, taken_at = CASE WHEN taken_by = $2 THEN taken_at ELSE $3 END
+       WHERE id = $1 AND closed_at IS NULL AND (taken_by = $2 OR taken_by IS NOT DISTINCT FROM $4)`,
+      [id, operatorId, this.clock.now().toISOString(), seen],
+    );
+    if (rowCount === 0) throw refusalOf(await this.one(id));
+  }
+
+  /** By whoever is at it, or anybody where nobody is. @throws Rejected `report_not_found`, `report_closed`, `taken_by_other` */
   async close(operatorId: number, id: string, { note }: CloseReport): Promise<void> {
     const { rowCount } = await this.pool.query(
-      'UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4 WHERE id = $1 AND closed_at IS NULL',
+      `UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4
+       WHERE id = $1 AND closed_at IS NULL AND coalesce(taken_by, $2) = $2`,
       [id, operatorId, this.clock.now().toISOString(), note],
     );
-    if (rowCount !== 0) return;
-    await this.one(id);
-    throw new Rejected('report_closed');
+    if (rowCount === 0) throw refusalOf(await this.one(id));
   }
 }
+
+const refusalOf = ({ taken }: ReportRow): Rejected =>
+  taken === null ? new Rejected('report_closed') : takenBy(taken.by);

@@ -1,14 +1,18 @@
-import { Body, Controller, Get, Module, Post, Query, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   feedbackAnswerSchema,
   type FeedbackInput,
   type FeedbackList,
   feedbackListSchema,
   feedbackSchema,
+  type FeedbackStateBody,
+  feedbackStateSchema,
 } from '@meguri/contracts/feedback/feedback.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { of } from '../../http/operators/about.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { Feedback } from './feedback.ts';
 
@@ -37,6 +41,20 @@ export class FeedbackController {
   @ApiOkResponse({ standardSchema: feedbackListSchema })
   list(@Query({ schema: pageSchema }) page: z.output<typeof pageSchema>): Promise<FeedbackList> {
     return this.feedback.page(page);
+  }
+
+  /** By whoever is at it, or anybody where nobody is. */
+  @Put('admin/feedback/:id/state')
+  @Operation('handle_feedback', of('feedback'))
+  @ForOperators()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  handle(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: z.uuid() }) id: string,
+    @Body({ schema: feedbackStateSchema }) body: FeedbackStateBody,
+  ): Promise<void> {
+    return this.feedback.handle(userId, id, body);
   }
 }
 

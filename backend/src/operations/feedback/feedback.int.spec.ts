@@ -39,10 +39,9 @@ describe('feedback', () => {
     await send(member, '同じ言葉');
     await send(guest(), '同じ言葉');
     const { rows } = await test.pool.query<object>('SELECT * FROM app.feedback');
-    expect(rows.map((row) => Object.keys(row).sort())).toEqual([
-      ['created_at', 'id', 'message'],
-      ['created_at', 'id', 'message'],
-    ]);
+    const kept = ['created_at', 'handled_at', 'handled_by', 'id', 'message', 'note', 'state'];
+    expect(rows.map((row) => Object.keys(row).sort())).toEqual([kept, kept]);
+    expect(rows).toMatchObject([{ handled_by: null }, { handled_by: null }]);
     const tries = await test.pool.query<{ network: string }>('SELECT subject AS network FROM app.request_limits');
     expect(tries.rows).toHaveLength(1);
     expect(tries.rows[0]?.network).not.toContain('127.0.0.1');
@@ -71,6 +70,30 @@ describe('feedback', () => {
     expect([codes.filter((c) => c === 201).length, codes.filter((c) => c === 429).length]).toEqual([10, 10]);
     await test.pool.query(`UPDATE app.request_limits SET window_started_at = now() - interval '11 minutes'`);
     expect((await send(sender, 'また来ました')).statusCode).toBe(201);
+  });
+
+  it('is taken up by one operator, done with a note, and by nobody else meanwhile', async () => {
+    await send(guest(), '検索が便利です');
+    const list = async () => feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json()).items[0]!;
+    const { id, state, handled } = await list();
+    expect([state, handled]).toEqual(['new', null]);
+    const colleague = guest();
+    const colleagueId = await colleague.register('colleague');
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [colleagueId]);
+    const put = (by: TestClient, body: object, of = id) => by.change('PUT', `/api/admin/feedback/${of}/state`, body);
+    const both = await Promise.all([put(admin, { state: 'in_work' }), put(colleague, { state: 'in_work' })]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+    const [first, second] = both[0]!.statusCode === 204 ? [admin, colleague] : [colleague, admin];
+    const holder = (await list()).handled!.by!;
+    const refused = await put(second!, { state: 'done' });
+    expect(refused.json()).toMatchObject({ code: 'taken_by_other', owner: holder });
+    expect(refused.json<{ message: string }>().message).toContain(`${holder.username}さんが対応中です`);
+    for (const _ of [1, 2]) expect((await put(first!, { state: 'done', note: '改善しました' })).statusCode).toBe(204);
+    expect(await list()).toMatchObject({ state: 'done', handled: { by: holder, note: '改善しました' } });
+    expect((await put(first!, { state: 'in_work' })).json()).toMatchObject({ code: 'feedback_done' });
+    expect((await put(first!, { state: 'new' })).statusCode).toBe(400);
+    expect((await put(admin, { state: 'done' }, '70000000-0000-4000-8000-000000000001')).statusCode).toBe(404);
+    expect((await put(member, { state: 'done' })).statusCode).toBe(403);
   });
 
   it('pages through all of it, each message once', async () => {

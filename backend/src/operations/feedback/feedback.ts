@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FeedbackList, FeedbackStateBody } from '@meguri/contracts/feedback/feedback.ts';
+import type { OperatorName } from '@meguri/contracts/operators/task-work.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { takenBy } from '../../http/operators/taken-by.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 
-interface FeedbackRow {
-  readonly id: string;
-  readonly message: string;
-  readonly at: string;
-}
+type FeedbackRow = Omit<FeedbackList['items'][number], 'createdAt'> & { readonly at: Date };
+
+const HANDLED = `CASE WHEN f.handled_at IS NOT NULL THEN json_build_object('at', ${INSTANT('f.handled_at')}, 'note', f.note,
+    'by', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END) END AS handled
+  FROM app.feedback f LEFT JOIN app.users u ON u.id = f.handled_by AND u.erased_at IS NULL`;
 
 /** What people tell the operators without saying who they are. */
 @Injectable()
@@ -17,6 +22,7 @@ export class Feedback {
   constructor(
     private readonly pool: pg.Pool,
     private readonly limits: RequestLimits,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -32,16 +38,37 @@ export class Feedback {
   async page({ cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<FeedbackList> {
     const end = readCursor(cursor);
     const [{ rows }, total] = await Promise.all([
-      this.pool.query<{ id: string; message: string; at: Date }>(
-        `SELECT id, message, created_at AS at FROM app.feedback
-         WHERE $1::timestamptz IS NULL OR (created_at, id::text) < ($1, $2)
-         ORDER BY created_at DESC, id::text DESC LIMIT $3`,
+      this.pool.query<FeedbackRow>(
+        `SELECT f.id, f.message, f.created_at AS at, f.state, ${HANDLED}
+         WHERE $1::timestamptz IS NULL OR (f.created_at, f.id::text) < ($1, $2)
+         ORDER BY f.created_at DESC, f.id::text DESC LIMIT $3`,
         [end?.at ?? null, end?.id ?? null, limit + 1],
       ),
       this.pool.query<{ total: number }>('SELECT count(*)::int AS total FROM app.feedback'),
     ]);
-    const found = rows.map(({ at, ...row }): FeedbackRow => ({ ...row, at: at.toISOString() }));
+    const found = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
     const page = pageOf(found, limit, total.rows[0]?.total ?? 0, (last) => last);
     return { ...page, items: page.items.map(({ at, ...row }) => ({ ...row, createdAt: at })) };
+  }
+
+  /**
+   * Says that this operator is at it, or that it is done: by whoever is at it, or anybody where nobody is. Said again, it is
+   * the same. @throws Rejected `resource_not_found`; `taken_by_other` with who is, or was
+   */
+  async handle(operatorId: number, id: string, { state, note }: FeedbackStateBody): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.feedback SET state = $3, handled_by = $2, note = coalesce($4, note),
+         handled_at = CASE WHEN state = $3 THEN handled_at ELSE $5 END
+       WHERE id = $1 AND (state = 'new' OR handled_by = $2 AND (state = 'in_work' OR state = $3))`,
+      [id, operatorId, state, note || null, this.clock.now().toISOString()],
+    );
+    if (rowCount !== 0) return;
+    const { rows } = await this.pool.query<OperatorName>(
+      `SELECT coalesce(u.id, 0) AS id, coalesce(u.username, '') AS username
+       FROM app.feedback f LEFT JOIN app.users u ON u.id = f.handled_by WHERE f.id = $1`,
+      [id],
+    );
+    if (rows[0] === undefined) throw new Rejected('resource_not_found');
+    throw rows[0].id === operatorId ? new Rejected('feedback_done') : takenBy(rows[0]);
   }
 }

@@ -1,26 +1,47 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  type OperatorList,
+  operatorListSchema,
+  type TaskOwnerBody,
+  taskOwnerSchema,
+  type TasksWorkAnswer,
+  tasksWorkAnswerSchema,
+  type TasksWorkBody,
+  tasksWorkSchema,
+} from '@meguri/contracts/operators/task-work.ts';
 import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
 import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { DONE_BY, escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { markDone, taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
+import { markDone, type TaskKey, taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { each, ofTask } from '../../http/operators/about.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { errorAnswer } from '../../http/errors/error-answer.ts';
+import { type About, aboutOne, each, ofTask } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { pageQuery, taskIdSchema } from '../inputs.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
+import { type TaskChange, TaskWork } from './task-work.ts';
 
 const querySchema = z.strictObject({
   ...pageQuery,
   kind: z.enum(TASK_KINDS, '種類の指定が正しくありません').optional(),
+  owner: z.enum(['me', 'nobody'], '担当の指定が正しくありません').optional(),
+  late: z.enum(['overdue', 'escalated'], '期限の指定が正しくありません').optional(),
 });
+
+/** The rounds of those that are named in the body. */
+const ofTasks: About = ({ body }) => {
+  const { tasks } = body as Partial<TasksWorkBody>;
+  return Array.isArray(tasks) ? tasks.flatMap((one) => aboutOne('round', String(one?.id).split('.')[0])) : [];
+};
 
 /** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
 @ApiTags('administration')
@@ -32,14 +53,20 @@ export class TasksController {
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
     private readonly summaries: RoundSummaries,
+    private readonly work: TaskWork,
   ) {}
 
   @Get()
   @Operation('list_tasks', each([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: taskPageSchema })
-  async list(@Query({ schema: querySchema }) { kind, ...page }: z.output<typeof querySchema>) {
+  async list(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: querySchema }) { kind, owner, late, ...page }: z.output<typeof querySchema>,
+  ) {
     const now = this.clock.now().toISOString();
-    const found = await operatorTasks(this.pool, { now, kind: kind ?? null, ...page });
+    const ownerId = owner === undefined ? null : owner === 'me' ? viewer.userId : 0;
+    const filter = { kind: kind ?? null, ownerId, late: late ?? null };
+    const found = await operatorTasks(this.pool, { now, ...filter, ...page });
     const requests = await this.summaries.of(found.items.map(({ roundId }) => roundId));
     const items = found.items.map((task) => ({
       ...task,
@@ -48,6 +75,50 @@ export class TasksController {
       request: requests.get(task.roundId) ?? null,
     }));
     return { ...found, items };
+  }
+
+  @Get('operators')
+  @Operation('list_operators', null)
+  @ApiOkResponse({ standardSchema: operatorListSchema })
+  async operators(): Promise<OperatorList> {
+    return { items: await this.work.operators() };
+  }
+
+  /**
+   * Owner, due time, a note: the same for one or several, one after another. What is refused of one is answered with it, and
+   * the others go on. Due times are changed by a task's owner only, or by anybody where nobody has it.
+   */
+  @Post('work')
+  @Operation('work_on_tasks', ofTasks)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: tasksWorkAnswerSchema })
+  async together(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: tasksWorkSchema }) { tasks, ownerId, due, note }: TasksWorkBody,
+  ): Promise<TasksWorkAnswer> {
+    const items: TasksWorkAnswer['items'] = [];
+    for (const { id, seen } of tasks) {
+      const change = {
+        ...(ownerId !== undefined && { owner: { to: ownerId, seen } }),
+        ...(due !== undefined && { due }),
+        ...(note !== undefined && { note: { ...note, id: uuidV5(id, note.id) } }),
+      };
+      items.push({ id, error: await this.refusalOf(viewer, id, change) });
+    }
+    return { items };
+  }
+
+  /** Who has it from now on. Whoever has it already: nothing changes. Another than was seen: 409 with who. */
+  @Put(':id/owner')
+  @Operation('own_task', ofTask)
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async own(
+    @CurrentViewer() viewer: Viewer,
+    @Param('id', { schema: taskIdSchema }) id: string,
+    @Body({ schema: taskOwnerSchema }) { ownerId, seen }: TaskOwnerBody,
+  ): Promise<void> {
+    await this.work.change(viewer, await this.taskOf(id), { owner: { to: ownerId, seen } });
   }
 
   /** Marks a task as done. Marked already: nothing changes. Unknown: 404. One that something else finishes: 409, and what does. */
@@ -59,10 +130,27 @@ export class TasksController {
     @Param('id', { schema: taskIdSchema }) id: string,
     @Body({ schema: finishTaskSchema }) { note }: FinishTaskBody,
   ): Promise<void> {
-    const task = await taskWith(this.pool, id);
-    if (task === null) throw new Rejected('resource_not_found');
+    const task = await this.taskOf(id);
     const instead = DONE_BY[task.kind];
     if (instead !== undefined) throw new Rejected(instead);
+    await this.work.mayFinish(viewer, task);
     await markDone(this.pool, task, { by: viewer.userId, note, at: this.clock.now().toISOString() });
+  }
+
+  private async taskOf(id: string): Promise<TaskKey> {
+    const task = await taskWith(this.pool, id);
+    if (task === null) throw new Rejected('resource_not_found');
+    return task;
+  }
+
+  private async refusalOf(viewer: Viewer, id: string, change: TaskChange) {
+    try {
+      await this.work.change(viewer, await this.taskOf(id), change);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      const { code, message } = errorAnswer(error);
+      return { code, message };
+    }
   }
 }

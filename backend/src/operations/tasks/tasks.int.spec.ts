@@ -6,6 +6,7 @@ import { migratedDatabase, type FreshDatabase } from '../../../../test/support/s
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
+import { TaskWork } from './task-work.ts';
 import { TasksController } from './tasks.controller.ts';
 
 const ROUND = randomUUID();
@@ -19,6 +20,7 @@ let admin: TestClient;
 beforeAll(async () => {
   database = await migratedDatabase();
   const views = [
+    TaskWork,
     { provide: RoundSummaries, useValue: { of: async () => new Map() } },
     { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
   ];

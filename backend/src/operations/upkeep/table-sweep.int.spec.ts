@@ -70,6 +70,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{
     receipt_names: 'a round has one',
     operator_task_marks: 'a round has so many',
+    operator_task_work: 'swept with their tasks',
+    operator_task_notes: 'with their work',
     identity_decisions: 'kept, as long as the account',
   },
   ...{

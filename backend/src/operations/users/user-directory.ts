@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
@@ -15,6 +16,13 @@ interface Refusal {
   refusedAt: Date;
 }
 
+const ENTRIES = `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+  CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
+  EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
+  u.identity_state AS "identityState", coalesce(tries.attempts >= ${LOGIN_TRIES}, false) OR u.locked_at IS NOT NULL AS locked,
+  refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
+  FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
+  AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})`;
 const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
   OR u.username ILIKE $1 OR u.profile_name ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
 
@@ -23,21 +31,22 @@ const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
 export class UserDirectory {
   constructor(private readonly pool: pg.Pool) {}
 
+  /** @throws Rejected `user_not_found` */
+  async one(userId: number): Promise<Entry> {
+    const { rows } = await this.pool.query<Row>(`${ENTRIES} WHERE u.id = $1 AND u.erased_at IS NULL`, [userId]);
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return entryOf(rows[0]);
+  }
+
   /** The newest accounts first. @throws InvalidCursor */
   async page({ q, cursor, limit }: UserSearch): Promise<UserList> {
     const end = readCursor(cursor, /^\d{1,9}$/);
     const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const [found, counted] = await Promise.all([
       this.pool.query<Row>(
-        `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
-           CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
-           EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
-           u.identity_state AS "identityState", coalesce(tries.attempts >= $5, false) AS locked,
-           refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
-         FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
-           AND tries.window_started_at > now() - make_interval(mins => $6)
+        `${ENTRIES}
          WHERE ${MATCHES} AND ($3::int IS NULL OR u.id < $3) ORDER BY u.id DESC LIMIT $4`,
-        [pattern, q ?? null, end === null ? null : Number(end.id), limit + 1, LOGIN_TRIES, LOGIN_WINDOW_MINUTES],
+        [pattern, q ?? null, end === null ? null : Number(end.id), limit + 1],
       ),
       this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.users u WHERE ${MATCHES}`, [
         pattern,

@@ -12,6 +12,7 @@ import { favourites } from './favourites/favourites.ts';
 import { newFinds } from './favourites/new-finds.ts';
 import { money } from './money/money.ts';
 import { notifications } from './notifications/notifications.ts';
+import { operatorTasks } from './operator-tasks/operator-tasks.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './running/process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
@@ -52,6 +53,7 @@ const LIST = [
   reviews,
   favourites,
   newFinds,
+  operatorTasks,
 ] as const;
 export const PROCESSES: readonly Process[] = LIST;
 

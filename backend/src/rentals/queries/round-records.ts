@@ -96,5 +96,6 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
     await db.query('UPDATE app.operator_task_marks SET note = NULL WHERE round_id = ANY($1) AND note IS NOT NULL', [
       ids,
     ]);
+    await db.query('DELETE FROM app.operator_task_notes WHERE round_id = ANY($1)', [ids]);
   }
 }

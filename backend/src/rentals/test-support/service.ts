@@ -66,6 +66,8 @@ export interface RentalService {
   readonly borrower: TestClient;
   readonly stranger: TestClient;
   readonly admin: TestClient;
+  /** Somebody else, not signed in. */
+  guest(): TestClient;
   /** Another administrator, signed in. */
   colleague(): Promise<TestClient>;
   readonly provider: ProviderOfTest;
@@ -117,6 +119,7 @@ export async function startRentalService(
     borrower,
     stranger,
     admin,
+    guest: () => new TestClient(test.app),
     colleague: async () => {
       const client = new TestClient(test.app);
       const id = await client.register(`operator${(colleagues += 1)}`);

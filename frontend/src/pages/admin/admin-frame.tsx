@@ -12,6 +12,7 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
   { to: '/admin/damage-reports', label: '不具合' },
   { to: '/admin/reports', label: '報告' },
   { to: '/admin/users', label: 'ユーザー' },
+  { to: '/admin/items', label: 'アイテム' },
   { to: '/admin/metrics', label: '指標' },
   { to: '/admin/what-if', label: '試算', needs: 'replay_draft' },
   { to: '/admin/connect', label: '決済' },

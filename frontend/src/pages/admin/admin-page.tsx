@@ -4,10 +4,11 @@ import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
 import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { useDifferences } from '../../features/service-health/api/differences.ts';
 import { useIncidents } from '../../features/service-health/api/health.ts';
-import { useReadModels } from '../../features/service-health/api/health.ts';
+import { useReadModels, useStuckRounds } from '../../features/service-health/api/health.ts';
 import { DifferenceList } from '../../features/service-health/components/difference-list.tsx';
 import { IncidentList, RetryAllButton } from '../../features/service-health/components/incident-list.tsx';
 import { ParkedStreamList } from '../../features/service-health/components/parked-stream-list.tsx';
+import { StuckRoundList } from '../../features/service-health/components/stuck-round-list.tsx';
 import { ReadModelState } from '../../features/service-health/components/read-model-list.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
@@ -37,6 +38,9 @@ export default function AdminPage({ title }: { readonly title: string }) {
         </div>
         <div className={COLUMN}>
           <QuickSearch />
+          <PartBoundary name="止まっている取引">
+            <Stuck />
+          </PartBoundary>
           <PartBoundary name="失敗した処理">
             <Incidents />
           </PartBoundary>
@@ -59,7 +63,7 @@ const More = ({ to, children }: { readonly to: string; readonly children: string
 );
 
 function Tasks() {
-  const tasks = useTasks(null, SHOWN);
+  const tasks = useTasks({}, SHOWN);
   return (
     <Panel title={counted('タスク', tasks)} aside={<More to="/admin/tasks">すべてのタスク</More>}>
       <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={3}>
@@ -87,6 +91,17 @@ function Cases() {
           )
         }
       </Loaded>
+    </Panel>
+  );
+}
+
+/** Nothing is said while all goes on. */
+function Stuck() {
+  const { data } = useStuckRounds();
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Panel title={`止まっている取引 ${data.items.length}件`}>
+      <StuckRoundList rounds={data.items} />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type ReportState, useReports } from '../../features/operators/message-reports/api/reports.ts';
 import { ReportRow } from '../../features/operators/message-reports/components/report-row.tsx';
@@ -8,7 +9,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** What people reported about messages, each other and items. */
-export default function AdminReportsPage({ title }: { readonly title: string }) {
+export default function AdminReportsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const state: ReportState = search.get('state') === 'closed' ? 'closed' : 'open';
   return (
@@ -18,15 +19,15 @@ export default function AdminReportsPage({ title }: { readonly title: string }) 
         value={state}
         onChange={(next) => setSearch(next === 'closed' ? { state: next } : {}, { replace: true })}
         tabs={[
-          { id: 'open', label: '未対応', content: <Reports state="open" /> },
-          { id: 'closed', label: '対応済み', content: <Reports state="closed" /> },
+          { id: 'open', label: '未対応', content: <Reports state="open" viewerId={viewer.id} /> },
+          { id: 'closed', label: '対応済み', content: <Reports state="closed" viewerId={viewer.id} /> },
         ]}
       />
     </AdminFrame>
   );
 }
 
-function Reports({ state }: { readonly state: ReportState }) {
+function Reports({ state, viewerId }: { readonly state: ReportState; readonly viewerId: number }) {
   const reports = useReports(state);
   return (
     <Loaded data={reports.items} error={reports.error} retry={reports.retry}>
@@ -37,7 +38,7 @@ function Reports({ state }: { readonly state: ReportState }) {
           <>
             <ul>
               {items.map((report) => (
-                <ReportRow key={report.id} report={report} />
+                <ReportRow key={report.id} report={report} viewerId={viewerId} />
               ))}
             </ul>
             <MoreButton {...reports} />

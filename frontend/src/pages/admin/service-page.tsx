@@ -6,9 +6,10 @@ import { MovedDeadlines } from '../../features/service-health/components/moved-d
 import { ServiceOverview } from '../../features/service-health/components/service-overview.tsx';
 import { Rebuilds } from '../../features/service-health/components/rebuilds.tsx';
 import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
-import { useFeedback } from '../../features/operators/user-administration/api/users.ts';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useFeedback } from '../../features/operators/feedback/api/feedback.ts';
+import { FeedbackRow } from '../../features/operators/feedback/components/feedback-row.tsx';
 import { MaintenanceSwitch } from '../../features/operators/user-administration/components/maintenance-switch.tsx';
-import { dateTime } from '../../lib/time/format.ts';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -17,7 +18,7 @@ import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/allowed.tsx';
 
 /** The service as a whole: how it does, whether it is held, and what people say about it. */
-export default function AdminServicePage({ title }: { readonly title: string }) {
+export default function AdminServicePage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { data: status } = useQuery(statusQuery);
   const overview = useServiceOverview();
   const setup = usePaymentSetup();
@@ -82,11 +83,8 @@ export default function AdminServicePage({ title }: { readonly title: string }) 
               ) : (
                 <>
                   <ul className="flex flex-col divide-y divide-line border-y border-line">
-                    {entries.map(({ id, message, createdAt }) => (
-                      <li key={id} className="py-4">
-                        <p className="text-xs text-soft">{dateTime(createdAt)}</p>
-                        <p className="whitespace-pre-line">{message}</p>
-                      </li>
+                    {entries.map((entry) => (
+                      <FeedbackRow key={entry.id} entry={entry} viewerId={viewer.id} />
                     ))}
                   </ul>
                   <MoreButton {...feedback} />

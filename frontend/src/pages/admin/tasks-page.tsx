@@ -1,46 +1,40 @@
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
-import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
 import { ShippingCodeForm } from '../../features/operators/operate-round/components/shipping-code-form.tsx';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
 import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { directionOf } from '../../features/operators/tasks/task-facts.ts';
+import { type TaskSearch, taskSearchIn, withChoice } from '../../features/operators/tasks/task-search.ts';
+import { FIGURES } from '../../rental/figures.ts';
 import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** What operators have to do. Codes are registered right here; all else on the page that a task leads to. */
-export default function AdminTasksPage({ title }: { readonly title: string }) {
-  const [search, setSearch] = useSearchParams();
-  const kind = TASK_KINDS.find((one) => one === search.get('kind')) ?? null;
-  const tasks = useTasks(kind);
+export default function AdminTasksPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
+  const [query, setQuery] = useSearchParams();
+  const search = taskSearchIn(query);
+  const tasks = useTasks(search);
   const count = tasks.items === undefined ? null : <span className="text-sm text-soft">{tasks.total}件</span>;
+  const isNarrowed = Object.values(search).some((chosen) => chosen !== null);
   return (
     <AdminFrame title={title} aside={count}>
-      <div className="mb-6 max-w-sm">
-        <Select
-          label="種類"
-          value={kind ?? ''}
-          onChange={({ target }) => setSearch(target.value === '' ? {} : { kind: target.value }, { replace: true })}
-        >
-          <option value="">すべて</option>
-          {TASK_KINDS.map((one: TaskKind) => (
-            <option key={one} value={one}>
-              {TASK_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <TaskFilter
+        search={search}
+        onChoose={(name, value) => setQuery(withChoice(query, name, value), { replace: true })}
+      />
       <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={5}>
         {(items) => (
           <TaskList
+            key={query.toString()}
             tasks={{ ...tasks, items }}
             workOn={workOn}
+            viewerId={viewer.id}
             emptyText={
-              kind === null
-                ? '新しいタスクは、ここに自動で表示されます。'
-                : '種類を変えると、ほかのタスクを確認できます。'
+              isNarrowed ? '条件を変えると、ほかのタスクを確認できます。' : '新しいタスクは、ここに自動で表示されます。'
             }
           />
         )}
@@ -48,6 +42,36 @@ export default function AdminTasksPage({ title }: { readonly title: string }) {
     </AdminFrame>
   );
 }
+
+interface TaskFilterProps {
+  readonly search: TaskSearch;
+  readonly onChoose: (name: keyof TaskSearch, value: string) => void;
+}
+
+const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
+  <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-4">
+    <div className="col-span-2 md:col-span-1">
+      <Select label="種類" value={search.kind ?? ''} onChange={({ target }) => onChoose('kind', target.value)}>
+        <option value="">すべて</option>
+        {TASK_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {TASK_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+    <Select label="担当" value={search.owner ?? ''} onChange={({ target }) => onChoose('owner', target.value)}>
+      <option value="">すべて</option>
+      <option value="me">自分</option>
+      <option value="nobody">担当なし</option>
+    </Select>
+    <Select label="期限" value={search.late ?? ''} onChange={({ target }) => onChoose('late', target.value)}>
+      <option value="">すべて</option>
+      <option value="overdue">期限を超過</option>
+      <option value="escalated">{FIGURES.firstEscalationDays}日以上超過</option>
+    </Select>
+  </div>
+);
 
 /** The form for the tasks that need nothing else. */
 function workOn({ kind, roundId }: OperatorTask) {

@@ -1,42 +1,113 @@
+import { TASK_ROLES, type TaskWork } from '@meguri/contracts/operators/task-work.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';
 
-export interface OperatorTask extends Task {
+export interface OperatorTask extends Task, TaskWork {
   readonly id: string;
   readonly roundId: string;
 }
 
+/** Which of them; null: all. `ownerId` 0: nobody's. */
+export interface TaskFilter {
+  readonly kind: TaskKind | null;
+  readonly ownerId: number | null;
+  /** Past their due time at all, or by the first escalation's days. */
+  readonly late: 'overdue' | 'escalated' | null;
+}
+
 type Row = Omit<OperatorTask, 'id'>;
 
-const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_from')} AS "from", ${INSTANT('t.due')} AS due`;
+const SAME_TASK = (a: string, b: string) =>
+  `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
+const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
+/** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
+const TASKS = `read_models.operator_tasks t
+  LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}
+  LEFT JOIN app.users o ON o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
+const DUE = 'coalesce(w.due, t.due)';
+const NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'at', ${INSTANT('n.written_at')},
+    'by', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'username', b.username) END)
+    ORDER BY n.written_at, n.id), '[]')
+  FROM app.operator_task_notes n LEFT JOIN app.users b ON b.id = n.written_by AND b.erased_at IS NULL WHERE ${SAME_TASK('n', 't')})`;
+const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_from')} AS "from", ${INSTANT(DUE)} AS due,
+  CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'username', o.username) END AS owner,
+  w.due IS NOT NULL AS "isPutOff", ${NOTES} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
-const OPEN = `t.visible_from <= $1 AND NOT EXISTS (
-  SELECT FROM app.operator_task_marks m WHERE m.round_id = t.round_id AND m.kind = t.kind AND m.cause = t.cause)`;
+const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
+const WANTED = `t.visible_from <= $1 AND ${UNMARKED} AND ($2::text IS NULL OR t.kind = $2)
+  AND ($3::int IS NULL OR coalesce(o.id, 0) = $3) AND ($4::timestamptz IS NULL OR ${DUE} <= $4)`;
 
-/** What there is to do now, the oldest due first. @throws InvalidCursor */
+/** What there is to do now, the oldest due first, so that what is escalated leads. @throws InvalidCursor */
 export async function operatorTasks(
   database: Queryable,
-  { now, kind, cursor, limit }: { now: Instant; kind: TaskKind | null; cursor?: string; limit: number },
+  {
+    now,
+    kind = null,
+    ownerId = null,
+    late = null,
+    cursor,
+    limit,
+  }: Partial<TaskFilter> & { now: Instant; cursor?: string; limit: number },
 ): Promise<Page<OperatorTask>> {
-  const wanted = `${OPEN} AND ($2::text IS NULL OR t.kind = $2)`;
+  const lateSince = late === 'escalated' ? plus(now, -WINDOWS.firstEscalation) : now;
+  const wanted = [now, kind, ownerId, late === null ? null : lateSince];
   const counted = await database.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t WHERE ${wanted}`,
-    values: [now, kind],
+    text: `SELECT count(*)::int AS total FROM ${TASKS} WHERE ${WANTED}`,
+    values: wanted,
   });
   const end = readCursor(cursor);
   const { rows } = await database.query<Row>({
-    text: `SELECT ${COLUMNS} FROM read_models.operator_tasks t
-           WHERE ${wanted} AND ($3::timestamptz IS NULL OR (t.due, ${KEY}) > ($3, $4))
-           ORDER BY t.due, ${KEY} LIMIT $5`,
-    values: [now, kind, end?.at ?? null, end?.id ?? null, limit + 1],
+    text: `SELECT ${COLUMNS} FROM ${TASKS}
+           WHERE ${WANTED} AND ($5::timestamptz IS NULL OR (${DUE}, ${KEY}) > ($5, $6))
+           ORDER BY ${DUE}, ${KEY} LIMIT $7`,
+    values: [...wanted, end?.at ?? null, end?.id ?? null, limit + 1],
   });
   const tasks = rows.map((row) => ({ id: taskIdOf(row), ...row }));
   return pageOf(tasks, limit, counted.rows[0]?.total ?? 0, ({ due, roundId, kind: ofKind, cause }) => ({
     at: due,
     id: [roundId, ofKind, cause].join(' '),
   }));
+}
+
+/** A task that is late, of which operators weren't told yet. */
+export interface LateTask {
+  readonly roundId: string;
+  readonly kind: TaskKind;
+  readonly cause: string;
+  readonly due: Instant;
+  /** Who has it; null: nobody. */
+  readonly ownerId: number | null;
+}
+
+/** Those that are due since `since` or longer, the longest first, of which operators weren't told at that level. */
+export async function lateTasks(
+  database: Queryable,
+  { now, since, level, limit }: { now: Instant; since: Instant; level: number; limit: number },
+): Promise<readonly LateTask[]> {
+  const { rows } = await database.query<LateTask>({
+    text: `SELECT t.round_id AS "roundId", t.kind, t.cause, ${INSTANT(DUE)} AS due, o.id AS "ownerId" FROM ${TASKS}
+           WHERE t.visible_from <= $1 AND ${UNMARKED} AND ${DUE} <= $2 AND coalesce(w.told_level, 0) < $3
+           ORDER BY ${DUE}, ${KEY} LIMIT $4`,
+    values: [now, since, level, limit],
+  });
+  return rows;
+}
+
+/**
+ * Lets go of what was done about tasks that are gone. Missed for a month first: while a read model is built anew, its tasks
+ * are missing too.
+ */
+export async function sweepTaskWork(database: Queryable): Promise<void> {
+  const there = `EXISTS (SELECT FROM read_models.operator_tasks t WHERE ${SAME_TASK('t', 'w')} AND ${UNMARKED})`;
+  await database.query({
+    text: `UPDATE app.operator_task_work w SET gone_since = CASE WHEN gone_since IS NULL THEN now() END
+           WHERE (gone_since IS NULL) <> ${there}`,
+  });
+  await database.query({ text: `DELETE FROM app.operator_task_work WHERE gone_since < now() - interval '30 days'` });
 }

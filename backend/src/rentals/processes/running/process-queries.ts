@@ -1,8 +1,10 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
 import { roundsWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
+import { type LateTask, lateTasks, sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import {
   asMoved,
@@ -77,6 +79,32 @@ export class ProcessQueries {
        ON CONFLICT (round_id, kind, due) DO UPDATE SET again_at = excluded.again_at, told_at = now()`,
       [roundId, kind, due, againAt],
     );
+  }
+
+  /** Of which operators weren't told at that level. */
+  lateTasks(search: { now: Instant; since: Instant; level: number; limit: number }): Promise<readonly LateTask[]> {
+    return lateTasks(this.pool, search);
+  }
+
+  async lateTaskTold({ roundId, kind, cause }: LateTask, level: number): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.operator_task_work AS known (round_id, kind, cause, told_level) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (round_id, kind, cause) DO UPDATE SET told_level = greatest(known.told_level, excluded.told_level)`,
+      [roundId, kind, cause, level],
+    );
+  }
+
+  sweepTaskWork(): Promise<void> {
+    return sweepTaskWork(this.pool);
+  }
+
+  /** Operators of these roles. */
+  async operators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      'SELECT id FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL ORDER BY id',
+      [roles],
+    );
+    return rows.map(({ id }) => id);
   }
 
   asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly RoundDeadline[]> {

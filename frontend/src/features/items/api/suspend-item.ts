@@ -11,7 +11,8 @@ export function useSuspension(itemId: string, { onSuccess, onError }: Handlers<I
     {
       onSuccess: async (item) => {
         await queries.invalidateQueries({
-          predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^\/api\/(items|home)/.test(path),
+          predicate: ({ queryKey: [path] }) =>
+            typeof path === 'string' && /^\/api\/(items|home|admin\/items)/.test(path),
         });
         onSuccess(item);
       },

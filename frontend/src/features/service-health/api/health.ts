@@ -5,6 +5,7 @@ import type {
   ReadModelHealth,
   SetupProblem,
 } from '@meguri/contracts/read-models/administration.ts';
+import type { StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
@@ -14,6 +15,7 @@ import { useRefresh } from '../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
 const OVERVIEW = '/api/admin/service-overview';
+const STUCK_ROUNDS = '/api/admin/stuck-rounds';
 const READ_MODELS = '/api/admin/read-models';
 const PAYMENT_SETUP = '/api/admin/payment-setup';
 const MOVED_DEADLINES = '/api/admin/moved-deadlines';
@@ -24,6 +26,14 @@ export const useServiceOverview = () =>
   useQuery({
     queryKey: [OVERVIEW],
     queryFn: ({ signal }) => get<ServiceOverview>(OVERVIEW, signal),
+    refetchInterval: POLLING,
+  });
+
+/** Rentals that ought to have moved by themselves. */
+export const useStuckRounds = () =>
+  useQuery({
+    queryKey: [STUCK_ROUNDS],
+    queryFn: ({ signal }) => get<StuckRounds>(STUCK_ROUNDS, signal),
     refetchInterval: POLLING,
   });
 

@@ -1,4 +1,4 @@
-import type { CloseReport, Report, ReportPage } from '@meguri/contracts/message/report.ts';
+import type { CloseReport, Report, ReportPage, TakeReport } from '@meguri/contracts/message/report.ts';
 import type { ReviewDecision } from '@meguri/contracts/review/review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
@@ -34,6 +34,16 @@ export function useCloseReport({ onSuccess, onError }: Handlers) {
       },
       onError,
     },
+  );
+}
+
+/** Says that this operator is at it. Refused, too, the list shows who is. @param seen who was, as it is shown */
+export function useTakeReport({ onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(PATH);
+  return useCommand(
+    ({ id, seen }: TakeReport & { readonly id: string }) =>
+      send<void>('POST', `${PATH}/${id}/take`, { body: { seen } }),
+    { onSuccess: () => refresh().then(onSuccess), onError: (error) => refresh().then(() => onError(error)) },
   );
 }
 

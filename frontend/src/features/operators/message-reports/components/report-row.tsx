@@ -7,6 +7,7 @@ import { Badge } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { CloseReportDialog } from './close-report-dialog.tsx';
 import { ReviewReported } from './review-reported.tsx';
+import { TakeReport } from './take-report.tsx';
 import { ReportedMessages } from './reported-messages.tsx';
 import { Allowed } from '../../../../rental/allowed.tsx';
 
@@ -18,7 +19,7 @@ const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
 };
 
 /** What somebody reported, about whom, and what was done. */
-export function ReportRow({ report }: { readonly report: Report }) {
+export function ReportRow({ report, viewerId }: { readonly report: Report; readonly viewerId: number }) {
   const [reading, setReading] = useState(false);
   const [closing, setClosing] = useState(false);
   const { id, subject, reason, createdAt, reporter, about, item, review, closed } = report;
@@ -26,6 +27,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
     <li className="flex flex-col gap-3 border-b border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
         <Badge tone={closed === null ? 'warn' : 'plain'}>{SUBJECTS[subject]}</Badge>
+        {report.taken !== null && <Badge tone="accent">対応中：{report.taken.by.username}</Badge>}
         <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         <span>
           報告した人：
@@ -57,7 +59,8 @@ export function ReportRow({ report }: { readonly report: Report }) {
             前後のメッセージを読む
           </Button>
         )}
-        {closed === null && (
+        {closed === null && report.taken?.by.id !== viewerId && <TakeReport report={report} />}
+        {closed === null && (report.taken === null || report.taken.by.id === viewerId) && (
           <Allowed to="close_report">
             <Button size="small" onClick={() => setClosing(true)}>
               対応済みにする
@@ -72,7 +75,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
 }
 
 const PersonLink = ({ person }: { readonly person: Report['about'] }) => (
-  <Link to={`/users/${person.id}`} className="text-ink underline decoration-line underline-offset-4">
+  <Link to={`/admin/users/${person.id}`} className="text-ink underline decoration-line underline-offset-4">
     <PersonName name={person.displayName} username={person.username} />
   </Link>
 );

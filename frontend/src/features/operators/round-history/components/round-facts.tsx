@@ -62,7 +62,7 @@ const Person = ({ name, username, id }: PersonProps) => (
   <>
     <PersonLink name={name} username={username} />{' '}
     <Link
-      to={`/admin/users?q=${encodeURIComponent(username)}`}
+      to={`/admin/users/${id}`}
       aria-label={`ユーザー ${id}（${username}のアカウント）`}
       className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
     >

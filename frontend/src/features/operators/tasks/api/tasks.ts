@@ -1,10 +1,15 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import type { TaskSearch } from '../task-search.ts';
 
 const POLLING = 30_000;
 const PAGE = 20;
 
 /** What there is to do, the oldest due first. */
-export const useTasks = (kind: TaskKind | null, limit = PAGE) =>
-  usePagedList<OperatorTask>(`/api/admin/tasks?limit=${limit}${kind === null ? '' : `&kind=${kind}`}`, POLLING);
+export const useTasks = (search: Partial<TaskSearch>, limit = PAGE) => {
+  const chosen = Object.entries(search).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return usePagedList<OperatorTask>(
+    `/api/admin/tasks?${new URLSearchParams([['limit', String(limit)], ...chosen]).toString()}`,
+    POLLING,
+  );
+};

@@ -12,6 +12,7 @@ import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
+import { TakeTask, TaskOwnership } from './task-ownership.tsx';
 import { Allowed } from '../../../../rental/allowed.tsx';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
@@ -20,17 +21,36 @@ interface TaskRowProps {
   readonly task: OperatorTask;
   /** What does it right here, where there is such a thing; `close` folds it away. */
   readonly work?: ((close: () => void) => ReactNode) | undefined;
+  /** Who may take it, choose it among others, and say who has it until when; absent: that isn't done here. */
+  readonly working?: Working | undefined;
+}
+interface Working {
+  readonly viewerId: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+  readonly onWork: () => void;
 }
 
 /** A task: what, until when, about which round, and the way to do it. */
-export function TaskRow({ task, work }: TaskRowProps) {
+export function TaskRow({ task, work, working }: TaskRowProps) {
   const [isWorking, setWorking] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const place = placeOf(task);
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
-        <div className="flex min-w-0 grow gap-4">
+        <div className="flex min-w-0 grow gap-3 md:gap-4">
+          {working !== undefined && (
+            <label className="-m-2 flex shrink-0 cursor-pointer items-start self-stretch p-3 pr-2">
+              <input
+                type="checkbox"
+                checked={working.isChosen}
+                onChange={({ target }) => working.onChoose(target.checked)}
+                aria-label={`${task.request?.requestNumber ?? ''} ${task.label}を選択`}
+                className="size-5 accent-accent"
+              />
+            </label>
+          )}
           <div className="size-16 shrink-0 overflow-hidden rounded-xl">
             <Photo src={task.request?.itemImages[0]} alt="" />
           </div>
@@ -43,6 +63,14 @@ export function TaskRow({ task, work }: TaskRowProps) {
                 {isWorking ? '閉じる' : 'ここで登録'}
               </Button>
             </Allowed>
+          )}
+          {working !== undefined && (
+            <>
+              <TakeTask task={task} viewerId={working.viewerId} />
+              <Button variant="secondary" aria-label={`担当・メモ：${task.label}`} onClick={working.onWork}>
+                担当・メモ
+              </Button>
+            </>
           )}
           <ButtonLink to={place.to} variant="secondary">
             {place.label}
@@ -64,7 +92,8 @@ export function TaskRow({ task, work }: TaskRowProps) {
   );
 }
 
-function TaskWords({ task: { label, escalation, due, request } }: { readonly task: OperatorTask }) {
+function TaskWords({ task }: { readonly task: OperatorTask }) {
+  const { label, escalation, due, request } = task;
   const { words, tone } = dueText(due, useNow());
   return (
     <div className="min-w-0 leading-relaxed">
@@ -87,6 +116,7 @@ function TaskWords({ task: { label, escalation, due, request } }: { readonly tas
           </span>
         </p>
       )}
+      <TaskOwnership task={task} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 /** Where each kind of subject is looked at, and what it is called. */
 const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (id: string) => string }>> = {
-  user: { label: 'ユーザー', to: (id) => `/admin/users?q=${id}` },
+  user: { label: 'ユーザー', to: (id) => `/admin/users/${id}` },
   round: { label: '取引', to: (id) => `/admin/rental-requests/${id}` },
   case: { label: '案件', to: (id) => `/admin/damage-reports/${id}` },
   item: { label: 'アイテム', to: (id) => `/items/${id}` },
@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   difference: { label: '差異' },
   incident: { label: '失敗した処理' },
   photo: { label: '写真' },
+  feedback: { label: 'ご意見' },
   period: { label: '期間' },
 };
 

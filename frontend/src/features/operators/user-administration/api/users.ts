@@ -1,6 +1,5 @@
 import type { UserList } from '@meguri/contracts/account/admin-users.ts';
 import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
-import type { FeedbackList } from '@meguri/contracts/feedback/feedback.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
@@ -11,13 +10,10 @@ const POLLING = 60_000;
 const USERS = '/api/admin/users';
 
 export type ListedUser = UserList['items'][number];
-export type FeedbackEntry = FeedbackList['items'][number];
 
 /** The newest first. @param q part of a name or an e-mail address, or an id */
 export const useUsers = (q: string) =>
   usePagedList<ListedUser>(q === '' ? USERS : `${USERS}?${new URLSearchParams({ q }).toString()}`, POLLING);
-
-export const useFeedback = () => usePagedList<FeedbackEntry>('/api/admin/feedback', POLLING);
 
 /** Who decided what about somebody's identity, and when. */
 export const identityQuery = (userId: number) => {

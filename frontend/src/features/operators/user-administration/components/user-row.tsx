@@ -28,7 +28,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
     <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6">
       <div className="min-w-0 grow leading-relaxed">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={`/users/${user.id}`} className="font-medium underline-offset-4 hover:underline">
+          <Link to={`/admin/users/${user.id}`} className="font-medium underline-offset-4 hover:underline">
             <PersonName name={user.displayName} username={user.username} />
           </Link>
           <span className="text-xs text-soft">ID {user.id}</span>

@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { type LockAccount, lockAccountSchema } from '@meguri/contracts/operators/user-file.ts';
+import * as z from 'zod';
+import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { PasswordChanges } from '../passwords/password-changes.ts';
+import { AccountLocks } from './account-locks.ts';
+
+/** How operators help people into their accounts, and keep others out. */
+@ApiTags('administration')
+@Controller('api/admin/users')
+@ForOperators()
+export class OperatedAccountsController {
+  constructor(
+    private readonly locks: AccountLocks,
+    private readonly sessions: OwnSessions,
+    private readonly passwords: PasswordChanges,
+  ) {}
+
+  /** Nobody signs in to it any more, and whoever is signed in is out at once. Never an operator's. */
+  @Post(':id/lock')
+  @Operation('lock_account', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  lock(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Body({ schema: lockAccountSchema }) { reason }: LockAccount,
+  ): Promise<void> {
+    return this.locks.lock(id, reason);
+  }
+
+  /** The account takes tries at its password again, all of them; and it is open if an operator had locked it. */
+  @Post(':id/unlock')
+  @Operation('unlock_account', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  unlock(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Body({ schema: noInputSchema }) _: NoInput,
+  ): Promise<void> {
+    return this.locks.unlock(id);
+  }
+
+  @Delete(':id/sessions')
+  @Operation('end_sessions', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  endSessions(@Param('id', { schema: userIdSchema }) id: number): Promise<void> {
+    return this.sessions.endAll(id);
+  }
+
+  @Delete(':id/sessions/:session')
+  @Operation('end_sessions', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async endSession(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Param('session', { schema: z.uuid() }) session: string,
+  ): Promise<void> {
+    if ((await this.sessions.end(id, session)) === null) throw new Rejected('resource_not_found');
+  }
+
+  /** The mail that they could have asked for themselves: to their address alone, and the operator sees nothing of its link. */
+  @Post(':id/password-reset')
+  @Operation('send_password_reset', of('user'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  resetPassword(
+    @Param('id', { schema: userIdSchema }) id: number,
+    @Body({ schema: noInputSchema }) _: NoInput,
+  ): Promise<void> {
+    return this.passwords.sendReset(id);
+  }
+}

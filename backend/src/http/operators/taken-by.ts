@@ -1,0 +1,10 @@
+import type { Rejected } from '@meguri/contracts/errors.ts';
+import type { OperatorName } from '@meguri/contracts/operators/task-work.ts';
+import { RejectedWithDetails } from '../errors/error-answer.ts';
+
+/** The second of two operators reads who was first. */
+export const takenBy = ({ id, username }: OperatorName): Rejected =>
+  new RejectedWithDetails('taken_by_other', {
+    message: `${username}さんが対応中です。引き継ぐときは、画面を更新してからもう一度お試しください`,
+    owner: { id, username },
+  });

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type WatchedItems,
+  type WatchedItemsQuery,
+  watchedItemsQuerySchema,
+  watchedItemsSchema,
+} from '@meguri/contracts/operators/watched-items.ts';
+import { each } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { WatchedItemList } from './watched-items.ts';
+
+/** What is listed, as operators watch over it. */
+@ApiTags('administration')
+@Controller('api/admin/items')
+@ForOperators()
+export class WatchedItemsController {
+  constructor(private readonly items: WatchedItemList) {}
+
+  @Get()
+  @Operation('watch_items', each([['id', 'item']]))
+  @ApiOkResponse({ standardSchema: watchedItemsSchema })
+  list(@Query({ schema: watchedItemsQuerySchema }) query: WatchedItemsQuery): Promise<WatchedItems> {
+    return this.items.page(query);
+  }
+}

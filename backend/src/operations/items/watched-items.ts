@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import {
+  LEAST_PRICES,
+  NEW_ITEM_DAYS,
+  ODD_PRICE_TIMES,
+  type Watched,
+  type WatchedItem,
+  type WatchedItems,
+  type WatchedItemsQuery,
+} from '@meguri/contracts/operators/watched-items.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
+
+const SHOWN_TWINS = 5;
+
+/** What two photos of the same look share, as the index `uploads_look` has it: scaled down, and in the same shape. */
+const LOOK = (upload: string) => `md5(${upload}.placeholder || ' ' || ${upload}.width || ' ' || ${upload}.height)`;
+const OF_ITEMS = (upload: string) => `${upload}.kind = 'item' AND ${upload}.placeholder IS NOT NULL`;
+
+/** Looks that photos of two owners have; then which listed items show them. */
+const TWINS = `looks AS (
+    SELECT ${LOOK('u')} AS look FROM app.uploads u
+    WHERE ${OF_ITEMS('u')} AND u.removed_at IS NULL GROUP BY 1 HAVING count(DISTINCT u.user_id) > 1),
+  shown AS (
+    SELECT DISTINCT l.look, i.id, i.name, i.user_id FROM looks l
+    JOIN app.uploads u ON ${LOOK('u')} = l.look AND ${OF_ITEMS('u')}
+    JOIN app.items i ON i.user_id = u.user_id AND u.url = ANY (i.images) AND i.status <> 'deleted'),
+  twins AS (
+    SELECT DISTINCT a.id, b.id AS other, b.name, ${displayNameOf('w')} AS owner
+    FROM shown a JOIN shown b ON b.look = a.look AND b.user_id <> a.user_id JOIN app.users w ON w.id = b.user_id)`;
+
+/** By kind and brand where there are enough of them, else by kind. */
+const PRICES = `of_kind AS (
+    SELECT sub_category, percentile_cont(0.5) WITHIN GROUP (ORDER BY rental_price)::int AS median, count(*)::int AS of
+    FROM app.items WHERE status = 'available' GROUP BY 1 HAVING count(*) >= ${LEAST_PRICES}),
+  of_brand AS (
+    SELECT sub_category, brand_key, percentile_cont(0.5) WITHIN GROUP (ORDER BY rental_price)::int AS median, count(*)::int AS of
+    FROM app.items WHERE status = 'available' AND brand_key <> '' GROUP BY 1, 2 HAVING count(*) >= ${LEAST_PRICES}),
+  odd AS (
+    SELECT i.id, coalesce(b.median, k.median) AS median, coalesce(b.of, k.of) AS of
+    FROM app.items i LEFT JOIN of_kind k ON k.sub_category = i.sub_category
+    LEFT JOIN of_brand b ON b.sub_category = i.sub_category AND b.brand_key = i.brand_key
+    WHERE i.status = 'available' AND (i.rental_price > ${ODD_PRICE_TIMES} * coalesce(b.median, k.median)
+      OR i.rental_price * ${ODD_PRICE_TIMES} < coalesce(b.median, k.median)))`;
+
+const OPEN_REPORTS = `(SELECT count(*)::int FROM app.reports p WHERE p.item_id = i.id AND p.subject = 'item' AND p.closed_at IS NULL)`;
+
+/** In one statement with its list, so that what is suspicious of an item is seen in every list. */
+const WITH = `WITH ${TWINS}, ${PRICES}`;
+const WHERE: Readonly<Record<Watched, string>> = {
+  new: `i.status <> 'deleted' AND i.created_at > now() - interval '${NEW_ITEM_DAYS} days'`,
+  reported: `i.status <> 'deleted' AND i.id IN (
+    SELECT p.item_id FROM app.reports p WHERE p.subject = 'item' AND p.closed_at IS NULL)`,
+  suspended: `i.status = 'suspended'`,
+  suspicious: `i.status = 'available' AND i.id IN (SELECT id FROM twins UNION SELECT id FROM odd)`,
+};
+
+type Row = WatchedItem & { readonly at: string };
+
+/** What is listed, as operators watch over it. Hints only: whether something is wrong, a person sees. */
+@Injectable()
+export class WatchedItemList {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** @throws InvalidCursor */
+  async page({ watch, cursor, limit }: WatchedItemsQuery): Promise<WatchedItems> {
+    const end = readCursor(cursor);
+    const [{ rows }, counted] = await Promise.all([
+      this.pool.query<Row>(
+        `${WITH} SELECT i.id, i.name, i.brand, i.images[1] AS image, ${personSql('o')} AS owner, i.status,
+           i.suspension_reason AS "suspensionReason", i.rental_price AS "rentalPrice",
+           ${isoTimeSql('i.created_at')} AS "createdAt", ${isoTimeSql('i.created_at')} AS at, ${OPEN_REPORTS} AS "openReports",
+           coalesce((SELECT json_agg(json_build_object('id', t.other, 'name', t.name, 'owner', t.owner)) FROM (
+             SELECT * FROM twins WHERE twins.id = i.id ORDER BY other LIMIT ${SHOWN_TWINS}) t), '[]') AS "samePhotoAs",
+           (SELECT json_build_object('median', odd.median, 'of', odd.of) FROM odd WHERE odd.id = i.id) AS "oddPrice"
+         FROM app.items i JOIN app.users o ON o.id = i.user_id
+         WHERE ${WHERE[watch]} AND ($1::timestamptz IS NULL OR (i.created_at, i.id::text) < ($1, $2))
+         ORDER BY i.created_at DESC, i.id::text DESC LIMIT $3`,
+        [end?.at ?? null, end?.id ?? null, limit + 1],
+      ),
+      this.pool.query<{ total: number }>(
+        `${WITH} SELECT count(*)::int AS total FROM app.items i WHERE ${WHERE[watch]}`,
+      ),
+    ]);
+    const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
+    return { ...page, items: page.items.map(({ at: _, ...item }) => item) };
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type StuckRounds, stuckRoundsSchema } from '@meguri/contracts/operators/stuck-rounds.ts';
+import { each } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { StuckRoundList } from './stuck-rounds.ts';
+
+/** Rentals that ought to have moved by themselves. */
+@ApiTags('administration')
+@Controller('api/admin/stuck-rounds')
+@ForOperators()
+export class StuckRoundsController {
+  constructor(private readonly rounds: StuckRoundList) {}
+
+  @Get()
+  @Operation('list_stuck_rounds', each([['roundId', 'round']]))
+  @ApiOkResponse({ standardSchema: stuckRoundsSchema })
+  list(): Promise<StuckRounds> {
+    return this.rounds.list();
+  }
+}

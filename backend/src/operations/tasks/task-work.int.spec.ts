@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { TasksWorkAnswer } from '@meguri/contracts/operators/task-work.ts';
+import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { DAY, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { operatorTasks } from '../../rentals/processes/operator-tasks/operator-tasks.ts';
+import { ProcessQueries } from '../../rentals/processes/running/process-queries.ts';
+import type { ProcessTools } from '../../rentals/processes/running/process.ts';
+import { RoundSummaries } from '../histories/round-summaries.ts';
+import { TaskWork } from './task-work.ts';
+import { TasksController } from './tasks.controller.ts';
+
+const NOW = '2026-12-10T03:00:00.000Z';
+
+let database: FreshDatabase;
+let test: TestApp;
+let [anna, ben, auditor]: TestClient[] = [];
+let ids: Record<'anna' | 'ben' | 'auditor', number>;
+const entries: OperatorEntry[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const views = [
+    TaskWork,
+    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
+    { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
+  ];
+  class TasksModule {}
+  test = await startTestApp(database.url, [
+    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+    { module: TasksModule, controllers: [TasksController], providers: views },
+  ]);
+  await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
+    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+  [anna, ben, auditor] = [0, 0, 0].map(() => new TestClient(test.app));
+  const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
+  ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };
+  test.app.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
+  jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date(NOW));
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await test.pool.query('TRUNCATE read_models.operator_tasks, app.operator_task_work, app.notifications CASCADE');
+  await test.pool.query(
+    `UPDATE app.users SET is_admin = true, operator_role = CASE id WHEN $1 THEN 'auditor'
+    WHEN $2 THEN 'support' ELSE 'administrator' END`,
+    [ids.auditor, ids.ben],
+  );
+  entries.length = 0;
+});
+afterEach(() => test.pool.query('TRUNCATE app.request_limits'));
+
+/** @param late days past its due time */
+async function task(late = 0): Promise<{ id: string; roundId: string }> {
+  const roundId = randomUUID();
+  await test.pool.query(
+    `INSERT INTO read_models.operator_tasks VALUES ($1, 'late_fee_unpaid', 'x', '2026-01-01', $2)`,
+    [roundId, plus(NOW, -late * DAY)],
+  );
+  return { id: (await listed()).find((one) => one.roundId === roundId)!.id, roundId };
+}
+const listed = async (query = '', by = anna!) =>
+  (await by.get(`/api/admin/tasks?limit=100${query}`)).json<{ items: OperatorTask[] }>().items;
+const one = async (id: string) => (await listed()).find((found) => found.id === id);
+const own = (by: TestClient, id: string, ownerId: number | null, seen: number | null = null) =>
+  by.change('PUT', `/api/admin/tasks/${id}/owner`, { ownerId, seen });
+/** @returns why not; null: it is done */
+async function change(by: TestClient, id: string, body: object): Promise<{ code: string } | null> {
+  const answer = await by.post('/api/admin/tasks/work', { tasks: [{ id, seen: null }], ...body });
+  const { items } = answer.json<Partial<TasksWorkAnswer>>();
+  return items === undefined ? { code: String(answer.statusCode) } : items[0]!.error;
+}
+const putOff = (by: TestClient, id: string, due: string | null) => change(by, id, { due });
+const note = (by: TestClient, id: string, text: string, noteId = randomUUID()) =>
+  change(by, id, { note: { id: noteId, note: text } });
+
+describe('a task', () => {
+  it('is taken by the first of two operators; the second reads who has it, and both are in the trail', async () => {
+    const { id, roundId } = await task();
+    const both = await Promise.all([own(anna!, id, ids.anna), own(ben!, id, ids.ben)]);
+    const [won, lost] = both.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect([won!.statusCode, lost!.statusCode]).toEqual([204, 409]);
+    const holder = (await one(id))!.owner!;
+    expect(lost!.json()).toMatchObject({ code: 'task_taken', owner: holder });
+    expect(lost!.json<{ message: string }>().message).toContain(`${holder.username}さんが担当しています`);
+    const ofOwning = entries.filter(({ operation }) => operation === 'own_task');
+    expect(ofOwning.map(({ kind }) => kind).toSorted()).toEqual(['acted', 'acted', 'refused']);
+    expect(ofOwning.every(({ about }) => about.join() === `round:${roundId}`)).toBe(true);
+  });
+
+  it('is given on, let go, and taken over by who saw whose it was', async () => {
+    const { id } = await task();
+    expect((await own(anna!, id, ids.ben)).statusCode).toBe(204);
+    expect((await one(id))?.owner).toEqual({ id: ids.ben, username: 'benjamin' });
+    expect((await own(anna!, id, ids.anna, ids.ben)).statusCode).toBe(204);
+    expect((await own(anna!, id, null, ids.anna)).statusCode).toBe(204);
+    expect((await one(id))?.owner).toBeNull();
+    expect((await own(ben!, id, ids.ben, ids.anna)).json()).toMatchObject({ code: 'task_let_go' });
+    // Pressed twice, or sent again: it is theirs already.
+    for (const _ of [1, 2]) expect((await own(ben!, id, ids.ben)).statusCode).toBe(204);
+  });
+
+  it('is nobody’s once its owner is demoted, and goes to no auditor or member', async () => {
+    const { id } = await task();
+    await own(ben!, id, ids.ben);
+    await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [ids.ben]);
+    expect((await one(id))?.owner).toBeNull();
+    expect((await own(anna!, id, ids.auditor)).json()).toMatchObject({ code: 'task_owner_invalid' });
+    expect((await own(anna!, id, ids.ben)).json()).toMatchObject({ code: 'task_owner_invalid' });
+    expect((await own(anna!, id, ids.anna)).statusCode).toBe(204);
+    expect((await own(auditor!, id, null, ids.anna)).json()).toMatchObject({ code: 'role_not_allowed' });
+  });
+
+  it('is not changed by an operator who was demoted in the middle', async () => {
+    const { id } = await task();
+    const key = { roundId: id.split('.')[0]!, kind: 'late_fee_unpaid', cause: 'x' } as const;
+    const viewer = { userId: ids.ben } as never;
+    await test.pool.query(`UPDATE app.users SET operator_role = 'auditor' WHERE id = $1`, [ids.ben]);
+    const late = test.app.get(TaskWork).change(viewer, key, { owner: { to: ids.ben, seen: null } });
+    await expect(late).rejects.toMatchObject({ code: 'role_not_allowed' });
+    expect((await one(id))?.owner).toBeNull();
+  });
+
+  it('that another has is neither finished nor put off', async () => {
+    const { id } = await task();
+    await own(ben!, id, ids.ben);
+    const done = () => anna!.post(`/api/admin/tasks/${id}/done`, { note: '対応しました' });
+    expect((await done()).json()).toMatchObject({ code: 'task_taken', owner: { username: 'benjamin' } });
+    expect(await putOff(anna!, id, '2026-12-20')).toMatchObject({ code: 'task_taken' });
+    await own(anna!, id, ids.anna, ids.ben);
+    expect((await done()).statusCode).toBe(204);
+  });
+
+  it('is put off to the end of a day in Tokyo, from today to 90 days ahead, and back', async () => {
+    const { id } = await task(8);
+    expect(await one(id)).toMatchObject({ escalation: 2, isPutOff: false });
+    expect(await putOff(anna!, id, '2026-12-10')).toBeNull();
+    expect(await one(id)).toMatchObject({ escalation: 0, isPutOff: true, due: startOfDay('2026-12-11') });
+    for (const day of ['2026-12-09', '2027-03-11'])
+      expect(await putOff(anna!, id, day)).toMatchObject({ code: 'task_due_invalid' });
+    expect(await putOff(anna!, id, 'bald')).toEqual({ code: '400' });
+    await putOff(anna!, id, null);
+    expect(await one(id)).toMatchObject({ escalation: 2, isPutOff: false });
+  });
+
+  it('has notes, each once however often it is sent, twenty at most', async () => {
+    const { id } = await task();
+    const again = randomUUID();
+    for (const _ of [1, 2]) expect(await note(ben!, id, '  電話しました ', again)).toBeNull();
+    expect((await one(id))?.notes).toEqual([
+      { id: expect.any(String), by: { id: ids.ben, username: 'benjamin' }, at: NOW, note: '電話しました' },
+    ]);
+    for (let n = 1; n < 20; n++) await note(anna!, id, `${n}`);
+    expect(await note(anna!, id, '20')).toMatchObject({ code: 'too_many_task_notes' });
+    expect(await note(anna!, id, ' ')).toEqual({ code: '400' });
+  });
+
+  it('that isn’t there is not worked on', async () => {
+    for (const id of ['x', `${randomUUID()}.late_fee_unpaid.0123456789ab`])
+      expect((await own(anna!, id, ids.anna)).statusCode).toBe(404);
+  });
+});
+
+describe('the list of tasks', () => {
+  it('is narrowed to one’s own, nobody’s, late and escalated ones; what is late longest leads', async () => {
+    const [fresh, late, worst] = [await task(-1), await task(4), await task(9)];
+    await own(anna!, late.id, ids.anna);
+    const ids_ = async (query: string, by = anna!) => (await listed(query, by)).map(({ id }) => id);
+    expect(await ids_('')).toEqual([worst.id, late.id, fresh.id]);
+    expect(await ids_('&owner=me')).toEqual([late.id]);
+    expect(await ids_('&owner=me', ben!)).toEqual([]);
+    expect(await ids_('&owner=nobody')).toEqual([worst.id, fresh.id]);
+    expect(await ids_('&late=overdue')).toEqual([worst.id, late.id]);
+    await putOff(anna!, worst.id, '2026-12-12');
+    expect(await ids_('&late=escalated')).toEqual([late.id]);
+    expect((await anna!.get('/api/admin/tasks?owner=you')).statusCode).toBe(400);
+  });
+
+  it('has several changed at once, each answered for itself', async () => {
+    const [free, held] = [await task(), await task()];
+    await own(ben!, held.id, ids.ben);
+    const tasks = [free.id, held.id, 'x'].map((id) => ({ id, seen: null }));
+    const body = { tasks, ownerId: ids.anna, due: '2026-12-20', note: { id: randomUUID(), note: '年内に対応' } };
+    const answer = await anna!.post('/api/admin/tasks/work', body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        items: [
+          { id: free.id, error: null },
+          { error: { code: 'task_taken' } },
+          { error: { code: 'resource_not_found' } },
+        ],
+      },
+    ]);
+    expect(await one(free.id)).toMatchObject({
+      owner: { id: ids.anna },
+      isPutOff: true,
+      notes: [{ note: '年内に対応' }],
+    });
+    expect(await one(held.id)).toMatchObject({ owner: { id: ids.ben }, isPutOff: false, notes: [] });
+    const [entry] = entries.filter(({ operation }) => operation === 'work_on_tasks');
+    expect(entry).toMatchObject({ kind: 'acted', about: [`round:${free.roundId}`, `round:${held.roundId}`] });
+    expect((await anna!.post('/api/admin/tasks/work', { tasks })).statusCode).toBe(400);
+    expect((await anna!.post('/api/admin/tasks/work', { tasks: 'all', due: null })).statusCode).toBe(400);
+  });
+
+  it('names those who can have tasks', async () => {
+    const answer = await auditor!.get('/api/admin/tasks/operators');
+    expect(answer.json()).toEqual({
+      items: [
+        { id: ids.anna, username: 'admin' },
+        { id: ids.ben, username: 'benjamin' },
+      ],
+    });
+  });
+});
+
+describe('a task that stays', () => {
+  const look = async () => {
+    const tools = {
+      clock: test.app.get(Clock),
+      queries: new ProcessQueries(test.pool),
+      notifications: test.app.get(Notifications),
+    };
+    await operatorTasks.watch(tools as unknown as ProcessTools).run();
+  };
+  const told = async () =>
+    (
+      await test.pool.query<{ who: number; title: string }>(
+        `SELECT user_id AS who, title FROM app.notifications ORDER BY title, user_id`,
+      )
+    ).rows.map(({ who, title }) => [who, /\d/.exec(title)?.[0]]);
+
+  it('is told to its owner after 3 days, to the administrators too after 7, once each; nobody’s to all', async () => {
+    const { id, roundId } = await task(4);
+    await own(ben!, id, ids.ben);
+    for (const _ of [1, 2]) await look();
+    expect(await told()).toEqual([[ids.ben, '3']]);
+    await test.pool.query('UPDATE app.notifications SET read_at = now()');
+    await test.pool.query('UPDATE read_models.operator_tasks SET due = $2 WHERE round_id = $1', [
+      roundId,
+      plus(NOW, -7 * DAY),
+    ]);
+    for (const _ of [1, 2]) await look();
+    expect(await told()).toEqual([
+      [ids.ben, '3'],
+      [ids.anna, '7'],
+      [ids.ben, '7'],
+    ]);
+    await test.pool.query('TRUNCATE app.notifications');
+    await task(3);
+    await look();
+    expect(await told()).toEqual([
+      [ids.anna, '3'],
+      [ids.ben, '3'],
+    ]);
+  });
+
+  it('keeps what was done about it while its read model is built anew, and loses it a month after it has gone', async () => {
+    const { id, roundId } = await task();
+    await own(anna!, id, ids.anna);
+    await note(anna!, id, '確認中');
+    const { rows } = await test.pool.query('DELETE FROM read_models.operator_tasks RETURNING *');
+    await sweepTaskWork(test.pool);
+    const [row] = rows as Record<string, unknown>[];
+    await test.pool.query('INSERT INTO read_models.operator_tasks VALUES ($1, $2, $3, $4, $5)', Object.values(row!));
+    await sweepTaskWork(test.pool);
+    expect(await one(id)).toMatchObject({ owner: { id: ids.anna }, notes: [{ note: '確認中' }] });
+    await test.pool.query('DELETE FROM read_models.operator_tasks');
+    await sweepTaskWork(test.pool);
+    await test.pool.query(`UPDATE app.operator_task_work SET gone_since = gone_since - interval '31 days'`);
+    await sweepTaskWork(test.pool);
+    const left = await test.pool.query('SELECT FROM app.operator_task_notes WHERE round_id = $1', [roundId]);
+    expect(left.rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_TASK_DAYS_AHEAD, MAX_TASK_NOTES } from '@meguri/contracts/limits.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { type OperatorName, TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
+import { addDays, type CalendarDate, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { TaskKey } from '@meguri/projections/read-models/operator-tasks/marks.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+
+/** What one press changes of a task; what is absent stays. */
+export interface TaskChange {
+  /** To whom, and whom the presser saw. null: nobody. */
+  readonly owner?: { readonly to: number | null; readonly seen: number | null };
+  /** By the end of that day; null: when the rental asks for it. */
+  readonly due?: CalendarDate | null;
+  readonly note?: { readonly id: string; readonly note: string };
+}
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly role: OperatorRole | null;
+}
+
+/**
+ * What operators do about a task: who has it, until when, and what they note. Two who take one are in turn: the second is
+ * told of the first. Whoever lost the right meanwhile changes nothing, and has no tasks.
+ */
+@Injectable()
+export class TaskWork {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those who can have tasks, by name. */
+  async operators(): Promise<OperatorName[]> {
+    const { rows } = await this.pool.query<OperatorName>(
+      `SELECT id, username FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL
+       ORDER BY username LIMIT 500`,
+      [TASK_ROLES],
+    );
+    return rows;
+  }
+
+  /**
+   * @throws Rejected `task_taken` with who has it, `task_let_go`, `task_owner_invalid`, `task_due_invalid`,
+   * `too_many_task_notes`; `role_not_allowed` to one who was demoted meanwhile
+   */
+  change(viewer: Viewer, task: TaskKey, change: TaskChange): Promise<void> {
+    return inTransaction(this.pool, async (db) => {
+      const holder = await this.hold(db, task, viewer, change.owner?.to ?? null);
+      if (change.owner !== undefined) await own(db, task, holder, change.owner);
+      if (change.due !== undefined) await this.putOff(db, task, viewer, { due: change.due, holder });
+      if (change.note !== undefined) await this.note(db, task, viewer, change.note);
+    });
+  }
+
+  /** In front of what finishes a task. @throws Rejected `task_taken` unless it is the viewer's or nobody's */
+  async mayFinish(viewer: Viewer, task: TaskKey): Promise<void> {
+    const { rows } = await this.pool.query<{ ownerId: number }>(
+      `SELECT owner_id AS "ownerId" FROM app.operator_task_work
+       WHERE round_id = $1 AND kind = $2 AND cause = $3 AND owner_id IS NOT NULL`,
+      keyOf(task),
+    );
+    if (rows[0] === undefined) return;
+    const [holder] = await people(this.pool, [rows[0].ownerId]);
+    if (holder?.role != null && holder.id !== viewer.userId) throw taken(holder);
+  }
+
+  /** Locks the task's work, and whom it concerns as they are now. @returns who has it; null: nobody */
+  private async hold(db: pg.PoolClient, task: TaskKey, { userId }: Viewer, to: number | null): Promise<Person | null> {
+    await db.query(
+      'INSERT INTO app.operator_task_work (round_id, kind, cause) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      keyOf(task),
+    );
+    const { rows } = await db.query<{ ownerId: number | null }>(
+      `SELECT owner_id AS "ownerId" FROM app.operator_task_work
+       WHERE round_id = $1 AND kind = $2 AND cause = $3 FOR UPDATE`,
+      keyOf(task),
+    );
+    const ownerId = rows[0]?.ownerId ?? null;
+    const known = await people(db, [userId, ownerId, to]);
+    const operatorOf = (id: number | null) => known.find((one) => one.id === id && one.role !== null) ?? null;
+    if (operatorOf(userId) === null) throw new Rejected('role_not_allowed');
+    if (to !== null && operatorOf(to) === null) throw new Rejected('task_owner_invalid');
+    return operatorOf(ownerId);
+  }
+
+  private async putOff(
+    db: pg.PoolClient,
+    task: TaskKey,
+    { userId }: Viewer,
+    { due, holder }: { due: CalendarDate | null; holder: Person | null },
+  ): Promise<void> {
+    if (holder !== null && holder.id !== userId) throw taken(holder);
+    const today = tokyoDate(this.clock.now().toISOString());
+    if (due !== null && (due < today || due > addDays(today, MAX_TASK_DAYS_AHEAD)))
+      throw new Rejected('task_due_invalid', 'due');
+    await db.query(
+      `UPDATE app.operator_task_work SET due = $4, told_level = CASE WHEN due IS DISTINCT FROM $4 THEN 0 ELSE told_level END
+       WHERE round_id = $1 AND kind = $2 AND cause = $3`,
+      [...keyOf(task), due === null ? null : startOfDay(addDays(due, 1))],
+    );
+  }
+
+  private async note(
+    db: pg.PoolClient,
+    task: TaskKey,
+    { userId }: Viewer,
+    { id, note }: { id: string; note: string },
+  ): Promise<void> {
+    const { rows } = await db.query<{ id: string }>(
+      'SELECT id FROM app.operator_task_notes WHERE round_id = $1 AND kind = $2 AND cause = $3',
+      keyOf(task),
+    );
+    if (rows.some((one) => one.id === id)) return;
+    if (rows.length >= MAX_TASK_NOTES) throw new Rejected('too_many_task_notes');
+    await db.query(
+      `INSERT INTO app.operator_task_notes (id, round_id, kind, cause, written_by, written_at, note)
+       VALUES ($4, $1, $2, $3, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [...keyOf(task), id, userId, this.clock.now().toISOString(), note],
+    );
+  }
+}
+
+async function own(
+  db: pg.PoolClient,
+  task: TaskKey,
+  holder: Person | null,
+  { to, seen }: { to: number | null; seen: number | null },
+): Promise<void> {
+  const has = holder?.id ?? null;
+  if (has === to) return;
+  if (has !== seen) throw holder === null ? new Rejected('task_let_go') : taken(holder);
+  await db.query('UPDATE app.operator_task_work SET owner_id = $4 WHERE round_id = $1 AND kind = $2 AND cause = $3', [
+    ...keyOf(task),
+    to,
+  ]);
+}
+
+const keyOf = ({ roundId, kind, cause }: TaskKey): string[] => [roundId, kind, cause];
+
+const taken = ({ id, username }: Person): RejectedWithDetails =>
+  new RejectedWithDetails('task_taken', {
+    message: `このタスクは、${username}さんが担当しています。引き継ぐときは、担当を変更してください`,
+    owner: { id, username },
+  });
+
+/** In the same order everywhere; locked in a transaction, so that nobody is demoted in its middle. `role` null: can have no tasks. */
+async function people(db: pg.Pool | pg.PoolClient, ids: readonly (number | null)[]): Promise<Person[]> {
+  const { rows } = await db.query<Person>(
+    `SELECT id, username, CASE WHEN is_admin AND operator_role = ANY ($2) AND erased_at IS NULL THEN operator_role END AS role
+     FROM app.users WHERE id = ANY ($1) ORDER BY id FOR SHARE`,
+    [ids.filter((id) => id !== null), TASK_ROLES],
+  );
+  return rows;
+}

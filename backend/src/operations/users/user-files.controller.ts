@@ -1,0 +1,24 @@
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { UserFiles } from './user-files.ts';
+
+/** One person as operators see them. */
+@ApiTags('administration')
+@Controller('api/admin/users')
+@ForOperators()
+@UseInterceptors(readsAfter('rounds'))
+export class UserFilesController {
+  constructor(private readonly files: UserFiles) {}
+
+  @Get(':id')
+  @Operation('see_user', of('user'))
+  @ApiOkResponse({ standardSchema: userFileSchema })
+  one(@Param('id', { schema: userIdSchema }) userId: number): Promise<UserFile> {
+    return this.files.one(userId);
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
+import type { RentalService } from '../../rentals/test-support/service.ts';
+import { startOperatorsService } from '../test-support/service.ts';
+
+let service: RentalService;
+let admin: TestClient;
+let kenjiId: number;
+let roundId: string;
+const entries: OperatorEntry[] = [];
+
+beforeAll(async () => {
+  service = await startOperatorsService();
+  admin = service.admin;
+  kenjiId = (await service.borrower.get('/api/user')).json<{ id: number }>().id;
+  roundId = await roundAt(service, 'in_use');
+  service.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
+});
+afterAll(() => service?.close());
+
+const file = async (id: number): Promise<UserFile> =>
+  userFileSchema.parse((await admin.get(`/api/admin/users/${id}`)).json());
+const press = (id: number, what: string, body: object = {}, by = admin) =>
+  by.post(`/api/admin/users/${id}/${what}`, body);
+const login = (username: string) => service.guest().post('/api/login', { username, password: 'secret-1' });
+
+describe('what operators see of one person', () => {
+  it('is all that they work with, each part counted, and in the trail', async () => {
+    const kenji = await file(kenjiId);
+    expect(kenji).toMatchObject({
+      user: { id: kenjiId, username: 'kenji', locked: false },
+      profile: { fullName: '山田', address: '大阪府大阪市1-1', phone: '09012345678' },
+      lock: null,
+      identity: { state: 'unverified', decisions: [] },
+      payoutAccount: { state: 'none' },
+      borrowed: { total: 1, items: [{ id: roundId }] },
+      lent: { total: 0, items: [] },
+      items: { total: 0 },
+      reports: { total: 0 },
+    });
+    expect(kenji.sessions).toHaveLength(1);
+    const owner = await file(service.ownerId);
+    expect(owner).toMatchObject({ lent: { total: 1 }, borrowed: { total: 0 } });
+    expect(owner.items).toMatchObject({ total: 1, items: [{ status: 'available' }] });
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'looked', operation: 'see_user', about: [`user:${kenjiId}`] }),
+    );
+  });
+
+  it('says what they were told and whether by mail, without its words and links', async () => {
+    const notice = (title: string) => ({
+      ...{
+        id: randomUUID(),
+        userId: kenjiId,
+        kind: 'account_safety' as const,
+        title,
+        sentence: '秘密の合言葉',
+        who: null,
+      },
+      ...{ path: '/secret', roundId: null, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
+    });
+    const [sent, waiting] = [notice('送信済み'), notice('送信待ち')];
+    await service.get(Notifications).tell([sent, waiting]);
+    await service.query('INSERT INTO app.mails (id, notification_id, done_at) VALUES (gen_random_uuid(), $1, now())', [
+      sent.id,
+    ]);
+    const { told } = await file(kenjiId);
+    const byTitle = new Map(told.items.map((one) => [one.title, one]));
+    expect(byTitle.get('送信済み')).toMatchObject({ kind: 'account_safety', read: false, mail: 'sent' });
+    expect(byTitle.get('送信待ち')).toMatchObject({ mail: 'waiting' });
+    expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
+  });
+
+  it('is there of people alone, and for operators alone', async () => {
+    for (const id of ['2000000000', '0', 'abc'])
+      expect((await admin.get(`/api/admin/users/${id}`)).statusCode).toBe(404);
+    expect((await service.stranger.get(`/api/admin/users/${kenjiId}`)).statusCode).toBe(403);
+  });
+});
+
+describe('an account that operators lock', () => {
+  it('is closed at once to whoever is in it and to its right password, and open again when unlocked', async () => {
+    const victim = service.guest();
+    const id = await victim.register('lockable');
+    const [session] = await service.query('SELECT token_hash AS hash FROM app.sessions WHERE user_id = $1', [id]);
+    expect((await press(id, 'lock', { reason: '不正利用の疑い' })).statusCode).toBe(204);
+    expect((await victim.get('/api/user')).statusCode).toBe(401);
+    expect((await login('lockable')).json()).toMatchObject({ code: 'account_locked' });
+    expect(await file(id)).toMatchObject({ user: { locked: true }, lock: { reason: '不正利用の疑い' }, sessions: [] });
+    // A session that was being opened meanwhile counts for nothing either.
+    await service.query(
+      `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
+       VALUES ($1, $2, now() + interval '1 day', '127.0.0.1', '')`,
+      [session!['hash'], id],
+    );
+    expect((await victim.get('/api/user')).statusCode).toBe(401);
+    expect((await press(id, 'unlock')).statusCode).toBe(204);
+    expect((await login('lockable')).statusCode).toBe(200);
+    expect(await file(id)).toMatchObject({ user: { locked: false }, lock: null });
+  });
+
+  it('isn’t told of with a wrong password', async () => {
+    const id = await service.guest().register('lockable2');
+    await press(id, 'lock', { reason: '確認中' });
+    const guest = service.guest();
+    const wrong = await guest.post('/api/login', { username: 'lockable2', password: 'wrong-1' });
+    expect(wrong.json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('is no operator’s, and not locked without a reason', async () => {
+    const colleague = await service.colleague();
+    const { id } = (await colleague.get('/api/user')).json<{ id: number }>();
+    expect((await press(id, 'lock', { reason: '確認' })).json()).toMatchObject({ code: 'operator_account' });
+    expect((await press(kenjiId, 'lock', { reason: ' ' })).statusCode).toBe(400);
+    expect((await press(2_000_000_000, 'lock', { reason: '確認' })).statusCode).toBe(404);
+  });
+});
+
+describe('operators help people in', () => {
+  it('end one session, or all', async () => {
+    const member = service.guest();
+    const id = await member.register('many_sessions');
+    await login('many_sessions');
+    const [first, second] = (await file(id)).sessions;
+    expect([first, second].every((one) => one !== undefined)).toBe(true);
+    const end = (session: string) => admin.change('DELETE', `/api/admin/users/${id}/sessions/${session}`);
+    expect((await end(first!.id)).statusCode).toBe(204);
+    expect((await end(first!.id)).statusCode).toBe(404);
+    expect((await file(id)).sessions).toHaveLength(1);
+    expect((await admin.change('DELETE', `/api/admin/users/${id}/sessions`)).statusCode).toBe(204);
+    expect((await file(id)).sessions).toEqual([]);
+    expect((await member.get('/api/user')).statusCode).toBe(401);
+  });
+
+  it('send a mail with which they choose a new password; its link is in nobody’s answer', async () => {
+    const id = await service.guest().register('forgetful');
+    await service.query('DELETE FROM app.mails');
+    const answer = await press(id, 'password-reset');
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const mails = await service.query('SELECT recipient, body_text AS text FROM app.mails');
+    expect(mails).toMatchObject([
+      { recipient: 'forgetful@example.jp', text: expect.stringContaining('reset-password?token=') },
+    ]);
+    await service.query('UPDATE app.users SET email = NULL, pending_email = NULL WHERE id = $1', [id]);
+    expect((await press(id, 'password-reset')).json()).toMatchObject({ code: 'no_mail_address' });
+  });
+});

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import pg from 'pg';
+import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { RoundSummaries } from '../histories/round-summaries.ts';
+import { Identity } from './identity.ts';
+import { UserDirectory } from './user-directory.ts';
+
+/** Of each list; older ones are found through the lists of rentals, items and reports. */
+const SHOWN = 20;
+
+type Lock = UserFile['lock'];
+type Profile = UserFile['profile'];
+
+const PROFILE = `SELECT u.profile_image AS image, u.full_name AS "fullName", u.post_code AS "postCode",
+    nullif(concat(u.prefecture, u.city, u.street_address, u.building), '') AS address, u.phone,
+    u.pending_email AS "pendingEmail", ${INSTANT('u.last_seen_at')} AS "lastSeenAt",
+    CASE WHEN u.locked_at IS NOT NULL
+      THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock
+  FROM app.users u WHERE u.id = $1 AND u.erased_at IS NULL`;
+
+const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i.created_at')} AS "createdAt"
+  FROM app.items i WHERE i.user_id = $1 AND i.status <> 'deleted' ORDER BY i.created_at DESC, i.id LIMIT ${SHOWN}`;
+
+const TOLD = `SELECT n.id, n.kind, n.title, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
+    CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
+      WHEN n.in_digest THEN 'digest'
+      WHEN n.mail_due IS NOT NULL OR EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id) THEN 'waiting'
+      ELSE 'none' END AS mail
+  FROM app.notifications n WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${SHOWN}`;
+
+const REPORTS = `SELECT p.id, p.subject, ${INSTANT('p.created_at')} AS "createdAt", p.closed_at IS NOT NULL AS "isClosed"
+  FROM app.reports p WHERE p.about_id = $1 ORDER BY p.created_at DESC, p.id LIMIT ${SHOWN}`;
+
+/** Everything about one person that operators work with. No code, no link, nobody's words. */
+@Injectable()
+export class UserFiles {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly directory: UserDirectory,
+    private readonly identity: Identity,
+    private readonly sessions: OwnSessions,
+    private readonly payoutAccounts: PayoutAccounts,
+    private readonly summaries: RoundSummaries,
+  ) {}
+
+  /** @throws Rejected `user_not_found` */
+  async one(userId: number): Promise<UserFile> {
+    const [user, { lock, ...profile }, identity, payoutAccount, sessions] = await Promise.all([
+      this.directory.one(userId),
+      this.profile(userId),
+      this.identity.record(userId),
+      this.payoutAccounts.of(userId),
+      this.sessions.list(userId, null),
+    ]);
+    const [borrowed, lent, items, told, reports] = await Promise.all([
+      this.rounds('borrower_id', userId),
+      this.rounds('owner_id', userId),
+      this.newest<UserFile['items']>(ITEMS, `app.items WHERE user_id = $1 AND status <> 'deleted'`, userId),
+      this.newest<UserFile['told']>(TOLD, 'app.notifications WHERE user_id = $1', userId),
+      this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),
+    ]);
+    return { user, profile, lock, identity, payoutAccount, sessions, borrowed, lent, items, told, reports };
+  }
+
+  private async profile(userId: number): Promise<Profile & { readonly lock: Lock }> {
+    const { rows } = await this.pool.query<Profile & { lock: Lock }>(PROFILE, [userId]);
+    if (rows[0] === undefined) throw new Rejected('user_not_found');
+    return rows[0];
+  }
+
+  private async rounds(party: 'borrower_id' | 'owner_id', userId: number): Promise<UserFile['borrowed']> {
+    const newest = `SELECT id FROM read_models.rounds WHERE ${party} = $1 ORDER BY requested_at DESC, id LIMIT ${SHOWN}`;
+    const { total, items } = await this.newest<{ items: { id: string }[] }>(
+      newest,
+      `read_models.rounds WHERE ${party} = $1`,
+      userId,
+    );
+    const known = await this.summaries.of(items.map(({ id }) => id));
+    return { total, items: items.flatMap(({ id }) => known.get(id) ?? []) };
+  }
+
+  private async newest<List extends { readonly items: readonly object[] }>(
+    entries: string,
+    counted: string,
+    userId: number,
+  ): Promise<{ total: number; items: List['items'][number][] }> {
+    const [{ rows }, total] = await Promise.all([
+      this.pool.query<List['items'][number]>(entries, [userId]),
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${counted}`, [userId]),
+    ]);
+    return { total: total.rows[0]?.total ?? 0, items: rows };
+  }
+}

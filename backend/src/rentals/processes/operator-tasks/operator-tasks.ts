@@ -1,0 +1,51 @@
+import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import type { LateTask } from '@meguri/projections/read-models/operator-tasks/query.ts';
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 100;
+
+/** The later one first: who hears of it at once isn't told of the earlier one too. */
+const LEVELS = [
+  { level: 2, after: WINDOWS.secondEscalation },
+  { level: 1, after: WINDOWS.firstEscalation },
+] as const;
+
+/** Operators hear once of a task that is late: whoever has it, else all who can; after the second time the administrators too. */
+export const operatorTasks = {
+  watch: (tools) => ({ everyMs: EVERY_MS, run: () => tend(tools) }),
+} satisfies Process;
+
+async function tend(tools: ProcessTools): Promise<void> {
+  const now = tools.clock.now().toISOString();
+  for (const { level, after } of LEVELS) {
+    for (let late: readonly LateTask[] | null = null; late === null || late.length === AT_ONCE;) {
+      late = await tools.queries.lateTasks({ now, since: plus(now, -after), level, limit: AT_ONCE });
+      for (const task of late) await tell(task, level, tools);
+    }
+  }
+  await tools.queries.sweepTaskWork();
+}
+
+async function tell(task: LateTask, level: 1 | 2, { queries, notifications }: ProcessTools): Promise<void> {
+  const all = task.ownerId === null;
+  const administrators = all || level === 1 ? [] : await queries.operators(['administrator']);
+  const hearers = all ? await queries.operators(TASK_ROLES) : [...new Set([task.ownerId, ...administrators])];
+  await notifications.tell(hearers.map((userId) => noticeOf(task, level, userId)));
+  await queries.lateTaskTold(task, level);
+}
+
+function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId: number): Notice {
+  const after = level === 2 ? WINDOWS.secondEscalation : WINDOWS.firstEscalation;
+  return {
+    id: noticeId(`task ${roundId} ${kind} ${cause} ${due} ${level}`, userId, 'task_escalated'),
+    ...{ userId, kind: 'task_escalated', title: `タスクの期限を${after / DAY}日過ぎています`, who: null },
+    ...{ at: plus(due, after), deadline: null },
+    sentence: `「${TASK_LABELS[kind]}」が対応されていません。`,
+    ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null, gathers: `late tasks ${level}` },
+  };
+}

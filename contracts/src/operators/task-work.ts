@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { MAX_TASK_NOTE, MAX_TASKS_TOGETHER } from '../limits.ts';
+import { OPERATIONS } from './operations.ts';
+import { may, OPERATOR_ROLES } from './roles.ts';
+
+/** Who can have tasks: whose role may finish one. */
+export const TASK_ROLES = OPERATOR_ROLES.filter((role) => may(role, OPERATIONS.own_task.capability));
+
+const taskId = z.string().max(100);
+const personId = z.int().min(1).max(2_147_483_647);
+
+/** An operator, by id and user name. */
+export const operatorNameSchema = z.object({ id: z.int(), username: z.string() });
+export type OperatorName = z.infer<typeof operatorNameSchema>;
+
+/** GET /api/admin/tasks/operators: those who can have tasks. */
+export const operatorListSchema = z.object({ items: z.array(operatorNameSchema) });
+export type OperatorList = z.infer<typeof operatorListSchema>;
+
+/** Whom the page showed; by it the second of two who take a task is told of the first. */
+const seen = personId.nullable();
+/** PUT /api/admin/tasks/{id}/owner. null: nobody. */
+export const taskOwnerSchema = z.strictObject({ ownerId: personId.nullable(), seen });
+export type TaskOwnerBody = z.infer<typeof taskOwnerSchema>;
+
+const note = z
+  .string({ error: 'メモを入力してください' })
+  .trim()
+  .min(1, 'メモを入力してください')
+  .max(MAX_TASK_NOTE, `メモは${MAX_TASK_NOTE}文字以内で入力してください`);
+/** POST /api/admin/tasks/work: the same for one task or several, each answered for itself. */
+export const tasksWorkSchema = z
+  .strictObject({
+    tasks: z
+      .array(z.strictObject({ id: taskId, seen }))
+      .min(1, 'タスクを選択してください')
+      .max(MAX_TASKS_TOGETHER, `一度に変更できるタスクは${MAX_TASKS_TOGETHER}件までです`),
+    ownerId: personId.nullable().optional(),
+    /** By the end of that day in Tokyo; null: when the rental asks for it. */
+    due: z.iso.date('日付を入力してください').nullable().optional(),
+    /** The id is the writer's: sent again, it is the same note. */
+    note: z.strictObject({ id: z.uuid(), note }).optional(),
+  })
+  .refine((body) => body.ownerId !== undefined || body.due !== undefined || body.note !== undefined, {
+    message: '変更する内容を指定してください',
+  });
+export type TasksWorkBody = z.infer<typeof tasksWorkSchema>;
+
+/** As many as were asked for, in their order; `error` null: it is done. */
+export const tasksWorkAnswerSchema = z.object({
+  items: z.array(z.object({ id: z.string(), error: z.object({ code: z.string(), message: z.string() }).nullable() })),
+});
+export type TasksWorkAnswer = z.infer<typeof tasksWorkAnswerSchema>;
+
+/** What stands in a list beside a task. */
+export const taskWorkSchema = z.object({
+  /** null: nobody, also when whoever had it is no operator any more. */
+  owner: operatorNameSchema.nullable(),
+  /** Whether operators put its due time. */
+  isPutOff: z.boolean(),
+  /** The oldest first. */
+  notes: z.array(z.object({ id: z.uuid(), by: operatorNameSchema.nullable(), at: z.iso.datetime(), note: z.string() })),
+});
+export type TaskWork = z.infer<typeof taskWorkSchema>;

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { userListSchema } from '../account/admin-users.ts';
+import { identityRecordSchema } from '../account/identity.ts';
+import { payoutAccountSchema } from '../account/payout-account.ts';
+import { sessionSchema } from '../account/sessions.ts';
+import { MAX_SUSPENSION_REASON } from '../limits.ts';
+import { REPORT_SUBJECTS } from '../message/report.ts';
+import { NOTIFICATION_KINDS } from '../notification/notification-kinds.ts';
+import { roundSummarySchema } from '../read-models/administration.ts';
+import { text } from '../text/text.ts';
+
+const time = z.iso.datetime();
+
+/** The newest of them, and how many there are. */
+const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int().min(0), items: z.array(entry) });
+
+/** Where a mail of a notification is: none; not sent yet; sent; with others of its day. */
+export const TOLD_MAILS = ['none', 'waiting', 'sent', 'digest'] as const;
+
+/** GET /api/admin/users/{id}: everything operators need to know of one person. Erased ones aren't there. */
+export const userFileSchema = z.object({
+  user: userListSchema.shape.items.element,
+  /** What they have told of themselves; null: nothing. */
+  profile: z.object({
+    image: z.string().nullable(),
+    fullName: z.string().nullable(),
+    postCode: z.string().nullable(),
+    /** In one line. */
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** That they still have to confirm. */
+    pendingEmail: z.string().nullable(),
+    lastSeenAt: time,
+  }),
+  /** Until operators open it again. */
+  lock: z.object({ at: time, reason: z.string() }).nullable(),
+  identity: identityRecordSchema,
+  payoutAccount: payoutAccountSchema,
+  borrowed: newest(roundSummarySchema),
+  lent: newest(roundSummarySchema),
+  items: newest(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      image: z.string().nullable(),
+      status: z.enum(['available', 'suspended']),
+      createdAt: time,
+    }),
+  ),
+  /** `current` is always false. */
+  sessions: z.array(sessionSchema),
+  /** What they were told of the last half year; no texts and no links. */
+  told: newest(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(NOTIFICATION_KINDS),
+      title: z.string(),
+      at: time,
+      read: z.boolean(),
+      mail: z.enum(TOLD_MAILS),
+    }),
+  ),
+  reports: newest(z.object({ id: z.uuid(), subject: z.enum(REPORT_SUBJECTS), createdAt: time, isClosed: z.boolean() })),
+});
+export type UserFile = z.infer<typeof userFileSchema>;
+
+/** POST /api/admin/users/{id}/lock: ends every session, and none is opened until an operator unlocks it. Only operators read why. */
+export const lockAccountSchema = z.strictObject({
+  reason: text({
+    max: MAX_SUSPENSION_REASON,
+    required: '理由を入力してください',
+    tooLong: `理由は${MAX_SUSPENSION_REASON}文字以内で入力してください`,
+  }),
+});
+export type LockAccount = z.infer<typeof lockAccountSchema>;

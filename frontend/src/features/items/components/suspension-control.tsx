@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useSuspension } from '../api/suspend-item.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+interface SuspensionControlProps {
+  readonly itemId: string;
+  readonly isSuspended: boolean;
+  /** Where there are several buttons of the kind: of which item this one is. */
+  readonly itemName?: string;
+}
+
+/** Takes an item out of every list, or puts it back: asked once more. */
+export function SuspensionControl({ itemId, isSuspended, itemName }: SuspensionControlProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, isPending } = useSuspension(itemId, {
+    onSuccess: ({ status }) => {
+      setAsking(false);
+      toast({ title: status === 'suspended' ? '公開を停止しました' : '公開を再開しました', tone: 'good' });
+    },
+    onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  const close = () => setAsking(false);
+  const label = isSuspended ? '公開を再開' : '公開を停止';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={itemName === undefined ? undefined : `${itemName}の${label}`}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking && isSuspended}
+        pending={isPending}
+        onClose={close}
+        title="公開を再開しますか？"
+        confirm="再開する"
+        onConfirm={() => run({ on: false })}
+      >
+        アイテムは一覧と検索に再び表示され、リクエストを受け付けます。
+      </ConfirmDialog>
+      {asking && !isSuspended && <SuspendDialog isPending={isPending} onClose={close} onConfirm={run} />}
+    </>
+  );
+}

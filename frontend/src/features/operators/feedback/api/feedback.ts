@@ -1,0 +1,22 @@
+import type { FeedbackList, FeedbackStateBody } from '@meguri/contracts/feedback/feedback.ts';
+import { send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const PATH = '/api/admin/feedback';
+const POLLING = 60_000;
+
+export type FeedbackEntry = FeedbackList['items'][number];
+
+/** The newest first. */
+export const useFeedback = () => usePagedList<FeedbackEntry>(PATH, POLLING);
+
+/** Where one stands. Refused, too, the list shows who is at it. */
+export function useHandleFeedback(id: string, { onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(PATH);
+  return useCommand((body: FeedbackStateBody) => send<void>('PUT', `${PATH}/${id}/state`, { body }), {
+    onSuccess: () => refresh().then(onSuccess),
+    onError: (error) => refresh().then(() => onError(error)),
+  });
+}

@@ -1,0 +1,109 @@
+import type { FeedbackState } from '@meguri/contracts/feedback/feedback.ts';
+import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Allowed } from '../../../../rental/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { type FeedbackEntry, useHandleFeedback } from '../api/feedback.ts';
+
+const STATES: Readonly<Record<FeedbackState, { readonly label: string; readonly tone: 'warn' | 'accent' | 'good' }>> = {
+  new: { label: '未対応', tone: 'warn' },
+  in_work: { label: '対応中', tone: 'accent' },
+  done: { label: '対応済み', tone: 'good' },
+};
+
+interface FeedbackRowProps {
+  readonly entry: FeedbackEntry;
+  readonly viewerId: number;
+}
+
+/** What somebody told, and what operators did about it. */
+export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
+  const { id, message, createdAt, state, handled } = entry;
+  const [closing, setClosing] = useState(false);
+  const { run, isPending } = useHandleFeedback(id, {
+    onSuccess: () => {
+      setClosing(false);
+      toast({ title: '対応状況を変更しました', tone: 'good' });
+    },
+    onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  const isMine = state === 'new' || (state === 'in_work' && handled?.by?.id === viewerId);
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft">
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        {dateTime(createdAt)}
+        {handled !== null && (
+          <span>
+            {handled.by?.username ?? '退会した運営者'}・{dateTime(handled.at)}
+          </span>
+        )}
+      </p>
+      <p className="leading-relaxed break-words whitespace-pre-line">{message}</p>
+      {handled?.note != null && (
+        <p className="rounded-xl bg-wash px-4 py-2 text-sm whitespace-pre-line">{handled.note}</p>
+      )}
+      {isMine && (
+        <Allowed to="handle_feedback">
+          <div className="flex flex-wrap gap-2">
+            {state === 'new' && (
+              <Button
+                variant="secondary"
+                size="small"
+                className="min-h-11"
+                pending={isPending}
+                onClick={() => run({ state: 'in_work' })}
+              >
+                対応を始める
+              </Button>
+            )}
+            <Button variant="secondary" size="small" className="min-h-11" onClick={() => setClosing(true)}>
+              対応済みにする
+            </Button>
+          </div>
+        </Allowed>
+      )}
+      {closing && (
+        <DoneDialog
+          isPending={isPending}
+          onClose={() => setClosing(false)}
+          onDone={(note) => run({ state: 'done', ...(note !== '' && { note }) })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface DoneDialogProps {
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (note: string) => void;
+}
+
+function DoneDialog({ isPending, onClose, onDone }: DoneDialogProps) {
+  const [note, setNote] = useState('');
+  return (
+    <FormDialog
+      title="フィードバックを対応済みにする"
+      description="送った方には通知されません。"
+      submit="対応済みにする"
+      {...{ isPending, onClose }}
+      onSubmit={() => onDone(note.trim())}
+    >
+      <TextArea
+        label="メモ"
+        rows={3}
+        value={note}
+        maxLength={MAX_TASK_NOTE}
+        hint={`何をしたか（${MAX_TASK_NOTE}文字以内、空欄でもかまいません）`}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type {
+  OperatorList,
+  TaskOwnerBody,
+  TasksWorkAnswer,
+  TasksWorkBody,
+} from '@meguri/contracts/operators/task-work.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const TASKS = '/api/admin/tasks';
+const OPERATORS = `${TASKS}/operators`;
+const KNOWN_MS = 60_000;
+
+/** Those who can have tasks. */
+export const useOperators = () =>
+  useQuery({
+    queryKey: [OPERATORS],
+    queryFn: ({ signal }) => get<OperatorList>(OPERATORS, signal),
+    staleTime: KNOWN_MS,
+  });
+
+/** Who has a task from now on. Refused, too, the list shows who has it. */
+export function useOwnTask({ onSuccess, onError }: Handlers) {
+  const refresh = useRefresh(TASKS);
+  return useCommand(
+    ({ taskId, ...body }: TaskOwnerBody & { readonly taskId: string }) =>
+      send<void>('PUT', `${TASKS}/${encodeURIComponent(taskId)}/owner`, { body }),
+    {
+      onSuccess: () => refresh().then(onSuccess),
+      onError: (error) => refresh().then(() => onError(error)),
+    },
+  );
+}
+
+/** The same of several tasks: what is refused of one is in the answer. */
+export function useWorkOnTasks({ onSuccess, onError }: Handlers<TasksWorkAnswer>) {
+  const refresh = useRefresh(TASKS);
+  return useCommand((body: TasksWorkBody) => send<TasksWorkAnswer>('POST', `${TASKS}/work`, { body }), {
+    onSuccess: (answer) => refresh().then(() => onSuccess(answer)),
+    onError,
+  });
+}

@@ -1,0 +1,50 @@
+import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
+import { UserRound } from 'lucide-react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useOwnTask } from '../api/task-work.ts';
+
+/** Who has it, and what operators noted of it. */
+export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly task: OperatorTask }) => (
+  <div className="mt-1 text-sm">
+    <p className="flex flex-wrap items-center gap-x-3 text-soft">
+      <span className="inline-flex items-center gap-1">
+        <UserRound aria-hidden size={14} />
+        {owner === null ? '担当なし' : <span className="text-ink">担当 {owner.username}</span>}
+      </span>
+      {isPutOff && <span className="text-xs">期限は運営が変更</span>}
+    </p>
+    {notes.length > 0 && (
+      <ul className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3 leading-relaxed">
+        {notes.map(({ id, by, at, note }) => (
+          <li key={id} className="break-words whitespace-pre-line">
+            {note}
+            <span className="ml-2 text-xs text-soft tabular-nums">
+              {by?.username ?? '退会した運営者'}・{shortDateTime(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+/** Takes what nobody has; of two who press it the second reads who was first. */
+export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; readonly viewerId: number }) {
+  const { run, isPending } = useOwnTask({
+    onSuccess: () => toast({ title: '担当になりました', text: task.label, tone: 'good' }),
+    onError: (error) => toast({ title: '担当になれませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  if (task.owner !== null) return null;
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      onClick={() => run({ taskId: task.id, ownerId: viewerId, seen: null })}
+    >
+      担当する
+    </Button>
+  );
+}

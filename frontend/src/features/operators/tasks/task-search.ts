@@ -1,0 +1,26 @@
+import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+
+const OWNERS = ['me', 'nobody'] as const;
+const LATE = ['overdue', 'escalated'] as const;
+
+/** Which tasks are listed; null: whichever. */
+export interface TaskSearch {
+  readonly kind: TaskKind | null;
+  readonly owner: (typeof OWNERS)[number] | null;
+  readonly late: (typeof LATE)[number] | null;
+}
+
+/** As the address says; what it says wrongly counts as not said. */
+export const taskSearchIn = (query: URLSearchParams): TaskSearch => ({
+  kind: TASK_KINDS.find((one) => one === query.get('kind')) ?? null,
+  owner: OWNERS.find((one) => one === query.get('owner')) ?? null,
+  late: LATE.find((one) => one === query.get('late')) ?? null,
+});
+
+/** The address with one choice changed. @param value '': whichever */
+export function withChoice(query: URLSearchParams, name: keyof TaskSearch, value: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}

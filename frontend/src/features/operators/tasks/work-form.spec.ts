@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { changesIn, NOBODY, UNCHANGED } from './work-form.ts';
+
+const ID = '70000000-0000-4000-8000-000000000001';
+
+describe('what an operator changes of tasks', () => {
+  it('is what is filled in, and nothing else', () => {
+    expect(changesIn({ ...UNCHANGED, owner: '7' }, ID)).toEqual({ ownerId: 7 });
+    expect(changesIn({ ...UNCHANGED, owner: NOBODY, due: '2026-12-01' }, ID)).toEqual({
+      ownerId: null,
+      due: '2026-12-01',
+    });
+    expect(changesIn({ ...UNCHANGED, note: ' 確認中 ' }, ID)).toEqual({ note: { id: ID, note: '確認中' } });
+  });
+
+  it('gives the due time back to the rental, whatever day is filled in', () => {
+    expect(changesIn({ ...UNCHANGED, due: '2026-12-01', dueBack: true }, ID)).toEqual({ due: null });
+  });
+
+  it('is nothing where nothing but blanks is filled in', () => {
+    expect(changesIn({ ...UNCHANGED, note: ' \n ' }, ID)).toBeNull();
+  });
+});

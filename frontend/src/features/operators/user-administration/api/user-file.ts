@@ -1,0 +1,42 @@
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const USERS = '/api/admin/users';
+
+/** Everything about one person. Asked for once: looking at it is an entry of the trail. @param id as the address has it */
+export const useUserFile = (id: string) =>
+  useQuery({
+    queryKey: [`${USERS}/${id}`],
+    queryFn: ({ signal }) => get<UserFile>(`${USERS}/${encodeURIComponent(id)}`, signal),
+  });
+
+/** What is done about an account; `session`: that one alone. */
+export type AccountAction =
+  | { readonly kind: 'lock'; readonly reason: string }
+  | { readonly kind: 'unlock' }
+  | { readonly kind: 'end_sessions'; readonly session: string | null }
+  | { readonly kind: 'password_reset' };
+
+export function useAccountAction(userId: number, { onSuccess, onError }: Handlers<AccountAction['kind']>) {
+  const refresh = useRefresh(USERS);
+  return useCommand((action: AccountAction) => sent(`${USERS}/${userId}`, action), {
+    onSuccess: (_, { kind }) => refresh().then(() => onSuccess(kind)),
+    onError,
+  });
+}
+
+function sent(user: string, action: AccountAction): Promise<void> {
+  switch (action.kind) {
+    case 'lock':
+      return send('POST', `${user}/lock`, { body: { reason: action.reason } });
+    case 'unlock':
+      return send('POST', `${user}/unlock`);
+    case 'password_reset':
+      return send('POST', `${user}/password-reset`);
+    case 'end_sessions':
+      return send('DELETE', `${user}/sessions${action.session === null ? '' : `/${action.session}`}`);
+  }
+}

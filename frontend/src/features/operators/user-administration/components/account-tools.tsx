@@ -1,0 +1,137 @@
+import { MAX_SUSPENSION_REASON } from '@meguri/contracts/limits.ts';
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { isBlank } from '@meguri/contracts/text/characters.ts';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Allowed } from '../../../../rental/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { type AccountAction, useAccountAction } from '../api/user-file.ts';
+import { IdentityDialog } from './identity-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+const DONE: Readonly<Record<AccountAction['kind'], string>> = {
+  lock: 'アカウントを停止しました',
+  unlock: 'ロックを解除しました',
+  end_sessions: 'ログアウトさせました',
+  password_reset: 'パスワード再設定のメールを送信しました',
+};
+
+/** What an operator can do about somebody's account; what can't be taken back is asked once more. */
+export function AccountTools({ file }: { readonly file: UserFile }) {
+  const { user, lock } = file;
+  const [open, setOpen] = useState<'lock' | 'password_reset' | 'identity' | 'role' | null>(null);
+  const close = () => setOpen(null);
+  const { run, isPending, input } = useAccountAction(user.id, {
+    onSuccess: (kind) => {
+      close();
+      toast({ title: DONE[kind], text: user.username, tone: 'good' });
+    },
+    onError: (error) => toast({ title: '実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {lock !== null && (
+        <Notice tone="bad" title="運営が停止しています">
+          {dateTime(lock.at)}・{lock.reason}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {user.locked && (
+          <Allowed to="unlock_account">
+            <Button pending={isPending && input?.kind === 'unlock'} onClick={() => run({ kind: 'unlock' })}>
+              ロックを解除
+            </Button>
+          </Allowed>
+        )}
+        <Tool to="send_password_reset" onPress={() => setOpen('password_reset')}>
+          パスワード再設定メール
+        </Tool>
+        <Tool to="decide_identity" onPress={() => setOpen('identity')}>
+          本人確認
+        </Tool>
+        <Tool to="change_role" onPress={() => setOpen('role')}>
+          権限
+        </Tool>
+        {lock === null && !user.isAdmin && (
+          <Tool to="lock_account" onPress={() => setOpen('lock')}>
+            アカウントを停止
+          </Tool>
+        )}
+      </div>
+      {open === 'lock' && (
+        <LockDialog {...{ file, isPending, onClose: close }} onLock={(reason) => run({ kind: 'lock', reason })} />
+      )}
+      <ConfirmDialog
+        open={open === 'password_reset'}
+        onClose={close}
+        title="パスワード再設定のメールを送りますか？"
+        confirm="送信する"
+        pending={isPending}
+        onConfirm={() => run({ kind: 'password_reset' })}
+      >
+        {user.email ?? '登録のアドレス'}{' '}
+        に再設定用のリンクを送ります。リンクは本人だけが読めます。いまのパスワードは、再設定されるまで使えます。
+      </ConfirmDialog>
+      {open === 'identity' && <IdentityDialog user={user} onClose={close} />}
+      {open === 'role' && <RoleDialog user={user} onClose={close} />}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly to: Parameters<typeof Allowed>[0]['to'];
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ to, onPress, children }: ToolProps) => (
+  <Allowed to={to}>
+    <Button variant="secondary" onClick={onPress}>
+      {children}
+    </Button>
+  </Allowed>
+);
+
+interface LockDialogProps {
+  readonly file: UserFile;
+  readonly isPending: boolean;
+  readonly onLock: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
+  const [reason, setReason] = useState('');
+  const running = file.borrowed.total + file.lent.total;
+  return (
+    <FormDialog
+      title="アカウントを停止する"
+      description={`${file.user.username}さんはすぐにログアウトされ、運営が解除するまでログインできません。`}
+      submit="停止する"
+      danger
+      missing={isBlank(reason) ? '理由を入力してください' : undefined}
+      {...{ isPending, onClose }}
+      onSubmit={() => onLock(reason.trim())}
+    >
+      {running > 0 && (
+        <Notice tone="warn">
+          取引と期限はそのまま進みます。進行中の取引や出品は、必要に応じて別に対応してください。
+        </Notice>
+      )}
+      <TextArea
+        label="理由"
+        required
+        rows={3}
+        value={reason}
+        maxLength={MAX_SUSPENSION_REASON}
+        hint={`運営者だけが読めます（${MAX_SUSPENSION_REASON}文字以内）`}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReportSubject } from '@meguri/contracts/message/report.ts';
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import type { ReactNode } from 'react';
+import { date, shortDateTime } from '../../../../lib/time/format.ts';
+import { StatusBadge } from '../../../../rental/status-badge.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+
+const Lines = ({ empty, children }: { readonly empty: string; readonly children: readonly ReactNode[] }) =>
+  children.length === 0 ? (
+    <p className="py-3 text-sm text-soft">{empty}</p>
+  ) : (
+    <ul className="flex flex-col divide-y divide-line text-sm leading-relaxed">{children}</ul>
+  );
+
+interface RoundsOfUserProps {
+  readonly rounds: UserFile['borrowed'];
+  /** Who the other one is. */
+  readonly other: 'owner' | 'borrower';
+}
+
+export const RoundsOfUser = ({ rounds, other }: RoundsOfUserProps) => (
+  <Lines empty={other === 'owner' ? '借りた取引はありません。' : '貸した取引はありません。'}>
+    {rounds.items.map((round) => (
+      <li key={round.id}>
+        <Link to={`/admin/rental-requests/${round.id}`} className="flex items-center gap-3 py-2.5">
+          <span className="size-12 shrink-0 overflow-hidden rounded-lg">
+            <Photo src={round.itemImages[0]} alt="" />
+          </span>
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium tabular-nums">{round.requestNumber}</span>
+              <StatusBadge status={round.status} label={round.statusLabel} isTurn={false} />
+            </span>
+            <span className="block truncate">{round.itemName}</span>
+            <span className="block text-xs text-soft tabular-nums">
+              {date(round.startDate)} 〜 {date(round.endDate)}・
+              {other === 'owner' ? `オーナー ${round.ownerDisplayName}` : `借り手 ${round.borrowerDisplayName}`}
+            </span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </Lines>
+);
+
+export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
+  <Lines empty="出品はありません。">
+    {items.items.map(({ id, name, image, status, createdAt }) => (
+      <li key={id}>
+        <Link to={`/items/${id}`} className="flex items-center gap-3 py-2.5">
+          <span className="size-12 shrink-0 overflow-hidden rounded-lg">
+            <Photo src={image ?? undefined} alt="" />
+          </span>
+          <span className="min-w-0 grow">
+            <span className="block truncate">{name}</span>
+            <span className="text-xs text-soft tabular-nums">出品 {shortDateTime(createdAt)}</span>
+          </span>
+          {status === 'suspended' && <Badge tone="bad">掲載停止中</Badge>}
+        </Link>
+      </li>
+    ))}
+  </Lines>
+);
+
+const MAILS: Readonly<Record<UserFile['told']['items'][number]['mail'], string>> = {
+  none: 'お知らせのみ',
+  waiting: 'メール送信待ち',
+  sent: 'メール送信済み',
+  digest: 'まとめのメール',
+};
+
+/** What somebody was told, and how; not its words. */
+export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
+  <Lines empty="お知らせはありません。">
+    {told.items.map(({ id, title, at, read, mail }) => (
+      <li key={id} className="flex gap-4 py-2">
+        <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
+          {shortDateTime(at)}
+        </time>
+        <p className="min-w-0">
+          {title}
+          <span className="block text-xs text-soft">
+            {MAILS[mail]}・{read ? '既読' : '未読'}
+          </span>
+        </p>
+      </li>
+    ))}
+  </Lines>
+);
+
+const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
+  message: 'メッセージ',
+  user: 'ユーザー',
+  item: 'アイテム',
+  review: 'レビュー',
+};
+
+export const ReportsOfUser = ({ reports }: Pick<UserFile, 'reports'>) => (
+  <Lines empty="この方についての報告はありません。">
+    {reports.items.map(({ id, subject, createdAt, isClosed }) => (
+      <li key={id}>
+        <Link
+          to={isClosed ? '/admin/reports?state=closed' : '/admin/reports'}
+          className="flex items-center gap-4 py-2.5"
+        >
+          <span className="min-w-0 grow">
+            {SUBJECTS[subject]}についての報告
+            <span className="block text-xs text-soft tabular-nums">{shortDateTime(createdAt)}</span>
+          </span>
+          <Badge tone={isClosed ? 'plain' : 'warn'}>{isClosed ? '対応済み' : '未対応'}</Badge>
+        </Link>
+      </li>
+    ))}
+  </Lines>
+);

@@ -1,0 +1,71 @@
+import type { WatchedItem } from '@meguri/contracts/operators/watched-items.ts';
+import type { ReactNode } from 'react';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+
+interface WatchedItemRowProps {
+  readonly item: WatchedItem;
+  /** What can be done about it. */
+  readonly tools: ReactNode;
+}
+
+/** An item, whose it is, and what an operator should look at. */
+export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
+  const { id, name, brand, image, owner, status, suspensionReason, rentalPrice, createdAt, openReports } = item;
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:gap-6">
+      <div className="flex min-w-0 grow gap-4">
+        <div className="size-20 shrink-0 overflow-hidden rounded-xl">
+          <Photo src={image ?? undefined} alt="" />
+        </div>
+        <div className="min-w-0 leading-relaxed">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={`/items/${id}`} className="font-medium underline decoration-line underline-offset-4">
+              {name}
+            </Link>
+            {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
+            {openReports > 0 && <Badge tone="warn">未対応の報告 {openReports}件</Badge>}
+          </p>
+          <p className="text-sm text-soft">
+            {brand !== null && `${brand}・`}
+            <span className="tabular-nums">{yen(rentalPrice)}</span> / 週・
+            <Link to={`/admin/users/${owner.id}`} className="underline decoration-line underline-offset-4">
+              <PersonName name={owner.displayName} username={owner.username} />
+            </Link>
+            <span className="ml-2 text-xs tabular-nums">出品 {shortDateTime(createdAt)}</span>
+          </p>
+          {suspensionReason !== null && <p className="text-sm text-soft">停止の理由：{suspensionReason}</p>}
+          <Suspicions item={item} />
+        </div>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2">{tools}</div>
+    </li>
+  );
+}
+
+function Suspicions({ item: { samePhotoAs, oddPrice, rentalPrice } }: Pick<WatchedItemRowProps, 'item'>) {
+  return (
+    <>
+      {samePhotoAs.length > 0 && (
+        <p className="text-sm text-warn">
+          同じ写真が、ほかの方の出品にあります：
+          {samePhotoAs.map(({ id, name, owner }) => (
+            <Link key={id} to={`/items/${id}`} className="mr-2 underline underline-offset-4">
+              {name}（{owner}）
+            </Link>
+          ))}
+        </p>
+      )}
+      {oddPrice !== null && (
+        <p className="text-sm text-warn tabular-nums">
+          {rentalPrice > oddPrice.median ? '価格が高すぎる' : '価格が安すぎる'}可能性があります（同じ種類の{oddPrice.of}
+          点の中央値 {yen(oddPrice.median)}）
+        </p>
+      )}
+    </>
+  );
+}

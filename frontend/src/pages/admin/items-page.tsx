@@ -1,0 +1,84 @@
+import { WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
+import { useSearchParams } from 'react-router-dom';
+import { SuspensionControl } from '../../features/items/components/suspension-control.tsx';
+import { useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
+import { WatchedItemRow } from '../../features/operators/watched-items/components/watched-item-row.tsx';
+import { Allowed } from '../../rental/allowed.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+const LABELS: Readonly<Record<Watched, string>> = {
+  new: '新着',
+  reported: '報告あり',
+  suspended: '停止中',
+  suspicious: '要確認',
+};
+
+const EMPTY: Readonly<Record<Watched, string>> = {
+  new: '最近の出品はありません',
+  reported: '未対応の報告があるアイテムはありません',
+  suspended: '公開停止中のアイテムはありません',
+  suspicious: '写真や価格に気になる点のあるアイテムはありません',
+};
+
+/** What is listed, as operators watch over it. */
+export default function AdminItemsPage({ title }: { readonly title: string }) {
+  const [search, setSearch] = useSearchParams();
+  const watch = WATCHED.find((one) => one === search.get('watch')) ?? 'new';
+  return (
+    <AdminFrame title={title}>
+      <Tabs
+        label="アイテムの表示"
+        value={watch}
+        onChange={(next) => setSearch(next === 'new' ? {} : { watch: next }, { replace: true })}
+        tabs={WATCHED.map((id) => ({ id, label: LABELS[id], content: <Items watch={id} /> }))}
+      />
+    </AdminFrame>
+  );
+}
+
+function Items({ watch }: { readonly watch: Watched }) {
+  const found = useWatchedItems(watch);
+  return (
+    <Loaded data={found.items} error={found.error} retry={found.retry} lines={5}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={EMPTY[watch]} />
+        ) : (
+          <>
+            <p className="pt-4 text-sm text-soft">{found.total}点</p>
+            <ul>
+              {items.map((item) => (
+                <WatchedItemRow
+                  key={item.id}
+                  item={item}
+                  tools={
+                    <>
+                      {item.openReports > 0 && (
+                        <ButtonLink to="/admin/reports" variant="secondary">
+                          報告を見る
+                        </ButtonLink>
+                      )}
+                      <Allowed to="suspend_item">
+                        <SuspensionControl
+                          itemId={item.id}
+                          isSuspended={item.status === 'suspended'}
+                          itemName={item.name}
+                        />
+                      </Allowed>
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+            <MoreButton {...found} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

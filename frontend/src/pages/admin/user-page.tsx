@@ -1,0 +1,117 @@
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { networkLabel } from '../../features/account/profile-settings/components/session-list.tsx';
+import { ACCOUNT_LABELS } from '../../features/operators/connect-overview/connect-labels.ts';
+import { useTrail } from '../../features/operators/trail/api/trail.ts';
+import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
+import { useUserFile } from '../../features/operators/user-administration/api/user-file.ts';
+import { AccountTools } from '../../features/operators/user-administration/components/account-tools.tsx';
+import {
+  ItemsOfUser,
+  ReportsOfUser,
+  RoundsOfUser,
+  ToldList,
+} from '../../features/operators/user-administration/components/lists-of-user.tsx';
+import { SessionsOfUser } from '../../features/operators/user-administration/components/sessions-of-user.tsx';
+import { UserFacts } from '../../features/operators/user-administration/components/user-facts.tsx';
+import { useRouteParams } from '../../lib/route-params.ts';
+import { Allowed } from '../../rental/allowed.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { Badge } from '../../ui/states/notice.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** One person as operators see them: who they are, what they do here, what they were told, and what can be done. */
+export default function AdminUserPage() {
+  const { id = '' } = useRouteParams();
+  const { data, error, refetch } = useUserFile(id);
+  return (
+    <AdminFrame
+      title={data === undefined ? 'ユーザー' : data.user.displayName}
+      documentTitle="ユーザー"
+      aside={
+        data && (
+          <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
+            @{data.user.username}
+            {data.user.locked && <Badge tone="bad">{data.lock === null ? 'ロック中' : '停止中'}</Badge>}
+          </span>
+        )
+      }
+    >
+      <Loaded data={data} error={error} retry={() => void refetch()} lines={6}>
+        {(file) => <User file={file} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
+const more = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink';
+
+/** On a phone: what can be done right after who it is. */
+const User = ({ file }: { readonly file: UserFile }) => (
+  <div className="flex flex-col gap-10 pb-8">
+    <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className={COLUMN}>
+        <Panel title="概要">
+          <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
+        </Panel>
+        <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+          <RoundsOfUser rounds={file.borrowed} other="owner" />
+        </Panel>
+        <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+          <RoundsOfUser rounds={file.lent} other="borrower" />
+        </Panel>
+        <Panel title={`出品 ${file.items.total}点`} className="order-1">
+          <ItemsOfUser items={file.items} />
+        </Panel>
+      </div>
+      <div className={COLUMN}>
+        <Panel title="アカウント">
+          <AccountTools file={file} />
+        </Panel>
+        <Panel title={`ログイン中の端末 ${file.sessions.length}台`}>
+          <SessionsOfUser file={file} networkLabel={networkLabel} />
+        </Panel>
+        <Panel title={`この方についての報告 ${file.reports.total}件`} className="order-1">
+          <ReportsOfUser reports={file.reports} />
+        </Panel>
+        <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1">
+          <ToldList told={file.told} />
+        </Panel>
+      </div>
+    </div>
+    <Allowed to="see_trail">
+      <PartBoundary name="操作ログ">
+        <Trail userId={file.user.id} />
+      </PartBoundary>
+    </Allowed>
+  </div>
+);
+
+const AllRounds = ({ file }: { readonly file: UserFile }) => (
+  <Link to={`/admin/rental-requests?q=${encodeURIComponent(file.user.username)}`} className={more}>
+    すべて
+  </Link>
+);
+
+const SHOWN = 10;
+
+function Trail({ userId }: { readonly userId: number }) {
+  const trail = useTrail(`personId=${userId}&limit=${SHOWN}`);
+  return (
+    <Panel
+      title="操作ログ"
+      aside={
+        <Link to={`/admin/trail?personId=${userId}`} className={more}>
+          すべて
+        </Link>
+      }
+    >
+      <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={3}>
+        {(entries) => <TrailList entries={entries.slice(0, SHOWN)} />}
+      </Loaded>
+    </Panel>
+  );
+}

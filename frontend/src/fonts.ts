@@ -1,3 +1,2 @@
-/** The faces, cut by unicode range: a browser fetches those whose characters a page shows. Loaded after the first paint. */
-import '@fontsource-variable/noto-sans-jp/wght.css';
-import '@fontsource/shippori-mincho/500.css';
+/** The faces, cut by what pages show and what people write: a browser fetches those files whose characters a page shows. Loaded after the first paint. */
+import '../fonts/cut/fonts.css';

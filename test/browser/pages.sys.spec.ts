@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { scriptsAmong } from '../bench/support/client-bundle.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS } from './support/looked-at.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { atRest, expectAccessible, shot } from './support/looking.ts';
 import { SCREENS, type Screen, type Visit } from './support/visit.ts';
 import { see } from './support/see.ts';
 
@@ -11,6 +11,10 @@ const FIRST_VISITS = [
   { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 110 },
   { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 110 },
 ];
+/** Of fonts, as they are sent: what a guest reads without asking for more. */
+const MOST_FONT_BYTES = 200_000;
+/** Letters and kana alone weigh more: with less they haven't come. */
+const LEAST_FONT_BYTES = 40_000;
 /** A page that loads the schemas, as a form does, is 40 kB more. */
 const FIRST_VISIT_OF_ITEM = { mostScripts: 32, mostKb: 146 };
 
@@ -67,6 +71,39 @@ describeInBrowser('every page', (stand) => {
     expect(scripts).toBeLessThanOrEqual(FIRST_VISIT_OF_ITEM.mostScripts);
     expect(gzipKb).toBeLessThanOrEqual(FIRST_VISIT_OF_ITEM.mostKb);
   });
+
+  it('asks a guest for little of the typefaces, whatever they read', async () => {
+    const hanako = await stand.demo.person('hanako');
+    const { items } = await hanako.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
+    const [item] = items;
+    const paths = [
+      '/',
+      '/items',
+      `/items/${item?.id}`,
+      `/users/${item?.userId}`,
+      '/posts/how-to-pack',
+      '/help',
+      '/our-mission',
+    ];
+    const bytes = new Map<string, number>();
+    for (const path of paths) bytes.set(path, await fontBytesOf(path));
+    expect([...bytes].filter(([, sum]) => sum > MOST_FONT_BYTES)).toEqual([]);
+    expect([...bytes].filter(([, sum]) => sum < LEAST_FONT_BYTES)).toEqual([]);
+  });
+
+  /** Of what a first visit has fetched once the faces are there and nothing more comes. */
+  const fontBytesOf = async (path: string): Promise<number> => {
+    const { page } = await stand.visit();
+    const sizes: Promise<{ responseBodySize: number }>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'font') sizes.push(request.sizes());
+    });
+    await page.goto(path);
+    await see.poll(() => sizes.length).toBeGreaterThan(0);
+    await atRest(page);
+    await page.waitForLoadState('networkidle');
+    return (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  };
 
   /** Everything that is asked for before anybody touches the page; but not what it fetches by itself 4 s later (`main.tsx`), which a busy machine reaches. */
   const firstVisit = async (path: string) => {

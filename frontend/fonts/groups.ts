@@ -1,0 +1,44 @@
+import type { Face, RecordedText } from './slices.ts';
+
+/** What one page shows, by face. */
+export type PageText = Readonly<Record<Face, ReadonlySet<string>>>;
+
+/** Pages that are alike; what one of a kind needs, another may need too. */
+export interface Kind {
+  readonly name: string;
+  readonly pages: readonly PageText[];
+  /** On fewer pages of its kind a character doesn't belong to it: as good as all of the text is what somebody wrote. */
+  readonly least: number;
+}
+
+/** A character on this part of the public pages, or more, comes with the first file. */
+const EVERYWHERE = 0.25;
+
+/**
+ * Which characters belong into one file, so that a page's first visit asks for few files and little that it doesn't show.
+ * @param kinds of public pages
+ * @param behind what only those who sign in see, in the order of how many do
+ */
+export function groupsOf(faces: readonly Face[], kinds: readonly Kind[], behind: readonly Kind[]): RecordedText {
+  return Object.fromEntries(faces.map((face) => [face, groupsOfFace(face, kinds, behind)])) as RecordedText;
+}
+
+function groupsOfFace(face: Face, kinds: readonly Kind[], behind: readonly Kind[]): Readonly<Record<string, string>> {
+  const taken = new Set<string>();
+  const take = (fits: (character: string) => boolean, among: readonly Kind[]): string => {
+    const all = among.flatMap(({ pages }) => pages.flatMap((page) => [...page[face]]));
+    // In the order of the pages: what one page needs stands together where a group is cut into several files.
+    const group = [...new Set(all)].filter((one) => !taken.has(one) && fits(one));
+    for (const one of group) taken.add(one);
+    return group.join('');
+  };
+  const countIn = ({ pages }: Kind, character: string): number =>
+    pages.filter((page) => page[face].has(character)).length;
+  const enoughIn = (kind: Kind) => (character: string) => countIn(kind, character) >= kind.least;
+
+  const many = kinds.reduce((sum, { pages }) => sum + pages.length, 0) * EVERYWHERE;
+  const everywhere = take((one) => kinds.reduce((sum, kind) => sum + countIn(kind, one), 0) >= many, kinds);
+  const shared = take((one) => kinds.filter((kind) => countIn(kind, one) > 0).length > 1, kinds);
+  const own = [...kinds, ...behind].map((kind) => [kind.name, take(enoughIn(kind), [kind])]);
+  return { everywhere, shared, ...Object.fromEntries(own) };
+}

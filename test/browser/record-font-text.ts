@@ -1,0 +1,123 @@
+// Records which characters the demo's pages are written in, by face and by who sees them: what belongs into one file with what
+// (frontend/fonts/text.json). Nothing breaks by an old record; pages ask for more small files, until a test finds it too much.
+// Then: node test/browser/record-font-text.ts && node frontend/fonts/cut-fonts.ts
+import type { Browser, Page } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { groupsOf, type Kind, type PageText } from '../../frontend/fonts/groups.ts';
+import { type Face, FACES } from '../../frontend/fonts/slices.ts';
+import { Person } from '../support/person.ts';
+import { startService } from '../support/servers/started-service.ts';
+import { launchBrowser } from './support/launch-browser.ts';
+import { SCREENS, type Screen, Visit } from './support/visit.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', 'frontend', 'fonts', 'text.json');
+/** So many items, and their owners, stand for all others. */
+const SAMPLES = 12;
+
+const LEGAL = ['/terms-of-service', '/privacy-policy', '/commercial-transaction-law'];
+const READING = ['/', '/help', '/our-mission', '/posts', '/rent-demo', '/icon', '/nowhere'];
+const MEMBERS = [
+  ...[
+    '/',
+    '/items',
+    '/listing',
+    '/profile',
+    '/profile/edit',
+    '/favourites',
+    '/payouts',
+    '/connect-account',
+    '/messages',
+  ],
+  ...[
+    '/notifications',
+    '/notifications/settings',
+    '/overdue-items',
+    '/cookie-settings',
+    '/add-email',
+    '/payment-complete',
+  ],
+];
+const OPERATORS = [
+  ...['', '/tasks', '/rental-requests', '/damage-reports', '/reports', '/users', '/service', '/trail', '/password'],
+  ...['/connect', '/metrics', '/what-if'],
+].map((path) => `/admin${path}`);
+
+/** Runs in the page: what is shown, by face (`sans400`); the only weight of the serif face serves for all. */
+const SHOWN = `(() => {
+  const shown = {};
+  const note = (text, element) => {
+    if (!element.checkVisibility()) return;
+    const { fontFamily, fontWeight } = getComputedStyle(element);
+    const face = fontFamily.includes('Mincho') ? 'serif500' : fontFamily.includes('Meguri Sans') ? 'sans' + fontWeight : 'other';
+    shown[face] = (shown[face] ?? '') + text;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode())
+    if (!texts.currentNode.parentElement.closest('script, style, noscript')) note(texts.currentNode.data, texts.currentNode.parentElement);
+  for (const field of document.querySelectorAll('input, textarea')) note(field.placeholder + field.value, field);
+  return shown;
+})()`;
+
+type Shown = Readonly<Record<string, string>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-text-'));
+const service = await startService({ MEGURI_DATA_DIR: folder });
+const browser = await launchBrowser();
+try {
+  const { items, posts, rentals } = await addresses();
+  const kinds: Kind[] = [
+    { name: 'items', pages: await read(browser, ['/items', '/search', ...items]), least: 2 },
+    { name: 'reading', pages: await read(browser, [...READING, ...posts]), least: 1 },
+    { name: 'legal', pages: await read(browser, LEGAL), least: 1 },
+  ];
+  const asBorrower = await read(browser, [...MEMBERS, ...rentals], 'kenji');
+  const asOwner = await read(browser, MEMBERS, 'hanako');
+  const behind: Kind[] = [
+    { name: 'members', pages: [...asBorrower, ...asOwner], least: 1 },
+    { name: 'operators', pages: await read(browser, OPERATORS, 'admin'), least: 1 },
+  ];
+  writeFileSync(FILE, `${JSON.stringify(groupsOf(FACES, kinds, behind), null, 2)}\n`);
+} finally {
+  await browser.close();
+  await service.end();
+  rmSync(folder, { recursive: true });
+}
+
+/** Of what has one: items and their owners, posts, and a rental in each status. */
+async function addresses(): Promise<Readonly<Record<'items' | 'posts' | 'rentals', readonly string[]>>> {
+  const guest = new Person(service.url);
+  const { items } = await guest.get<{ items: readonly { id: string; userId: number }[] }>(
+    `/api/items?limit=${SAMPLES}`,
+  );
+  const posts = await guest.get<{ items: readonly { id: string }[] }>('/api/posts');
+  const kenji = await new Person(service.url).signIn('kenji');
+  const sent = await kenji.get<readonly { id: string; status: string }[]>('/api/circulation-rounds/sent');
+  const oneOfEach = new Map(sent.map(({ id, status }) => [status, id]));
+  return {
+    items: [...items.map(({ id }) => `/items/${id}`), ...new Set(items.map(({ userId }) => `/users/${userId}`))],
+    posts: posts.items.map(({ id }) => `/posts/${id}`),
+    rentals: [...oneOfEach.values()].map((id) => `/rental-requests/${id}`),
+  };
+}
+
+/** What each page shows on a phone and on a desktop, together. */
+async function read(window: Browser, paths: readonly string[], as?: string): Promise<readonly PageText[]> {
+  const pages = new Map(paths.map((path) => [path, emptyText()]));
+  for (const screen of Object.keys(SCREENS) as Screen[]) {
+    const visit = await Visit.begin(window, { url: service.url, screen, ...(as !== undefined && { as }) });
+    for (const [path, text] of pages) await note(visit.page, path, text);
+    await visit.end();
+  }
+  return [...pages.values()];
+}
+
+const emptyText = () => Object.fromEntries(FACES.map((face) => [face, new Set<string>()])) as Record<Face, Set<string>>;
+
+async function note(page: Page, path: string, text: Record<Face, Set<string>>): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const shown = await page.evaluate<Shown>(SHOWN);
+  for (const face of FACES) for (const one of shown[face] ?? '') if (one >= ' ') text[face].add(one);
+}

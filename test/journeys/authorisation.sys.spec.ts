@@ -52,6 +52,7 @@ const ADMIN_ROUTES: typeof ROUTES = [
   ['GET', '/api/admin/rental-requests/{id}/money'],
   ['GET', '/api/admin/proofs/rounds/{id}'],
   ['GET', '/api/admin/proofs?from=2026-01-01&to=2026-01-02'],
+  ['GET', '/api/admin/proofs/calendars'],
   ['GET', '/api/admin/service-overview'],
   ['GET', '/api/admin/read-models/rebuilds'],
   ['POST', '/api/admin/read-models/rounds/check'],

@@ -103,7 +103,12 @@ export class AppModule {
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         DocumentsModule.register(environment.invoiceNumber),
-        OperationsModule.register(environment.role !== 'worker', signingKey(environment)),
+        OperationsModule.register({
+          serves: environment.role !== 'worker',
+          works: works(environment),
+          key: signingKey(environment),
+          rootRecipients: environment.proof.recipients,
+        }),
         ...[WhatIfModule, RebuildsModule].map((one) =>
           one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
         ),

@@ -38,6 +38,7 @@ import { Measurements1763913000000 } from './migrations/catalog/1763913000000-me
 import { OwnSizes1763913000001 } from './migrations/accounts/1763913000001-own-sizes.ts';
 import { OwnersTerms1763913000002 } from './migrations/catalog/1763913000002-owners-terms.ts';
 import { ReadModelRebuilds1763914000000 } from './migrations/operations/1763914000000-read-model-rebuilds.ts';
+import { LogRoots1763915100000 } from './migrations/operations/1763915100000-log-roots.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -77,6 +78,7 @@ const MIGRATIONS = [
   OwnSizes1763913000001,
   OwnersTerms1763913000002,
   ReadModelRebuilds1763914000000,
+  LogRoots1763915100000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

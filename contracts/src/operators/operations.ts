@@ -65,6 +65,7 @@ export const OPERATIONS = {
 
   export_round: { capability: 'export', label: '取引を書き出し' },
   export_period: { capability: 'export', label: '期間の取引を書き出し' },
+  export_calendars: { capability: 'export', label: '二重予約がないことの証拠を書き出し' },
   export_metrics: { capability: 'export', label: '指標を書き出し' },
   replay_draft: { capability: 'export', label: '条件を変えた場合の試算' },
   see_metrics: { capability: 'see_service', label: '指標を表示' },

@@ -83,6 +83,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },
   ...{ carried_maintenance: 'one row', service_heartbeat: 'one row', reconciliation: 'one row' },
+  ...{ log_roots: 'one a day, for ever', sealed_streams: 'one a stream' },
 };
 const HOUR_AHEAD = `interval '-1 hour'`;
 const YEARS = `interval '4 years'`;

@@ -27,6 +27,7 @@ import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
 import { ErasureModule } from '../accounts/leaving/erasure.module.ts';
+import { BulkMailModule } from '../operations/bulk-mail/bulk-mails.controller.ts';
 import { FeedbackModule } from '../operations/feedback/feedback.controller.ts';
 import { FavouritesModule } from '../catalog/favourites/favourites.controller.ts';
 import { HttpModule } from '../http/http.module.ts';
@@ -89,6 +90,7 @@ export class AppModule {
         PayoutAccountModule,
         AdminUsersModule,
         FeedbackModule,
+        BulkMailModule.register(works(environment)),
         MaintenanceModule,
         ErasureModule,
         PostalModule.register(postalLookup(environment)),

@@ -39,6 +39,7 @@ import { OwnSizes1763913000001 } from './migrations/accounts/1763913000001-own-s
 import { OwnersTerms1763913000002 } from './migrations/catalog/1763913000002-owners-terms.ts';
 import { ReadModelRebuilds1763914000000 } from './migrations/operations/1763914000000-read-model-rebuilds.ts';
 import { LogRoots1763915100000 } from './migrations/operations/1763915100000-log-roots.ts';
+import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -79,6 +80,7 @@ const MIGRATIONS = [
   OwnersTerms1763913000002,
   ReadModelRebuilds1763914000000,
   LogRoots1763915100000,
+  BulkMails1763915100100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -45,6 +45,7 @@ export const PAGE_PATHS = [
   '/admin/users',
   '/admin/service',
   '/admin/trail',
+  '/admin/mail',
   '/admin/password',
   '/admin/connect',
   '/admin/metrics',

@@ -13,6 +13,7 @@ import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { Timelines } from '../../rentals/queries/timelines.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startWithReadModels } from '../../rentals/test-support/with-read-models.ts';
+import { BulkMailModule } from '../bulk-mail/bulk-mails.controller.ts';
 import { OperationsModule } from '../operations.module.ts';
 import { SigningKey } from '../proof/signing-key.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
@@ -48,6 +49,6 @@ export const logOf = (service: RentalService): EventLog =>
 
 /** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
 export async function startOperatorsService(): Promise<RentalService> {
-  const rooms = [OperationsModule.register(OPERATIONS), AdminUsersModule, OUTSIDE];
+  const rooms = [OperationsModule.register(OPERATIONS), AdminUsersModule, BulkMailModule.register(false), OUTSIDE];
   return startWithReadModels([RequestRows, RequestViews, Timelines], rooms);
 }

@@ -13,6 +13,7 @@ import { Mails } from '../../../notifications/mail/mails.ts';
 import { ItemCalendars } from '../../../rentals/calendar/item-calendars.ts';
 import type { RentalService } from '../../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../../rentals/test-support/steps.ts';
+import { dyingAt } from '../../test-support/dying-pool.ts';
 import { logOf, OUTSIDER, startOperatorsService } from '../../test-support/service.ts';
 import { Proofs } from '../proofs.ts';
 import { SigningKey } from '../signing-key.ts';
@@ -94,28 +95,6 @@ const logWith = (other: Partial<EventLog>): EventLog =>
     get: (log, name) => Reflect.get(other, name) ?? (Reflect.get(log, name) as () => unknown).bind(log),
   });
 
-/** Postgres ends the connection of a transaction that comes to this statement, as it does when its process is killed. */
-function dyingAt(statement: string): pg.Pool {
-  const connect = async () => {
-    const client = await pool.connect();
-    const { processID } = client as unknown as { readonly processID: number };
-    const query = async (text: string, values?: unknown[]) => {
-      if (text.includes(statement)) await pool.query('SELECT pg_terminate_backend($1)', [processID]);
-      return client.query(text, values);
-    };
-    return new Proxy(client, {
-      get: (whole, name) => {
-        if (name === 'query') return query;
-        const part: unknown = Reflect.get(whole, name);
-        return typeof part === 'function' ? (part as () => unknown).bind(whole) : part;
-      },
-    });
-  };
-  return new Proxy(pool, {
-    get: (whole, name) => (name === 'connect' ? connect : Reflect.get(whole, name).bind(whole)),
-  });
-}
-
 describe('a day’s root', () => {
   it('is made once, however often and by however many it is tried, shown to everybody and mailed to those outside', async () => {
     await steps.paid(PICKUP);
@@ -151,7 +130,7 @@ describe('a day’s root', () => {
     'leaves nothing when its process is killed at %s, and is whole the next time',
     async (statement) => {
       await steps.paid(PICKUP);
-      await expect(maker(logOf(service), dyingAt(statement)).closeDays()).rejects.toThrow();
+      await expect(maker(logOf(service), dyingAt(pool, statement)).closeDays()).rejects.toThrow();
       expect(await published()).toEqual([]);
       expect(await service.query('SELECT FROM app.sealed_streams')).toEqual([]);
       expect(await mails()).toEqual([]);

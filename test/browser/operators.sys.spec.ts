@@ -110,7 +110,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(question.getByText('送信した後は取り消せません')).toBeVisible();
     await lookAt(page, 'admin-mail-question');
     await question.getByRole('button', { name: '送信を始める' }).click();
-    await see(said(page, '変更しました')).toBeVisible();
+    await see(said(page, '送信を始めました')).toBeVisible();
     await see(mail.getByText(/^送信(中|済み)$/).first()).toBeVisible();
     await lookAt(page, 'admin-mail');
   });

@@ -5,6 +5,9 @@ import { PREFECTURES } from '../reference/prefectures.ts';
 export const MAX_MAILED_ALONE = 1_000;
 export const MAX_MAIL_SUBJECT = 80;
 export const MAX_MAIL_BODY = 4_000;
+/** How long somebody was away whom a mail can be for, in days. */
+export const MIN_AWAY_DAYS = 7;
+export const MAX_AWAY_DAYS = 365;
 
 /** What stands for something of the reader, and what they read of it when operators choose it. */
 export const MAIL_PLACEHOLDERS = { '{{名前}}': '表示名', '{{ユーザー名}}': 'ユーザー名' } as const;
@@ -33,8 +36,8 @@ export const mailSegmentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('away'),
     days: z
       .int('日数は整数で入力してください')
-      .min(7, '7日以上で入力してください')
-      .max(365, '365日以内で入力してください'),
+      .min(MIN_AWAY_DAYS, `${MIN_AWAY_DAYS}日以上で入力してください`)
+      .max(MAX_AWAY_DAYS, `${MAX_AWAY_DAYS}日以内で入力してください`),
   }),
 ]);
 export type MailSegment = z.infer<typeof mailSegmentSchema>;

@@ -85,8 +85,10 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
         )}
         <MailSteps mail={mail} />
       </div>
-      {shown === 'preview' && <MailPreview mail={mail} />}
-      {shown === 'editor' && <MailEditor mail={mail} onSaved={() => setShown(null)} onCancel={() => setShown(null)} />}
+      {shown === 'preview' && (state === 'draft' || state === 'waiting') && <MailPreview mail={mail} />}
+      {shown === 'editor' && state === 'draft' && (
+        <MailEditor mail={mail} onSaved={() => setShown(null)} onCancel={() => setShown(null)} />
+      )}
     </li>
   );
 }

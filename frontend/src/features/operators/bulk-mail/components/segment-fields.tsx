@@ -3,6 +3,8 @@ import {
   type MailSegment,
   type MailSegmentKind,
   mailSegmentSchema,
+  MAX_AWAY_DAYS,
+  MIN_AWAY_DAYS,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
@@ -71,7 +73,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
             required
             inputMode="numeric"
             value={choice.days}
-            error={segment === null ? '7〜365の整数で入力してください' : undefined}
+            error={segment === null ? `${MIN_AWAY_DAYS}〜${MAX_AWAY_DAYS}の整数で入力してください` : undefined}
             onChange={({ target }) => onChange({ ...choice, days: target.value })}
           />
         )}

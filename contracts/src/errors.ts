@@ -49,6 +49,13 @@ const PLATFORM_ERRORS = {
     message: '管理者がいなくなるため変更できません。先にほかの方を管理者にしてください',
   },
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
+  bulk_mail_state: { status: 409, message: '今の状態では、この操作は行えません。画面を更新してご確認ください' },
+  bulk_mail_own: { status: 403, message: '送信を始めた方とは別の管理者が確認してください' },
+  bulk_mail_empty: { status: 409, message: '宛先に送れる方がいません。宛先を変えてください' },
+  own_address_missing: {
+    status: 409,
+    message: 'ご自身のメールアドレスが確認されていないため、試し送りができません。設定で登録してください',
+  },
   post_not_found: { status: 404, message: '読みものが見つかりません' },
   item_not_found: { status: 404, message: 'アイテムが見つかりません' },
   user_not_found: { status: 404, message: 'ユーザーが見つかりません' },

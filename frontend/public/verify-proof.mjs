@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 // 巡り Meguri の証拠ファイルを確かめます（Node.js 20以上。ほかに必要なものはありません）。
-//   node verify-proof.mjs 証拠ファイル.ndjson 鍵
+//   node verify-proof.mjs 証拠ファイル.ndjson 鍵 [公開された根]
+//   node verify-proof.mjs 公開された根.json 鍵
 // 「鍵」は、サービスの /api/proof/keys を保存したファイルか、そこにある publicKey そのもの。
+// 「公開された根」は、/api/proof/roots か /api/proof/roots/日付 を保存したファイル、またはメールで届いた内容の1行を保存したファイル。
 // 結果：0 有効、1 変更・欠落・別の鍵、2 鍵を渡していないため、だれの署名かは確かめていない。
 //
 // What is checked: every line's place and sum (a line that was changed, taken out or moved), every stream's hash chain (an
 // event that was changed, left out or moved before the export was made), texts against the salted hashes in their events,
-// each stream's end, and the signature over the last sum with a key that the reader brings along.
+// each stream's end, and the signature over the last sum with a key that the reader brings along. Of the day's root: its
+// signature, every stream's path to it (a tail that was cut off since, a stream that is gone), of streams that it doesn't cover
+// that they weren't there, and that it is the one that was published. Of items' calendars: that no day is taken twice.
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
@@ -25,6 +29,9 @@ const sha256 = (...parts) => {
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
 };
+/** Of a Merkle tree as in RFC 6962. */
+const leafHash = ({ key, revision, head }) => sha256(Buffer.of(0), `${key}\n${revision}\n${head}`);
+const nodeHash = (left, right) => sha256(Buffer.of(1), Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
 const keyIdOf = (publicKey) => sha256(Buffer.from(publicKey, 'base64url')).slice(0, 16);
 const nameOf = ({ stream, revision }) => `${stream} の ${revision} 番`;
 
@@ -32,7 +39,12 @@ const nameOf = ({ stream, revision }) => `${stream} の ${revision} 番`;
 class Check {
   problems = [];
   told = { events: 0, withheld: 0, texts: 0, erased: 0, photos: 0, streams: 0 };
+  /** What of it the root covers: streams; streams that are newer; events behind what is covered; items' calendars. */
+  covered = { day: null, streams: 0, newer: 0, later: 0, calendars: 0 };
   header = null;
+  #keys;
+  #root = null;
+  #ended = null;
   #line = 0;
   #sums = [NOTHING_BEFORE];
   #highest = 0;
@@ -42,7 +54,12 @@ class Check {
   #end = null;
   #signature = null;
 
-  /** @param kind altered, missing, misplaced, key or signature */
+  /** @param keys public keys (base64url) that the reader trusts; [] : none was given */
+  constructor(keys) {
+    this.#keys = keys;
+  }
+
+  /** @param kind altered, missing, misplaced, key, signature, root or overlap */
   #say(kind, where) {
     this.problems.push({ kind, where });
   }
@@ -100,6 +117,10 @@ class Check {
     else if (entry.erased !== undefined) this.#settle('erased', entry.erased.text ?? entry.erased.photo, '消去の記録');
     else if (entry.stream !== undefined) this.#endStream(entry.stream);
     else if (entry.end !== undefined) this.#end = entry.end;
+    else if (entry.root !== undefined) this.#readRoot(entry.root);
+    else if (entry.covered !== undefined) this.#readCovered(entry.covered);
+    else if (entry.newer !== undefined) this.#readNewer(entry.newer);
+    else if (entry.calendar !== undefined) this.#readCalendar(entry.calendar);
     else this.#say('altered', `${place}行目（知らない内容です）`);
   }
 
@@ -107,7 +128,7 @@ class Check {
   #arrive({ stream, revision }) {
     if (this.#stream === null || this.#stream.name !== stream) {
       if (this.#stream !== null) this.#say('missing', `${this.#stream.name} の終わりの記録`);
-      this.#stream = { name: stream, next: 0, hash: NOTHING_BEFORE, count: 0 };
+      this.#stream = { name: stream, next: 0, hash: NOTHING_BEFORE, count: 0, hashes: [] };
     }
     const { next, hash } = this.#stream;
     this.#stream.count += 1;
@@ -129,6 +150,7 @@ class Check {
     if (open === undefined || (previous !== null && sha256(`${previous}\n`, fields) !== sealed))
       this.#say('altered', nameOf(event));
     this.#stream.hash = sealed ?? null;
+    this.#stream.hashes[revision] = sealed;
     try {
       JSON.parse(data, (_key, value) => this.#want(value));
     } catch {
@@ -149,6 +171,7 @@ class Check {
     this.told.withheld += 1;
     this.#arrive(withheld);
     this.#stream.hash = withheld.hash;
+    this.#stream.hashes[withheld.revision] = withheld.hash;
   }
 
   #readText({ id, salt, body }) {
@@ -172,8 +195,72 @@ class Check {
     else if (count < events) this.#say('missing', `${name} の出来事 ${events - count}件`);
     else if (count > events || hash !== head) this.#say('altered', `${name} の終わりの記録`);
     for (const [id, { isSettled }] of this.#wanted) if (!isSettled) this.#say('missing', `文章か写真の記録 ${id}`);
+    this.#ended = this.#stream;
     this.#stream = null;
     this.#wanted.clear();
+  }
+
+  #readRoot({ statement, signature }) {
+    const root = JSON.parse(statement);
+    this.#root = { ...root, statement };
+    this.covered.day = root.day;
+    const problem = problemOfRoot({ day: root.day, statement, signature }, this.#keys, this.header?.publicKey);
+    if (problem !== null) this.#say(problem.kind, problem.where);
+  }
+
+  /** @returns whether the leaf is one of the root's */
+  #leads(leaf, name) {
+    if (this.#root !== null && rootOf(leaf, this.#root.streams) === this.#root.root) return true;
+    this.#say('root', `${name}（${this.#root?.day ?? '日付のない'} の根につながりません）`);
+    return false;
+  }
+
+  #takeEnded(stream) {
+    const ended = this.#ended;
+    this.#ended = null;
+    return ended?.name === stream ? ended : null;
+  }
+
+  #readCovered({ stream, ...leaf }) {
+    this.covered.streams += 1;
+    const ended = this.#takeEnded(stream);
+    const { revision, head } = leaf;
+    if (!this.#leads({ ...leaf, key: sha256(stream) }, stream)) return;
+    const by = `${this.#root.day} の根に含まれています`;
+    if (ended === null) return this.#say('missing', `記録 ${stream}（${by}）`);
+    const hash = ended.hashes[revision];
+    if (hash === undefined) {
+      const from = ended.hashes.length;
+      this.#say('missing', `${stream} の終わり（${from === revision ? '' : `${from} 〜 `}${revision} 番。${by}）`);
+    } else if (hash !== head)
+      this.#say('altered', `${nameOf({ stream, revision })}まで（${this.#root.day} の根と違います）`);
+    this.covered.later += Math.max(0, ended.hashes.length - revision - 1);
+  }
+
+  /** It wasn't there when the root was made: the leaves beside which its own would stand are neighbours. */
+  #readNewer({ stream, between }) {
+    this.covered.newer += 1;
+    this.#takeEnded(stream);
+    const key = sha256(stream);
+    if (!between.every((leaf) => this.#leads(leaf, stream))) return;
+    const [left, right] = between[0]?.key < key ? between : [undefined, ...between];
+    const from = left === undefined ? -1 : left.index;
+    const until = right === undefined ? this.#root?.streams : right.index;
+    const isBetween = between.length <= 2 && (left?.key ?? '') < key && (right === undefined || key < right.key);
+    if (!isBetween || from + 1 !== until) this.#say('root', `${stream}（根に含まれないことが示されていません）`);
+  }
+
+  /** An item's calendar: what the log says of it must be what the root covers, and no day is taken twice. */
+  #readCalendar({ changes, read, ...leaf }) {
+    this.covered.calendars += 1;
+    const name = `アイテムの予定 ${leaf.key.slice(0, 16)}`;
+    if (!this.#leads(leaf, name)) return;
+    if (read.events !== leaf.revision + 1)
+      this.#say('missing', `${name} の終わり（${leaf.revision + 1 - read.events}件）`);
+    else if (read.head !== leaf.head) this.#say('altered', name);
+    else if (changes.length !== read.events) this.#say('missing', `${name} の期間`);
+    for (const { first, second } of overlapsIn(changes))
+      this.#say('overlap', `${name}：${first.from}〜${first.to} と ${second.from}〜${second.to}`);
   }
 
   #readSignature(text) {
@@ -188,16 +275,27 @@ class Check {
     return undefined;
   }
 
-  /** @param keys public keys (base64url) that the reader trusts; [] : none was given */
-  finish(keys) {
+  /** @param roots that were published, or came by mail, as the reader has them; null: none was given */
+  finish(roots) {
     for (const missing of this.#gaps.keys()) this.#say('missing', `${missing}行目`);
     if (this.#stream !== null) this.#say('missing', `${this.#stream.name} の終わりの記録`);
     if (this.#end === null) this.#say('missing', 'ファイルの終わり');
     else if (this.#end.events !== this.told.events + this.told.withheld)
       this.#say('missing', `出来事の数が違います（${this.#end.events}件のはずです）`);
+    if (this.header?.what?.calendars !== undefined && this.covered.calendars !== this.#root?.calendars)
+      this.#say('missing', `アイテムの予定の数が違います（${this.#root?.calendars ?? '—'}件のはずです）`);
+    if (roots !== null) this.#compareRoot(roots);
     if (this.#signature === null) this.#say('missing', '署名');
-    else this.#checkSignature(keys);
+    else this.#checkSignature(this.#keys);
     return this.problems;
+  }
+
+  #compareRoot(roots) {
+    const published = roots.find(({ day }) => day === this.#root?.day);
+    if (this.#root === null) this.#say('missing', '根');
+    else if (published === undefined) this.#say('root', `${this.#root.day} の根（渡された根の中にありません）`);
+    else if (published.statement !== this.#root.statement)
+      this.#say('root', `${this.#root.day} の根（公開されたものと違います）`);
   }
 
   #checkSignature(keys) {
@@ -205,7 +303,7 @@ class Check {
     const id = typeof publicKey === 'string' ? keyIdOf(publicKey) : null;
     if (id === null || id !== this.header.key || id !== this.#signature.key)
       this.#say('key', '鍵の記録が書き換えられています');
-    const trusted = keys.length === 0 ? publicKey : keys.find((one) => keyIdOf(one) === this.#signature.key);
+    const trusted = trustedKey(keys, this.#signature.key, publicKey);
     if (trusted === undefined) return this.#say('key', `別の鍵（${this.#signature.key}）で署名されています`);
     if (!this.#sums.some((sum) => isSigned(sum, this.#signature.signature, trusted)))
       this.#say('signature', '署名が内容と合いません');
@@ -213,7 +311,79 @@ class Check {
   }
 }
 
-function whatIs({ event, withheld, text, stream, proof, end }) {
+/** @param otherwise the key that is taken when the reader has brought none */
+const trustedKey = (keys, id, otherwise) => (keys.length === 0 ? otherwise : keys.find((one) => keyIdOf(one) === id));
+
+/** What is wrong with a day's root by itself; null: nothing. */
+function problemOfRoot({ day, statement, signature }, keys, otherwise) {
+  const root = JSON.parse(statement);
+  const trusted = trustedKey(keys, root.key, otherwise);
+  if (trusted === undefined || keyIdOf(trusted) !== root.key)
+    return { kind: 'key', where: `${day} の根が別の鍵（${root.key}）で署名されています` };
+  if (root.day !== day || !isSigned(statement, signature, trusted))
+    return { kind: 'root', where: `${day} の根（署名が内容と合いません）` };
+  return null;
+}
+
+/** @returns what a leaf's path leads to in a tree of so many leaves; null: nowhere */
+function rootOf({ index, path, ...leaf }, leaves) {
+  if (!(index >= 0 && index < leaves)) return null;
+  const partners = [...path];
+  let hash = leafHash(leaf);
+  for (let [place, count] = [index, leaves]; count > 1; place >>= 1, count = (count + 1) >> 1) {
+    if ((place ^ 1) >= count) continue;
+    const partner = partners.shift();
+    if (partner === undefined) return null;
+    hash = place % 2 === 0 ? nodeHash(hash, partner) : nodeHash(partner, hash);
+  }
+  return partners.length === 0 ? hash : null;
+}
+
+/** What overlapped at any time while the changes were made, one after the other. */
+function overlapsIn(changes) {
+  const [taken, kept, found] = [new Map(), new Map(), []];
+  for (const change of changes) {
+    if (change.freed !== undefined) taken.delete(change.freed);
+    else if (change.opened !== undefined) kept.delete(change.opened);
+    else {
+      const isTaken = change.taken !== undefined;
+      for (const first of isTaken ? [...taken.values(), ...kept.values()] : taken.values())
+        if (first.from < change.to && change.from < first.to) found.push({ first, second: change });
+      if (isTaken) taken.set(change.taken, change);
+      else kept.set(change.kept, change);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param roots as published, in any order
+ * @param keys public keys that the reader trusts
+ * @returns what is wrong with them or between them; the newest and the oldest day
+ */
+export function verifyRoots(roots, keys) {
+  const inOrder = roots.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const problems = [];
+  for (const [at, root] of inOrder.entries()) {
+    const [previous, { before, streams, events }] = [inOrder[at - 1], JSON.parse(root.statement)];
+    const problem = problemOfRoot(root, keys, root.publicKey);
+    if (problem !== null) problems.push(problem);
+    if (previous === undefined) continue;
+    const earlier = JSON.parse(previous.statement);
+    if (before?.day !== previous.day)
+      problems.push({ kind: 'missing', where: `${before?.day ?? `${root.day} より前`} の根` });
+    else if (before.sum !== sha256(previous.statement))
+      problems.push({ kind: 'root', where: `${previous.day} の根（${root.day} の根が示すものと違います）` });
+    if (streams < earlier.streams || events < earlier.events)
+      problems.push({ kind: 'missing', where: `${root.day} の根で記録が減っています` });
+  }
+  return { problems, first: inOrder[0]?.day, last: inOrder.at(-1)?.day };
+}
+
+function whatIs({ event, withheld, text, stream, proof, end, root, covered, newer, calendar }) {
+  if (root !== undefined) return '（根）';
+  if (covered !== undefined || newer !== undefined) return `（${(covered ?? newer).stream} の根への道）`;
+  if (calendar !== undefined) return `（アイテムの予定 ${calendar.key.slice(0, 16)}）`;
   if (event !== undefined || withheld !== undefined) return `（${nameOf(event ?? withheld)}）`;
   if (text !== undefined) return `（文章 ${text.id}）`;
   if (stream !== undefined) return `（${stream.name} の終わり）`;
@@ -239,12 +409,13 @@ function isSigned(sum, signature, publicKey) {
 /**
  * @param lines of an export, sync or async
  * @param keys public keys that the reader trusts
- * @returns what is wrong with it ([]: nothing), and what it holds
+ * @param roots published ones, which the export's must be one of; null: that isn't asked
+ * @returns what is wrong with it ([]: nothing), what it holds, and what of that a root covers
  */
-export async function verifyProof(lines, keys) {
-  const check = new Check();
+export async function verifyProof(lines, keys, roots = null) {
+  const check = new Check(keys);
   for await (const line of lines) if (line !== '') check.line(line);
-  return { problems: check.finish(keys), told: check.told, header: check.header };
+  return { problems: check.finish(roots), told: check.told, covered: check.covered, header: check.header };
 }
 
 const KINDS = {
@@ -253,6 +424,8 @@ const KINDS = {
   misplaced: '順序が違います',
   key: '鍵が違います',
   signature: '署名が違います',
+  root: '根と合いません',
+  overlap: '期間が重なっています',
 };
 
 function keysIn(given) {
@@ -262,16 +435,30 @@ function keysIn(given) {
   return text.startsWith('{') ? JSON.parse(text).keys.map(({ publicKey }) => publicKey) : [text];
 }
 
-async function main([file, key]) {
-  if (file === undefined) {
-    console.error('使い方: node verify-proof.mjs 証拠ファイル.ndjson 鍵');
-    return 1;
-  }
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  const { problems, told, header } = await verifyProof(lines, keysIn(key));
+/** An export may be larger than the memory. */
+function beginningOf(file) {
+  const descriptor = openSync(file);
+  const bytes = Buffer.alloc(64);
+  const length = readSync(descriptor, bytes);
+  closeSync(descriptor);
+  return bytes.toString('utf8', 0, length);
+}
+
+/** As saved from /api/proof/roots or one day's address, or the statement alone as it came by mail; null: it is no such file. */
+function rootsIn(given) {
+  if (!/^\s*\{\s*"(roots|day|version)"/.test(beginningOf(given))) return null;
+  const text = readFileSync(given, 'utf8').trim();
+  const { roots, ...one } = JSON.parse(text);
+  if (roots !== undefined) return roots;
+  return one.version === undefined ? [one] : [{ day: one.day, statement: text }];
+}
+
+function tellProblems(problems) {
   for (const { kind, where } of problems.slice(0, MAX_TOLD)) console.log(`✗ ${KINDS[kind]}：${where}`);
   if (problems.length > MAX_TOLD) console.log(`✗ ほか${problems.length - MAX_TOLD}件`);
-  if (problems.length > 0) return 1;
+}
+
+function tellHeld({ told, covered, header }) {
   console.log(`✓ 有効です。${header.madeAt} に書き出されてから、変更も欠落もありません。`);
   console.log(`  記録 ${told.streams}、出来事 ${told.events}、文章 ${told.texts}`);
   if (told.withheld > 0)
@@ -282,6 +469,36 @@ async function main([file, key]) {
     console.log(
       `  写真 ${told.photos}：このファイルには含まれません。塩（salt）とハッシュで、写真のファイルを照合できます。`,
     );
+  if (covered.day === null)
+    return console.log('  根：まだありません。終わりが切り取られていないかは確かめられません。');
+  if (covered.calendars > 0)
+    console.log(
+      `  ${covered.day} の根に含まれるアイテムの予定 ${covered.calendars}：同じ日が二重に予約されたことはありません。`,
+    );
+  else console.log(`  ${covered.day} の根に含まれる記録 ${covered.streams}：終わりも切り取られていません。`);
+  if (covered.newer + covered.later > 0)
+    console.log(`  根より新しく、まだ含まれないもの：記録 ${covered.newer}、出来事 ${covered.later}`);
+  return undefined;
+}
+
+async function main([file, key, published]) {
+  if (file === undefined) {
+    console.error('使い方: node verify-proof.mjs 証拠ファイル.ndjson 鍵 [公開された根]');
+    return 1;
+  }
+  const [keys, given] = [keysIn(key), rootsIn(file)];
+  if (given === null) {
+    const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+    const verified = await verifyProof(lines, keys, published === undefined ? null : (rootsIn(published) ?? []));
+    tellProblems(verified.problems);
+    if (verified.problems.length > 0) return 1;
+    tellHeld(verified);
+  } else {
+    const { problems, first, last } = verifyRoots(given, keys);
+    tellProblems(problems);
+    if (problems.length > 0) return 1;
+    console.log(`✓ 有効です。${first} から ${last} までの根 ${given.length}件は、どれも前の日の根につながっています。`);
+  }
   if (key !== undefined) return 0;
   console.log('! 鍵を渡していないため、だれの署名かは確かめていません。');
   return 2;

@@ -133,4 +133,30 @@ describeInBrowser('operators who look after money', (stand) => {
     await page.getByRole('button', { name: 'ロックを解除' }).click();
     await see(page.getByText('運営が停止しています')).toHaveCount(0);
   });
+
+  it('write to many: a draft, how each reader gets it, the question before it is sent, and how far it is', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await page.goto('/admin/mail');
+    const form = panel(page, '新しいメール');
+    await see(form.getByText(/^宛先 \d+人/)).toBeVisible(later);
+    await form.getByLabel('件名').fill('{{名前}}さん、冬の装いのご案内');
+    await form.getByLabel('本文').fill('{{お名前}}さん');
+    await form.getByRole('button', { name: '下書きを保存する' }).click();
+    await see(form.getByText('使える差し込みは')).toBeVisible();
+    await form.getByLabel('本文').fill('{{名前}}さん\n\nコートとニットの貸し出しが増えています。');
+    await form.getByRole('button', { name: '下書きを保存する' }).click();
+    const mail = page.getByRole('listitem').filter({ hasText: '冬の装いのご案内' });
+    await mail.getByRole('button', { name: '宛先ごとに確認' }).click();
+    await see(mail.getByText(/さん（ID \d+）に届く内容/)).toBeVisible();
+    await see(mail.getByText('「運営からのご案内」のメールを停止する')).toBeVisible();
+    await lookAt(page, 'admin-mail-draft');
+    await mail.getByRole('button', { name: '送信を始める' }).click();
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await see(question.getByText('送信した後は取り消せません')).toBeVisible();
+    await lookAt(page, 'admin-mail-question');
+    await question.getByRole('button', { name: '送信を始める' }).click();
+    await see(said(page, '送信を始めました')).toBeVisible();
+    await see(mail.getByText(/^送信(中|済み)$/).first()).toBeVisible();
+    await lookAt(page, 'admin-mail');
+  });
 });

@@ -27,6 +27,7 @@ import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
 import { ErasureModule } from '../accounts/leaving/erasure.module.ts';
+import { BulkMailModule } from '../operations/bulk-mail/bulk-mails.controller.ts';
 import { FeedbackModule } from '../operations/feedback/feedback.controller.ts';
 import { FavouritesModule } from '../catalog/favourites/favourites.controller.ts';
 import { HttpModule } from '../http/http.module.ts';
@@ -89,6 +90,7 @@ export class AppModule {
         PayoutAccountModule,
         AdminUsersModule,
         FeedbackModule,
+        BulkMailModule.register(works(environment)),
         MaintenanceModule,
         ErasureModule,
         PostalModule.register(postalLookup(environment)),
@@ -103,7 +105,12 @@ export class AppModule {
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(environment.role !== 'worker'),
         DocumentsModule.register(environment.invoiceNumber),
-        OperationsModule.register(environment.role !== 'worker', signingKey(environment)),
+        OperationsModule.register({
+          serves: environment.role !== 'worker',
+          works: works(environment),
+          key: signingKey(environment),
+          rootRecipients: environment.proof.recipients,
+        }),
         ...[WhatIfModule, RebuildsModule].map((one) =>
           one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
         ),

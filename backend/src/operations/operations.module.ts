@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
+import { HttpSettings } from '../http/http-settings.ts';
+import { Mails } from '../notifications/mail/mails.ts';
 import { CaseViews } from '../rentals/damage/case-views.ts';
 import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
@@ -23,6 +25,10 @@ import { AuditTrail } from './audit/audit-trail.ts';
 import { TrailController } from './audit/trail.controller.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
 import { Proofs } from './proof/proofs.ts';
+import { DailyRoots } from './proof/roots/daily-roots.ts';
+import { LogRoots } from './proof/roots/log-roots.ts';
+import { RootMail } from './proof/roots/root-mail.ts';
+import { RootsController } from './proof/roots/roots.controller.ts';
 import { SigningKey } from './proof/signing-key.ts';
 import { ServiceFigures } from './on-call/service-figures.ts';
 import { ServiceMetrics } from './on-call/service-metrics.ts';
@@ -40,14 +46,21 @@ import { TaskWork } from './tasks/task-work.ts';
 
 const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
 
+export interface OperationsOptions {
+  /** Whether this process answers browsers; a worker only needs the views. */
+  readonly serves: boolean;
+  /** Whether it makes each day's root. */
+  readonly works: boolean;
+  /** What exports and roots are signed with. */
+  readonly key: SigningKey;
+  /** Whom roots are mailed to. */
+  readonly rootRecipients: readonly string[];
+}
+
 /** What operators see of rounds: histories, damage cases, tasks, incidents, read models. */
 @Module({})
 export class OperationsModule {
-  /**
-   * @param serves whether this process answers browsers; a worker only needs the views
-   * @param key what exports are signed with
-   */
-  static register(serves: boolean, key: SigningKey): DynamicModule {
+  static register({ serves, works, key, rootRecipients }: OperationsOptions): DynamicModule {
     return {
       module: OperationsModule,
       global: true,
@@ -57,6 +70,7 @@ export class OperationsModule {
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
+        RootsController,
         TrailController,
         ServiceOverviewController,
         UserFilesController,
@@ -79,7 +93,14 @@ export class OperationsModule {
           TaskWork,
           ...[UserFiles, UserDirectory, Identity, WatchedItemList, StuckRoundList],
           { provide: SigningKey, useValue: key },
+          LogRoots,
+          {
+            provide: RootMail,
+            inject: [Mails, HttpSettings],
+            useFactory: (mails: Mails, settings: HttpSettings) => new RootMail(mails, settings, rootRecipients),
+          },
         ],
+        ...(works ? [DailyRoots] : []),
         ...(serves ? [MaintenanceAnnouncer] : []),
       ],
       exports: [CASE_VIEWS],

@@ -42,6 +42,8 @@ import { AccountLocks1763915000100 } from './migrations/accounts/1763915000100-a
 import { PhotosThatLookTheSame1763915000200 } from './migrations/catalog/1763915000200-photos-that-look-the-same.ts';
 import { ReportsInWork1763915000300 } from './migrations/talk/1763915000300-reports-in-work.ts';
 import { TaskWork1763915000000 } from './migrations/operations/1763915000000-task-work.ts';
+import { LogRoots1763915100000 } from './migrations/operations/1763915100000-log-roots.ts';
+import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
   Accounts1763683200000,
@@ -85,6 +87,8 @@ const MIGRATIONS = [
   AccountLocks1763915000100,
   PhotosThatLookTheSame1763915000200,
   ReportsInWork1763915000300,
+  LogRoots1763915100000,
+  BulkMails1763915100100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

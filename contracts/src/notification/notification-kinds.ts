@@ -11,6 +11,7 @@ export const NOTIFICATION_TOPICS = [
   'review',
   'favourite',
   'follow',
+  'news',
   'account',
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
@@ -29,6 +30,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     review: { label: 'レビュー', examples: '取引のあとのお願い、公開、返信' },
     favourite: { label: 'お気に入り・保存した検索', examples: 'お気に入りがまた借りられるとき、保存した検索の新着' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
+    news: { label: '運営からのご案内', examples: '新しい機能、キャンペーンなどのメール' },
     account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },
   };
 
@@ -90,6 +92,8 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
   review: ['review_invited', 'reviews_shown', 'review_replied', 'review_hidden'],
   favourite: ['favourite_free', 'search_found'],
   follow: ['new_follower'],
+  // Mails that operators write to many; nothing of it is listed.
+  news: [],
   account: ['account_safety'],
 } as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;
 export type NotificationKind = (typeof NOTIFICATION_KINDS_BY_TOPIC)[NotificationTopic][number];
@@ -119,3 +123,7 @@ export const DIGEST_TOPICS: readonly NotificationTopic[] = ['review', 'favourite
 /** What nobody can turn off: who has taken over an account would begin with it. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   topic === 'account' && channel === 'mail';
+
+/** What operators write to many comes by mail alone. */
+export const hasChannel = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  topic !== 'news' || channel === 'mail';

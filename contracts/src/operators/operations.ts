@@ -75,9 +75,21 @@ export const OPERATIONS = {
 
   export_round: { capability: 'export', label: '取引を書き出し' },
   export_period: { capability: 'export', label: '期間の取引を書き出し' },
+  export_calendars: { capability: 'export', label: '二重予約がないことの証拠を書き出し' },
   export_metrics: { capability: 'export', label: '指標を書き出し' },
   replay_draft: { capability: 'export', label: '条件を変えた場合の試算' },
   see_metrics: { capability: 'see_service', label: '指標を表示' },
+
+  list_bulk_mails: { capability: 'see_service', label: '一斉メールを表示' },
+  size_bulk_mail: { capability: 'mail_people', label: '一斉メールの宛先を数える' },
+  write_bulk_mail: { capability: 'mail_people', label: '一斉メールを書く' },
+  preview_bulk_mail: { capability: 'mail_people', label: '一斉メールを宛先ごとに確認' },
+  test_bulk_mail: { capability: 'mail_people', label: '一斉メールを自分に試し送り' },
+  start_bulk_mail: { capability: 'mail_people', label: '一斉メールの送信を開始' },
+  confirm_bulk_mail: { capability: 'mail_people', label: '一斉メールの送信を確認' },
+  pause_bulk_mail: { capability: 'mail_people', label: '一斉メールを一時停止' },
+  resume_bulk_mail: { capability: 'mail_people', label: '一斉メールを再開' },
+  stop_bulk_mail: { capability: 'mail_people', label: '一斉メールを中止' },
 
   see_trail: { capability: 'see_trail', label: '操作ログを表示' },
   export_trail: { capability: 'see_trail', label: '操作ログを書き出し' },

@@ -46,6 +46,8 @@ const MAY = {
   steer_rentals: { administrator: true, support: false, auditor: false },
   /** Refunds, fees, payouts, what settles them, and agreeing to another's proposal. */
   move_money: { administrator: true, support: false, auditor: false },
+  /** Mails to many at once. */
+  mail_people: { administrator: true, support: false, auditor: false },
   /** Maintenance, trying failed work again, the demo's clock, the sandbox's tests. */
   run_service: { administrator: true, support: false, auditor: false },
   /** Who is an operator, in which role, and their second step at login. */

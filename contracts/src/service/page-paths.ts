@@ -47,6 +47,7 @@ export const PAGE_PATHS = [
   '/admin/items',
   '/admin/service',
   '/admin/trail',
+  '/admin/mail',
   '/admin/password',
   '/admin/connect',
   '/admin/metrics',

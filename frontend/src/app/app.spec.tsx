@@ -54,6 +54,7 @@ describe('the client on a server', () => {
     '/payouts',
     '/second-step',
     '/admin/trail',
+    '/admin/mail',
     '/admin/password',
     '/admin/users',
     '/admin/users/7',

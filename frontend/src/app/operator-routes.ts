@@ -33,6 +33,7 @@ export const OPERATOR_ROUTES: OperatorRoute[] = [
     title: '決済のテスト',
     load: () => import('../pages/admin/payment-tests-page.tsx'),
   },
+  { path: '/admin/mail', title: '一斉メール', load: () => import('../pages/admin/mail-page.tsx') },
   { path: '/admin/trail', title: '操作ログ', load: () => import('../pages/admin/trail-page.tsx') },
   { path: '/admin/password', title: 'パスワードと二段階認証', load: () => import('../pages/admin/password-page.tsx') },
   { path: '/admin/service', title: 'サービス', load: () => import('../pages/admin/service-page.tsx') },

@@ -37,6 +37,7 @@ export const FOR_OPERATORS: Paths = {
   'admin-what-if': '/admin/what-if',
   'payment-tests': '/stripe-connect-test-page',
   'admin-trail': '/admin/trail',
+  'admin-mail': '/admin/mail',
   'admin-password': '/admin/password',
   'second-step': '/second-step',
 };

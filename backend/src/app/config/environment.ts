@@ -78,6 +78,8 @@ export interface ProofKeys {
   readonly seed: string | null;
   /** Public keys, base64url, that earlier ones were signed with. */
   readonly former: readonly string[];
+  /** Whom each day's root is mailed to. */
+  readonly recipients: readonly string[];
 }
 
 export interface StripeAccess {
@@ -119,7 +121,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     push: pushAccess(data, publicUrl),
-    proof: { seed: data.PROOF_SIGNING_KEY ?? null, former: data.PROOF_FORMER_KEYS },
+    proof: {
+      seed: data.PROOF_SIGNING_KEY ?? null,
+      former: data.PROOF_FORMER_KEYS,
+      recipients: data.PROOF_ROOT_RECIPIENTS,
+    },
     secondStepKey: data.SECOND_STEP_KEY ?? null,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),

@@ -99,6 +99,13 @@ export const variablesSchema = z.object({
     })
     .transform((value) => value.split(','))
     .default([]),
+  PROOF_ROOT_RECIPIENTS: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((all) => all.every((one) => z.email().safeParse(one).success), {
+      error: 'PROOF_ROOT_RECIPIENTS はメールアドレスをカンマで区切って指定してください',
+    })
+    .default([]),
   PUSH_SERVICES: z
     .string()
     .refine((value) => value.split(',').every((one) => URL.parse(one)?.origin === one), {

@@ -47,6 +47,9 @@ function wakingTime(now: Instant, deadline: Instant | null): Instant {
   return plus(morning, until * HOUR);
 }
 
+/** Whether what waits for nobody is left for the morning. */
+export const isQuiet = (now: Instant): boolean => wakingTime(now, null) !== now;
+
 function nextDigest(now: Instant): Instant {
   const today = tokyoDate(now);
   const todays = plus(startOfDay(today), DIGEST_HOUR * HOUR);

@@ -25,6 +25,9 @@ export interface EnqueueOptions {
   readonly withheld?: boolean;
 }
 
+/** By which `app.mails` knows what was enqueued under that key. */
+export const mailIdOf = (key: string): string => uuidV5(key, MAIL_IDS);
+
 /**
  * Sends mail durably: the mail waits in `app.mails` and a job in the queues carries only its id, so that addresses
  * and links are in one place, and gone from it once sent.
@@ -43,7 +46,7 @@ export class Mails {
     { key, notificationId, transaction, withheld = false }: EnqueueOptions = {},
   ): Promise<void> {
     if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
-    const id = key === undefined ? randomUUID() : uuidV5(key, MAIL_IDS);
+    const id = key === undefined ? randomUUID() : mailIdOf(key);
     const wanted = withheld ? null : mail;
     if (transaction !== undefined) return this.add(transaction, id, wanted, notificationId);
     await inTransaction(this.pool, (client) => this.add(client, id, wanted, notificationId));

@@ -44,9 +44,19 @@ export class ProofsController {
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ content: { [NDJSON]: {} } })
   async ofRound(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
-    await this.others.check(viewer, id);
+    if (!(await this.proofs.isLost(id))) await this.others.check(viewer, id);
     await this.limits.take('document', `user ${viewer.userId}`);
     return fileOf(await this.proofs.ofRound(viewer, id), `meguri-proof-${requestNumberOf(id).slice(1)}`);
+  }
+
+  /** Every item's calendar that the newest root covers, under hashed names: that no day was taken twice. */
+  @Get('calendars')
+  @Operation('export_calendars', () => [])
+  @Header('cache-control', 'private, no-store')
+  @ApiOkResponse({ content: { [NDJSON]: {} } })
+  async ofCalendars(@CurrentViewer() viewer: Viewer) {
+    await this.limits.take('export', `user ${viewer.userId}`);
+    return fileOf(await this.proofs.ofCalendars(viewer), 'meguri-proof-calendars');
   }
 
   /** The same of every round that was requested on these days in Tokyo. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
@@ -12,6 +13,10 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { idsIn } from '../histories/stored-data.ts';
 import { entriesOf, EVERYTHING, type Kept, type KeptPhoto, type KeptText, unspentCodes } from './proof-entries.ts';
 import { ProofWriter } from './proof-writer.ts';
+import { calendarEntry } from './calendar-entries.ts';
+import { coverageEntry, rootEntry } from './roots/coverage.ts';
+import { LogRoots, type Sealed } from './roots/log-roots.ts';
+import { keyOf } from './roots/sealed-heads.ts';
 import { SigningKey } from './signing-key.ts';
 
 /** Rounds that are read at once. */
@@ -31,13 +36,21 @@ export class Proofs {
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
     private readonly key: SigningKey,
+    private readonly roots: LogRoots,
   ) {}
 
   /** One round with its damage case. @throws Rejected not_found */
   async ofRound(viewer: Viewer, roundId: string): Promise<AsyncIterable<string>> {
     const streams = await this.read(roundId);
-    if (streams[0]!.length === 0) throw new Rejected('not_found');
+    if (streams[0]!.length === 0 && !(await this.isLost(roundId))) throw new Rejected('not_found');
     return this.written(viewer, { round: roundId }, [[roundId]]);
+  }
+
+  /** Whether the newest root covers the round, and the log has nothing of it any more: the export shows that. */
+  async isLost(roundId: string): Promise<boolean> {
+    const stream = ROUND_STREAM_PREFIX + roundId;
+    const sealed = await this.roots.newestSealed();
+    return sealed?.heads.leafOf(keyOf(stream)) != null && (await this.log.read(stream)).length === 0;
   }
 
   /** Every round that was requested in that time. */
@@ -45,24 +58,61 @@ export class Proofs {
     return this.written(viewer, { period }, this.pages(period));
   }
 
-  private async *written(
+  /** Every item's calendar that the newest root covers, without names: that no day was ever taken twice. @throws Rejected */
+  async ofCalendars(viewer: Viewer): Promise<AsyncIterable<string>> {
+    const sealed = await this.roots.newestSealed();
+    if (sealed === null) throw new Rejected('resource_not_found');
+    return this.writtenCalendars(viewer, sealed);
+  }
+
+  private async *writtenCalendars(viewer: Viewer, sealed: Sealed): AsyncGenerator<string> {
+    const writer = new ProofWriter();
+    yield await this.beginning(viewer, { calendars: sealed.root.day }, sealed, writer);
+    let calendars = 0;
+    for await (const streams of this.calendarPages()) {
+      const read = streams.flatMap((stream) => {
+        const leaf = sealed.heads.leafOf(keyOf(stream));
+        return leaf === null ? [] : [this.log.read(stream).then((events) => calendarEntry(leaf, events))];
+      });
+      calendars += read.length;
+      yield (await Promise.all(read)).map((entry) => writer.line(entry)).join('');
+    }
+    yield writer.line({ end: { rounds: 0, events: 0, calendars } }) + writer.signature(this.key);
+  }
+
+  private async beginning(
     { userId }: Viewer,
     what: object,
-    pages: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
-  ): AsyncGenerator<string> {
-    const writer = new ProofWriter();
+    sealed: Sealed | null,
+    writer: ProofWriter,
+  ): Promise<string> {
     const { id: key, publicKey } = this.key.current;
     const madeAt = this.clock.now().toISOString();
     const log = await this.log.identity();
-    yield writer.line({ proof: { version: 1, log, what, madeAt, by: userId, key, publicKey } });
+    const first = writer.line({ proof: { version: 1, log, what, madeAt, by: userId, key, publicKey } });
+    return first + [...rootEntry(sealed)].map((entry) => writer.line(entry)).join('');
+  }
+
+  private async *written(
+    viewer: Viewer,
+    what: object,
+    pages: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ): AsyncGenerator<string> {
+    const { userId } = viewer;
+    const writer = new ProofWriter();
+    const sealed = await this.roots.newestSealed();
+    yield await this.beginning(viewer, what, sealed, writer);
     let [rounds, events] = [0, 0];
     for await (const ids of pages) {
-      for (const streams of await Promise.all(ids.map((id) => this.read(id)))) {
+      const read = ids.map(async (id) => ({ names: namesOf(id), streams: await this.read(id) }));
+      for (const { names, streams } of await Promise.all(read)) {
         const kept = await this.keptFor(streams.flat());
         const isWithheld = isOfParty(streams[0]!, userId) ? EVERYTHING : unspentCodes(streams[0]!);
         let lines = '';
-        for (const stream of streams)
+        for (const [at, stream] of streams.entries()) {
           for (const entry of entriesOf(stream, isWithheld, kept)) lines += writer.line(entry);
+          for (const entry of coverageEntry(sealed, names[at]!, stream.length > 0)) lines += writer.line(entry);
+        }
         rounds += 1;
         events += streams.flat().length;
         yield lines;
@@ -73,10 +123,21 @@ export class Proofs {
 
   /** A round's own stream, and its damage case's. */
   private read(roundId: string): Promise<readonly (readonly StoredEvent[])[]> {
-    return Promise.all([
-      this.log.read(ROUND_STREAM_PREFIX + roundId),
-      this.log.read(DAMAGE_CASE_STREAM_PREFIX + roundId),
-    ]);
+    return Promise.all(namesOf(roundId).map((stream) => this.log.read(stream)));
+  }
+
+  /** Names of items' calendars, in the order of their keys. */
+  private async *calendarPages(): AsyncGenerator<readonly string[]> {
+    for (let after: string | null = null; ;) {
+      const { rows }: pg.QueryResult<{ stream: string; key: string }> = await this.pool.query(
+        `SELECT stream, encode(key, 'hex') AS key FROM app.sealed_streams
+         WHERE starts_with(stream, $1) AND ($2::text IS NULL OR key > decode($2, 'hex')) ORDER BY key LIMIT ${AT_ONCE}`,
+        [CALENDAR_STREAM_PREFIX, after],
+      );
+      if (rows.length > 0) yield rows.map(({ stream }) => stream);
+      if (rows.length < AT_ONCE) return;
+      after = rows.at(-1)!.key;
+    }
   }
 
   private async *pages({ from, to }: Period): AsyncGenerator<readonly string[]> {
@@ -104,6 +165,12 @@ export class Proofs {
     return { texts: byId(texts.rows), photos: byId(photos.rows) };
   }
 }
+
+/** A round's own stream and its damage case's. */
+const namesOf = (roundId: string): readonly string[] => [
+  ROUND_STREAM_PREFIX + roundId,
+  DAMAGE_CASE_STREAM_PREFIX + roundId,
+];
 
 const roundOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 

@@ -13,12 +13,17 @@ import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { Timelines } from '../../rentals/queries/timelines.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startWithReadModels } from '../../rentals/test-support/with-read-models.ts';
+import { BulkMailModule } from '../bulk-mail/bulk-mails.controller.ts';
 import { OperationsModule } from '../operations.module.ts';
 import { SigningKey } from '../proof/signing-key.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
 
 /** A private key that anybody may know. */
 const TEST_SEED = Buffer.alloc(32, 7).toString('base64url');
+
+/** Whom roots are mailed to. */
+export const OUTSIDER = 'notary@example.jp';
+const OPERATIONS = { serves: false, works: false, key: new SigningKey(TEST_SEED), rootRecipients: [OUTSIDER] };
 
 class OutsideModule {}
 const INCIDENTS = {
@@ -44,6 +49,6 @@ export const logOf = (service: RentalService): EventLog =>
 
 /** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
 export async function startOperatorsService(): Promise<RentalService> {
-  const rooms = [OperationsModule.register(false, new SigningKey(TEST_SEED)), AdminUsersModule, OUTSIDE];
+  const rooms = [OperationsModule.register(OPERATIONS), AdminUsersModule, BulkMailModule.register(false), OUTSIDE];
   return startWithReadModels([RequestRows, RequestViews, Timelines], rooms);
 }

@@ -56,6 +56,9 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   reminders_told: (ago) =>
     `INSERT INTO app.reminders_told (round_id, kind, due, again_at, told_at) VALUES ($1, 'x', now(), now(), now() - ${ago})`,
   mails: (ago) => `INSERT INTO app.mails (id, done_at) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago})`,
+  bulk_mails: (ago) =>
+    `INSERT INTO app.bulk_mails (id, subject, body, segment, state, created_by, ended_at)
+     VALUES (('${ROUND}' || $1)::uuid, '', '', '{}', 'done', 1, now() - ${ago})`,
   feedback: (ago) =>
     `INSERT INTO app.feedback (id, message, created_at) VALUES (('${ROUND}' || $1)::uuid, 'x', now() - ${ago})`,
 };
@@ -85,6 +88,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },
   ...{ carried_maintenance: 'one row', service_heartbeat: 'one row', reconciliation: 'one row' },
+  ...{ log_roots: 'one a day, for ever', sealed_streams: 'one a stream', bulk_mail_recipients: 'with their mail' },
 };
 const HOUR_AHEAD = `interval '-1 hour'`;
 const YEARS = `interval '4 years'`;

@@ -32,6 +32,7 @@ const OVER: Readonly<Record<string, string>> = {
   // What is sent is only a key, so that nothing is sent again. What no server took in three months tells nobody anything new.
   'app.mails': `done_at < now() - interval '400 days' OR (done_at IS NULL AND created_at < now() - interval '90 days')`,
   'app.feedback': `created_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
+  'app.bulk_mails': `ended_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.reminders_told': `told_at < now() - interval '1 year'`,
 };
 

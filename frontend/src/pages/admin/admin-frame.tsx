@@ -17,6 +17,7 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
   { to: '/admin/what-if', label: '試算', needs: 'replay_draft' },
   { to: '/admin/connect', label: '決済' },
   { to: '/admin/service', label: 'サービス' },
+  { to: '/admin/mail', label: 'メール' },
   { to: '/admin/trail', label: '操作ログ', needs: 'see_trail' },
   { to: '/admin/password', label: 'パスワード' },
 ];

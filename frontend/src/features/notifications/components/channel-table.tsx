@@ -1,4 +1,5 @@
 import {
+  hasChannel,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
   type NotificationChannel,
@@ -47,12 +48,14 @@ export const ChannelTable = ({ topics, fixed, onChange }: ChannelTableProps) => 
           </th>
           {NOTIFICATION_CHANNELS.map((channel) => (
             <td key={channel} className="p-0 text-center">
-              <Cell
-                {...{ topic, channel }}
-                checked={topics[topic][channel]}
-                isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
-                onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
-              />
+              {hasChannel(topic, channel) && (
+                <Cell
+                  {...{ topic, channel }}
+                  checked={topics[topic][channel]}
+                  isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
+                  onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
+                />
+              )}
             </td>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSearch } from '../../../features/operators/round-history/api/rounds.ts';
-import { ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
+import { CalendarExport, ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
 import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
 import { searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
@@ -37,14 +37,17 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           )
         }
       </Loaded>
-      {search.from !== '' && search.to >= search.from && (
-        <Panel title="証拠の書き出し" className="mt-10">
+      <Panel title="証拠の書き出し" className="mt-10">
+        {search.from !== '' && search.to >= search.from ? (
           <ProofExport
             of={`?${new URLSearchParams({ from: search.from, to: search.to }).toString()}`}
             label={`${date(search.from)}〜${date(search.to)}にリクエストされた取引を書き出す`}
           />
-        </Panel>
-      )}
+        ) : (
+          <p className="text-sm text-soft">取引を書き出すには、リクエストされた日の範囲を指定してください。</p>
+        )}
+        <CalendarExport />
+      </Panel>
     </AdminFrame>
   );
 }

@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Loop } from '@meguri/projections/loops/loop.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { isQuiet } from '../../notifications/delivery/delivery-time.ts';
+import { mailIdOf, Mails } from '../../notifications/mail/mails.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import type { Queryable } from '../../postgres/queryable.ts';
+import { PEOPLE, WANTS_NEWS } from './segments.ts';
+import { type Reader, WrittenMail } from './written-mail.ts';
+
+/** Readers of a batch, and how long rests between two, in ms: ten mails a second of all workers together. */
+export const BATCH = 50;
+const BETWEEN_MS = 5_000;
+const LOOK_MS = 1_000;
+
+interface Waiting extends Omit<Reader, 'email'> {
+  readonly email: string | null;
+  readonly erased: boolean;
+  readonly wants: boolean;
+}
+
+/**
+ * In workers: writes to the next few readers of a mail that is being sent. A batch's mails and what became of its readers are
+ * stored together; a worker that is killed leaves none of them, and the next one goes on there.
+ */
+@Injectable()
+export class BulkMailSender {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly mails: Mails,
+    private readonly written: WrittenMail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether there was a batch. In quiet hours there is none. */
+  async sendBatch(): Promise<boolean> {
+    if (isQuiet(this.clock.now().toISOString())) return false;
+    return inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ id: string; subject: string; body: string }>(
+        `UPDATE app.bulk_mails SET next_batch_at = now() + make_interval(secs => ${BETWEEN_MS / 1_000})
+         WHERE id = (SELECT id FROM app.bulk_mails WHERE state = 'sending' AND next_batch_at <= now()
+                     ORDER BY next_batch_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING id, subject, body`,
+      );
+      const [mail] = rows;
+      if (mail === undefined) return false;
+      const readers = await waiting(db, mail.id);
+      for (const reader of readers) await this.write(db, mail, reader);
+      if (readers.length < BATCH)
+        await db.query(`UPDATE app.bulk_mails SET state = 'done', ended_at = now() WHERE id = $1`, [mail.id]);
+      return true;
+    });
+  }
+
+  private async write(
+    db: Queryable,
+    mail: { readonly id: string; readonly subject: string; readonly body: string },
+    { erased, wants, email, ...reader }: Waiting,
+  ): Promise<void> {
+    const key = `bulk-mail ${mail.id} ${reader.id}`;
+    const outcome = erased ? 'left' : email === null ? 'unreachable' : wants ? 'queued' : 'unsubscribed';
+    if (outcome === 'queued')
+      await this.mails.enqueue(this.written.to({ ...reader, email: email ?? '' }, mail), { key, transaction: db });
+    await db.query(
+      `UPDATE app.bulk_mail_recipients SET outcome = $3, mail_id = $4 WHERE run_id = $1 AND user_id = $2`,
+      [...[mail.id, reader.id], ...[outcome, outcome === 'queued' ? mailIdOf(key) : null]],
+    );
+  }
+}
+
+/** What they want counts as it is now, not as it was when sending began. */
+async function waiting(db: Queryable, runId: string): Promise<readonly Waiting[]> {
+  const { rows } = await db.query(
+    `SELECT u.id, u.username, ${displayNameOf('u')} AS name, u.email, u.erased_at IS NOT NULL AS erased, ${WANTS_NEWS} AS wants
+     FROM ${PEOPLE} JOIN app.bulk_mail_recipients r ON r.user_id = u.id
+     WHERE r.run_id = $1 AND r.outcome IS NULL ORDER BY u.id LIMIT ${BATCH}`,
+    [runId],
+  );
+  return rows as readonly Waiting[];
+}
+
+/** Looks for the next batch every second. */
+@Injectable()
+export class BulkMailLoop implements OnApplicationBootstrap, OnApplicationShutdown {
+  private loop: Loop | null = null;
+
+  constructor(
+    private readonly sender: BulkMailSender,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onFailure = (error: Error) => this.log.warn({ err: error }, `bulk mail: ${error.message}`);
+    this.loop = new Loop(async () => void (await this.sender.sendBatch()), { restMs: LOOK_MS, onFailure });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+  }
+}

@@ -1,0 +1,162 @@
+import { Body, Controller, type DynamicModule, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type BulkMail,
+  type BulkMailInput,
+  bulkMailInputSchema,
+  bulkMailListSchema,
+  type BulkMailPreview,
+  bulkMailPreviewSchema,
+  bulkMailSchema,
+  mailSegmentSchema,
+  type SegmentSize,
+  segmentSizeSchema,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import * as z from 'zod';
+import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { aboutOne } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { uuidSchema } from '../inputs.ts';
+import { BulkMailLoop, BulkMailSender } from './bulk-mail-sender.ts';
+import { BulkMails } from './bulk-mails.ts';
+import { WrittenMail } from './written-mail.ts';
+
+/** A segment as one word of an address. */
+const sizeQuerySchema = z.strictObject({
+  segment: z
+    .string()
+    .max(200)
+    .transform((text, { addIssue }) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        addIssue('宛先の指定が正しくありません');
+        return z.NEVER;
+      }
+    })
+    .pipe(mailSegmentSchema),
+});
+const previewQuerySchema = z.strictObject({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
+
+const nobody = () => [];
+const theReader = (_: unknown, answer?: unknown) =>
+  aboutOne('user', (answer as BulkMailPreview | undefined)?.recipient.id);
+
+/** Mails of operators to many. */
+@ApiTags('administration')
+@Controller('api/admin/bulk-mails')
+@ForOperators()
+export class BulkMailsController {
+  constructor(private readonly mails: BulkMails) {}
+
+  @Get()
+  @Operation('list_bulk_mails', null)
+  @ApiOkResponse({ standardSchema: bulkMailListSchema })
+  async list() {
+    return { items: await this.mails.list() };
+  }
+
+  @Get('size')
+  @Operation('size_bulk_mail', null)
+  @ApiOkResponse({ standardSchema: segmentSizeSchema })
+  size(@Query({ schema: sizeQuerySchema }) { segment }: z.output<typeof sizeQuerySchema>): Promise<SegmentSize> {
+    return this.mails.size(segment);
+  }
+
+  @Post()
+  @Operation('write_bulk_mail', nobody)
+  @ApiCreatedResponse({ standardSchema: bulkMailSchema })
+  create(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: bulkMailInputSchema }) input: BulkMailInput,
+  ): Promise<BulkMail> {
+    return this.mails.create(viewer, input);
+  }
+
+  @Put(':id')
+  @Operation('write_bulk_mail', nobody)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  change(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: bulkMailInputSchema }) input: BulkMailInput,
+  ): Promise<BulkMail> {
+    return this.mails.change(id, input);
+  }
+
+  @Get(':id/preview')
+  @Operation('preview_bulk_mail', theReader)
+  @ApiOkResponse({ standardSchema: bulkMailPreviewSchema })
+  preview(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Query({ schema: previewQuerySchema }) { after }: z.output<typeof previewQuerySchema>,
+  ): Promise<BulkMailPreview> {
+    return this.mails.preview(id, after);
+  }
+
+  @Post(':id/test')
+  @Operation('test_bulk_mail', nobody)
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  test(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: noInputSchema }) _: NoInput,
+  ): Promise<void> {
+    return this.mails.test(id, viewer);
+  }
+
+  @Post(':id/start')
+  @Operation('start_bulk_mail', nobody)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  start(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
+    return this.mails.step(id, 'start', viewer);
+  }
+
+  /** Of more than a thousand people: another administrator than the one who began. */
+  @Post(':id/confirm')
+  @Operation('confirm_bulk_mail', nobody)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  confirm(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
+    return this.mails.step(id, 'confirm', viewer);
+  }
+
+  @Post(':id/pause')
+  @Operation('pause_bulk_mail', nobody)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  pause(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
+    return this.mails.step(id, 'pause', viewer);
+  }
+
+  @Post(':id/resume')
+  @Operation('resume_bulk_mail', nobody)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  resume(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
+    return this.mails.step(id, 'resume', viewer);
+  }
+
+  @Post(':id/stop')
+  @Operation('stop_bulk_mail', nobody)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkMailSchema })
+  stop(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
+    return this.mails.step(id, 'stop', viewer);
+  }
+}
+
+/** Mails to many: for operators; in workers also what sends them. */
+@Module({})
+export class BulkMailModule {
+  static register(works: boolean): DynamicModule {
+    return {
+      module: BulkMailModule,
+      controllers: [BulkMailsController],
+      providers: [BulkMails, BulkMailSender, WrittenMail, ...(works ? [BulkMailLoop] : [])],
+      exports: [BulkMailSender],
+    };
+  }
+}

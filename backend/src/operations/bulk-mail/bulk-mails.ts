@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import {
+  type BulkMail,
+  type BulkMailInput,
+  type BulkMailPreview,
+  type BulkMailState,
+  type BulkMailStep,
+  MAX_MAILED_ALONE,
+  type MailSegment,
+  type SegmentSize,
+  STEP_FROM,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import type { Queryable } from '../../postgres/queryable.ts';
+import { listed } from './reports.ts';
+import { conditionOf, PEOPLE, sizeOf, WANTS_NEWS } from './segments.ts';
+import { type Reader, WrittenMail } from './written-mail.ts';
+
+const READER = `u.id, u.username, ${displayNameOf('u')} AS name, u.email`;
+
+interface Stored extends BulkMailInput {
+  readonly id: string;
+  readonly state: BulkMailState;
+  readonly startedBy: number | null;
+}
+
+/** Mails to many: written, looked at, begun, held up and ended. What is sent is `BulkMailSender`'s. */
+@Injectable()
+export class BulkMails {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly mails: Mails,
+    private readonly written: WrittenMail,
+  ) {}
+
+  /** The newest first. */
+  list(): Promise<readonly BulkMail[]> {
+    return listed(this.pool, null);
+  }
+
+  /** @throws Rejected resource_not_found */
+  async one(id: string): Promise<BulkMail> {
+    const [found] = await listed(this.pool, id);
+    if (found === undefined) throw new Rejected('resource_not_found');
+    return found;
+  }
+
+  size(segment: MailSegment): Promise<SegmentSize> {
+    return sizeOf(this.pool, segment);
+  }
+
+  async create({ userId }: Viewer, { subject, body, segment }: BulkMailInput): Promise<BulkMail> {
+    const id = randomUUID();
+    await this.pool.query(
+      `INSERT INTO app.bulk_mails (id, subject, body, segment, state, created_by) VALUES ($1, $2, $3, $4, 'draft', $5)`,
+      [id, subject, body, segment, userId],
+    );
+    return this.one(id);
+  }
+
+  /** @throws Rejected once it isn't a draft any more */
+  async change(id: string, { subject, body, segment }: BulkMailInput): Promise<BulkMail> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.bulk_mails SET subject = $2, body = $3, segment = $4 WHERE id = $1 AND state = 'draft'`,
+      [id, subject, body, segment],
+    );
+    const now = await this.one(id);
+    if (rowCount === 0) throw new Rejected('bulk_mail_state');
+    return now;
+  }
+
+  /** As the first reader behind that id gets it. @throws Rejected when there is none */
+  async preview(id: string, after: number): Promise<BulkMailPreview> {
+    const mail = await this.one(id);
+    const { sql, value } = conditionOf(mail.segment);
+    const { rows } = await this.pool.query<Reader>(
+      `SELECT ${READER} FROM ${PEOPLE} WHERE ${sql} AND u.email IS NOT NULL AND ${WANTS_NEWS} AND u.id > $2
+       ORDER BY u.id LIMIT 2`,
+      [value, after],
+    );
+    const [reader] = rows;
+    if (reader === undefined) throw new Rejected('bulk_mail_empty');
+    const { subject, text } = this.written.to(reader, mail);
+    return { recipient: { id: reader.id, name: reader.name }, subject, text, hasNext: rows.length > 1 };
+  }
+
+  /** To whoever asks. @throws Rejected own_address_missing */
+  async test(id: string, { userId }: Viewer): Promise<void> {
+    const mail = await this.one(id);
+    const { rows } = await this.pool.query<Reader>(
+      `SELECT ${READER} FROM app.users u WHERE u.id = $1 AND u.email IS NOT NULL`,
+      [userId],
+    );
+    if (rows[0] === undefined) throw new Rejected('own_address_missing');
+    const toOneself = this.written.to(rows[0], mail);
+    await this.mails.enqueue({ ...toOneself, subject: `【テスト】${toOneself.subject}` });
+  }
+
+  /** @throws Rejected when it has gone on meanwhile, or the same person would confirm what they began */
+  async step(id: string, step: BulkMailStep, { userId }: Viewer): Promise<BulkMail> {
+    await inTransaction(this.pool, async (db) => {
+      const mail = await locked(db, id);
+      if (step === 'confirm' && mail.startedBy === userId) throw new Rejected('bulk_mail_own');
+      if (!STEP_FROM[step].includes(mail.state)) throw new Rejected('bulk_mail_state');
+      if (step === 'start' || step === 'confirm') await this.begin(db, mail, step, userId);
+      else if (step === 'stop') await moved(db, id, 'stopped', 'ended_at = now()');
+      else await moved(db, id, step === 'pause' ? 'paused' : 'sending', 'next_batch_at = now()');
+    });
+    return this.one(id);
+  }
+
+  /** Whom it goes to is laid down now, each once: who joins later isn't written to, and nobody is left out. */
+  private async begin(db: Queryable, mail: Stored, step: 'start' | 'confirm', userId: number): Promise<void> {
+    // One at a time: two mails that are begun at once count each other.
+    await db.query('SELECT pg_advisory_xact_lock(7359404)');
+    const { people, reachable } = await sizeOf(db, mail.segment);
+    if (reachable === 0) throw new Rejected('bulk_mail_empty');
+    const by = step === 'start' ? 'started_by' : 'confirmed_by';
+    await db.query(`UPDATE app.bulk_mails SET ${by} = $2 WHERE id = $1`, [mail.id, userId]);
+    const isAlone = step === 'start';
+    if (isAlone && people + (await mailedAlone(db, userId)) > MAX_MAILED_ALONE)
+      return moved(db, mail.id, 'waiting', 'ended_at = NULL');
+    const { sql, value } = conditionOf(mail.segment);
+    await db.query(
+      `INSERT INTO app.bulk_mail_recipients (run_id, user_id) SELECT $2, u.id FROM ${PEOPLE} WHERE ${sql}`,
+      [value, mail.id],
+    );
+    await moved(
+      db,
+      mail.id,
+      'sending',
+      `started_at = now(), size = (SELECT count(*) FROM app.bulk_mail_recipients r WHERE r.run_id = bulk_mails.id)`,
+    );
+  }
+}
+
+async function locked(db: Queryable, id: string): Promise<Stored> {
+  const { rows } = await db.query(
+    `SELECT id, subject, body, segment, state, started_by AS "startedBy" FROM app.bulk_mails WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  if (rows[0] === undefined) throw new Rejected('resource_not_found');
+  return rows[0] as Stored;
+}
+
+/** To how many this operator has written within a day without a second one: a large mail isn't cut into small ones. */
+async function mailedAlone(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await db.query(
+    `SELECT coalesce(sum(size), 0)::int AS people FROM app.bulk_mails
+     WHERE started_by = $1 AND confirmed_by IS NULL AND started_at > now() - interval '1 day'`,
+    [userId],
+  );
+  return (rows[0] as { people: number }).people;
+}
+
+async function moved(db: Queryable, id: string, state: BulkMailState, also: string): Promise<void> {
+  await db.query(`UPDATE app.bulk_mails SET state = $2, ${also} WHERE id = $1`, [id, state]);
+}

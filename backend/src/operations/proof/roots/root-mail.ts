@@ -1,0 +1,34 @@
+import { HttpSettings } from '../../../http/http-settings.ts';
+import type { Queryable } from '../../../postgres/queryable.ts';
+import { composeMail } from '../../../notifications/mail/compose-mail.ts';
+import type { Mails } from '../../../notifications/mail/mails.ts';
+import type { SignedRoot } from './root-statement.ts';
+
+/** Sends roots to people outside: what they keep can't be changed by anybody here. */
+export class RootMail {
+  /** @param recipients plain addresses */
+  constructor(
+    private readonly mails: Mails,
+    private readonly settings: HttpSettings,
+    private readonly recipients: readonly string[],
+  ) {}
+
+  /** The newest names all before it. Sent once the transaction commits, and once a day and recipient. */
+  async send({ day, statement, signature, publicKey }: SignedRoot, transaction: Queryable): Promise<void> {
+    for (const to of this.recipients) {
+      const mail = composeMail({
+        to,
+        subject: `【巡り Meguri】${day} の記録の根`,
+        paragraphs: [
+          `${day}（日本時間）までのすべての記録を、ひとつの値にまとめて署名したものです。あとから記録が書き換えられたり消されたりしていないことを確かめるため、このメールを保管してください。前の日の根の値を含んでいます。`,
+          `内容:\n${statement}`,
+          `署名 (Ed25519):\n${signature}`,
+          `公開鍵:\n${publicKey}`,
+        ],
+        action: { label: '公開されている根を見る', url: `${this.settings.publicUrl}/api/proof/roots/${day}` },
+        notes: ['証拠ファイルは、確認用プログラム verify-proof.mjs にこの根を渡すと、照合できます。'],
+      });
+      await this.mails.enqueue(mail, { key: `log-root ${day} ${to}`, transaction });
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import type { Queryable } from '../../../postgres/queryable.ts';
+import { HASH_BYTES, type Leaf, leafHash, MerkleTree } from './merkle-tree.ts';
+
+/** Rows of one statement. */
+const AT_ONCE = 5_000;
+
+/** A stream's name as roots know it. */
+export const keyOf = (stream: string): string => hash('sha256', stream, 'hex');
+
+/** A leaf with its way to the root. */
+export interface ProvenLeaf extends Leaf {
+  /** Its place among the leaves, which stand in the order of their keys. */
+  readonly index: number;
+  readonly path: readonly string[];
+}
+
+/** How a stream stands to a root: with its own leaf, or with the leaves between which its own would stand. */
+export type Standing =
+  ({ readonly is: 'covered' } & ProvenLeaf) | { readonly is: 'absent'; readonly between: readonly ProvenLeaf[] };
+
+interface Row {
+  readonly key: Buffer;
+  readonly revision: number;
+  readonly head: Buffer;
+  readonly isCalendar: boolean;
+}
+
+/** Where all streams end that the newest root covers, in the order of their keys: 132 bytes a stream, the tree included. */
+export class SealedHeads {
+  readonly root: string;
+  readonly streams: number;
+  readonly calendars: number;
+  /** Of all streams together. */
+  readonly events: number;
+  readonly #rows: Buffer;
+  readonly #tree: MerkleTree;
+
+  private constructor(rows: Buffer, calendars: number) {
+    this.#rows = rows;
+    this.streams = rows.length / ROW_BYTES;
+    this.calendars = calendars;
+    const leaves = Buffer.allocUnsafe(this.streams * HASH_BYTES);
+    let events = 0;
+    for (let index = 0; index < this.streams; index++) {
+      const leaf = this.#leaf(index);
+      leafHash(leaf).copy(leaves, index * HASH_BYTES);
+      events += leaf.revision + 1;
+    }
+    this.events = events;
+    this.#tree = new MerkleTree(leaves);
+    this.root = this.#tree.root;
+  }
+
+  /** As the table has them, a few thousand rows at a time. */
+  static async load(db: Queryable): Promise<SealedHeads> {
+    const pages: Buffer[] = [];
+    let calendars = 0;
+    for (let after: Buffer | null = null; ;) {
+      const rows: readonly Row[] = await pageAfter(db, after);
+      pages.push(Buffer.concat(rows.map(packed)));
+      calendars += rows.filter(({ isCalendar }) => isCalendar).length;
+      if (rows.length < AT_ONCE) return new SealedHeads(Buffer.concat(pages), calendars);
+      after = rows.at(-1)!.key;
+    }
+  }
+
+  standingOf(stream: string): Standing {
+    const key = keyOf(stream);
+    const own = this.leafOf(key);
+    if (own !== null) return { is: 'covered', ...own };
+    const index = this.#placeOf(key);
+    const between = [index - 1, index].filter((one) => one >= 0 && one < this.streams);
+    return { is: 'absent', between: between.map((one) => this.#proven(one)) };
+  }
+
+  /** null: it isn't covered. */
+  leafOf(key: string): ProvenLeaf | null {
+    const index = this.#placeOf(key);
+    return index < this.streams && this.#leaf(index).key === key ? this.#proven(index) : null;
+  }
+
+  #proven(index: number): ProvenLeaf {
+    return { ...this.#leaf(index), index, path: this.#tree.path(index) };
+  }
+
+  #leaf(index: number): Leaf {
+    const row = this.#rows.subarray(index * ROW_BYTES, (index + 1) * ROW_BYTES);
+    const key = row.toString('hex', 0, HASH_BYTES);
+    return { key, revision: row.readUInt32BE(2 * HASH_BYTES), head: row.toString('hex', HASH_BYTES, 2 * HASH_BYTES) };
+  }
+
+  /** Of the first leaf that doesn't stand before the key. */
+  #placeOf(key: string): number {
+    let [low, high] = [0, this.streams];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#leaf(middle).key < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Key, head, revision. */
+const ROW_BYTES = 2 * HASH_BYTES + 4;
+
+function packed({ key, revision, head }: Row): Buffer {
+  const row = Buffer.concat([key, head], ROW_BYTES);
+  row.writeUInt32BE(revision, 2 * HASH_BYTES);
+  return row;
+}
+
+async function pageAfter(db: Queryable, after: Buffer | null): Promise<readonly Row[]> {
+  const { rows } = await db.query(
+    `SELECT key, revision, head, starts_with(stream, '${CALENDAR_STREAM_PREFIX}') AS "isCalendar" FROM app.sealed_streams
+     WHERE $1::bytea IS NULL OR key > $1 ORDER BY key LIMIT ${AT_ONCE}`,
+    [after],
+  );
+  return rows as Row[];
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/** The pool, but Postgres ends the connection of a transaction that comes to this statement, as when its process is killed. */
+export function dyingAt(pool: pg.Pool, statement: string): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const { processID } = client as unknown as { readonly processID: number };
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.includes(statement)) await pool.query('SELECT pg_terminate_backend($1)', [processID]);
+      return client.query(text, values);
+    };
+    return new Proxy(client, { get: (whole, name) => (name === 'query' ? query : bound(whole, name)) });
+  };
+  return new Proxy(pool, { get: (whole, name) => (name === 'connect' ? connect : bound(whole, name)) });
+}
+
+function bound(whole: object, name: string | symbol): unknown {
+  const part: unknown = Reflect.get(whole, name);
+  return typeof part === 'function' ? (part as () => unknown).bind(whole) : part;
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { PREFECTURES } from '../reference/prefectures.ts';
+
+/** So many people in a day may be written to by one operator alone; beyond it a second administrator agrees. */
+export const MAX_MAILED_ALONE = 1_000;
+export const MAX_MAIL_SUBJECT = 80;
+export const MAX_MAIL_BODY = 4_000;
+/** How long somebody was away whom a mail can be for, in days. */
+export const MIN_AWAY_DAYS = 7;
+export const MAX_AWAY_DAYS = 365;
+
+/** What stands for something of the reader, and what they read of it when operators choose it. */
+export const MAIL_PLACEHOLDERS = { '{{名前}}': '表示名', '{{ユーザー名}}': 'ユーザー名' } as const;
+export type MailPlaceholder = keyof typeof MAIL_PLACEHOLDERS;
+const ANY_PLACEHOLDER = /\{\{[^{}]*\}\}/g;
+
+/** Those that nobody could fill. */
+export const unknownPlaceholders = (text: string): string[] =>
+  [...text.matchAll(ANY_PLACEHOLDER)]
+    .map(([found]) => found)
+    .filter((found) => !Object.hasOwn(MAIL_PLACEHOLDERS, found));
+
+/** Whom a mail is for. */
+export const mailSegmentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  /** Who has an item that isn't deleted. */
+  z.strictObject({ kind: z.literal('owners') }),
+  /** Who has requested a rental. */
+  z.strictObject({ kind: z.literal('borrowers') }),
+  z.strictObject({
+    kind: z.literal('prefecture'),
+    prefecture: z.enum(PREFECTURES, '都道府県を選んでください'),
+  }),
+  /** Who wasn't there for so many days. */
+  z.strictObject({
+    kind: z.literal('away'),
+    days: z
+      .int('日数は整数で入力してください')
+      .min(MIN_AWAY_DAYS, `${MIN_AWAY_DAYS}日以上で入力してください`)
+      .max(MAX_AWAY_DAYS, `${MAX_AWAY_DAYS}日以内で入力してください`),
+  }),
+]);
+export type MailSegment = z.infer<typeof mailSegmentSchema>;
+export type MailSegmentKind = MailSegment['kind'];
+export const MAIL_SEGMENT_LABELS: Readonly<Record<MailSegmentKind, string>> = {
+  all: 'すべての会員',
+  owners: 'アイテムを掲載している方',
+  borrowers: '借りたことのある方（リクエストを含む）',
+  prefecture: '都道府県で選ぶ',
+  away: 'しばらくログインしていない方',
+};
+
+const text = (max: number, empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(max, `${max.toLocaleString('ja-JP')}文字以内で入力してください`)
+    .refine((value) => unknownPlaceholders(value).length === 0, {
+      error: `使える差し込みは ${Object.keys(MAIL_PLACEHOLDERS).join(' と ')} です`,
+    });
+
+/** POST /api/admin/bulk-mails, PUT /api/admin/bulk-mails/{id} */
+export const bulkMailInputSchema = z.strictObject({
+  subject: text(MAX_MAIL_SUBJECT, '件名を入力してください'),
+  body: text(MAX_MAIL_BODY, '本文を入力してください'),
+  segment: mailSegmentSchema,
+});
+export type BulkMailInput = z.infer<typeof bulkMailInputSchema>;
+
+/** GET /api/admin/bulk-mails/size?segment=<JSON> */
+export const segmentSizeSchema = z.object({
+  people: z.int().nonnegative(),
+  /** Of them: those who have a confirmed address and want such mails. */
+  reachable: z.int().nonnegative(),
+});
+export type SegmentSize = z.infer<typeof segmentSizeSchema>;
+
+/** `waiting`: for a second administrator. Stored: names never change. */
+export const BULK_MAIL_STATES = ['draft', 'waiting', 'sending', 'paused', 'stopped', 'done'] as const;
+export type BulkMailState = (typeof BULK_MAIL_STATES)[number];
+export const BULK_MAIL_STATE_LABELS: Readonly<Record<BulkMailState, string>> = {
+  draft: '下書き',
+  waiting: '別の管理者の確認待ち',
+  sending: '送信中',
+  paused: '一時停止中',
+  stopped: '中止',
+  done: '送信済み',
+};
+
+const operator = z.object({ id: z.int(), name: z.string() });
+export const bulkMailSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  segment: mailSegmentSchema,
+  state: z.enum(BULK_MAIL_STATES),
+  /** In the segment, as it was when sending began; before that as it is. */
+  size: segmentSizeSchema,
+  /** Of each reader what became of it; they add up to the people of the size once sending has begun. */
+  report: z.object({
+    sent: z.int(),
+    /** With the mail server, or on the way to it. */
+    underway: z.int(),
+    failed: z.int(),
+    unsubscribed: z.int(),
+    /** Has no confirmed address. */
+    unreachable: z.int(),
+    left: z.int(),
+    /** Not reached when it was stopped. */
+    stopped: z.int(),
+    waiting: z.int(),
+  }),
+  createdBy: operator,
+  startedBy: operator.nullable(),
+  confirmedBy: operator.nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type BulkMail = z.infer<typeof bulkMailSchema>;
+export type BulkMailReport = BulkMail['report'];
+/** GET /api/admin/bulk-mails: the newest first, the last twenty. */
+export const bulkMailListSchema = z.object({ items: z.array(bulkMailSchema) });
+
+/** GET /api/admin/bulk-mails/{id}/preview?after=<user id>: as the next reader in the order of ids gets it. */
+export const bulkMailPreviewSchema = z.object({
+  recipient: operator,
+  subject: z.string(),
+  text: z.string(),
+  /** Whether there is another reader behind this one. */
+  hasNext: z.boolean(),
+});
+export type BulkMailPreview = z.infer<typeof bulkMailPreviewSchema>;
+
+/** POST /api/admin/bulk-mails/{id}/start, …/confirm, …/pause, …/resume, …/stop */
+export const BULK_MAIL_STEPS = ['start', 'confirm', 'pause', 'resume', 'stop'] as const;
+export type BulkMailStep = (typeof BULK_MAIL_STEPS)[number];
+
+/** From which states a step leads on; the server and its buttons ask the same table. */
+export const STEP_FROM: Readonly<Record<BulkMailStep, readonly BulkMailState[]>> = {
+  start: ['draft'],
+  confirm: ['waiting'],
+  pause: ['sending'],
+  resume: ['paused'],
+  stop: ['draft', 'waiting', 'sending', 'paused'],
+};

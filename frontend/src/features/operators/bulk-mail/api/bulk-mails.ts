@@ -1,0 +1,72 @@
+import type {
+  BulkMail,
+  BulkMailInput,
+  BulkMailPreview,
+  BulkMailStep,
+  MailSegment,
+  SegmentSize,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+const MAILS = '/api/admin/bulk-mails';
+/** While one is being sent its figures go on. */
+const POLLING = 5_000;
+
+const isMoving = ({ state, report }: BulkMail): boolean => state === 'sending' || report.underway > 0;
+
+export function useBulkMails() {
+  const query = useQuery({
+    queryKey: [MAILS],
+    queryFn: ({ signal }) => get<{ items: BulkMail[] }>(MAILS, signal),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) === true ? POLLING : false),
+  });
+  return { items: query.data?.items, error: query.error, retry: () => void query.refetch() };
+}
+
+/** @param segment null: it isn't chosen yet */
+export function useSegmentSize(segment: MailSegment | null) {
+  const path = `${MAILS}/size?${new URLSearchParams({ segment: JSON.stringify(segment) }).toString()}`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<SegmentSize>(path, signal),
+    enabled: segment !== null,
+  }).data;
+}
+
+/** As the first reader behind that id gets it; it is asked for anew whenever the words have changed. */
+export function usePreview({ id, subject, body, segment }: BulkMail, after: number) {
+  const path = `${MAILS}/${id}/preview?after=${after}`;
+  const { data, error } = useQuery({
+    queryKey: [path, subject, body, segment],
+    queryFn: ({ signal }) => get<BulkMailPreview>(path, signal),
+  });
+  return { preview: data, error };
+}
+
+/** @param id null: a new draft */
+export function useSaveMail(id: string | null, { onSuccess, onError }: Handlers<BulkMail>) {
+  const refresh = useRefreshed();
+  const save = (body: BulkMailInput) =>
+    id === null ? send<BulkMail>('POST', MAILS, { body }) : send<BulkMail>('PUT', `${MAILS}/${id}`, { body });
+  return useCommand(save, { onSuccess: (mail) => refresh().then(() => onSuccess(mail)), onError });
+}
+
+export function useTestMail(id: string, { onSuccess, onError }: Handlers) {
+  return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`), { onSuccess: () => onSuccess(), onError });
+}
+
+export function useStep(id: string, { onSuccess, onError }: Handlers<BulkMail>) {
+  const refresh = useRefreshed();
+  return useCommand((step: BulkMailStep) => send<BulkMail>('POST', `${MAILS}/${id}/${step}`), {
+    onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
+    // It may have gone on meanwhile.
+    onError: (error) => void refresh().then(() => onError(error)),
+  });
+}
+
+function useRefreshed() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [MAILS] });
+}

@@ -1,0 +1,87 @@
+import {
+  type BulkMail,
+  bulkMailInputSchema,
+  MAIL_PLACEHOLDERS,
+  MAX_MAIL_BODY,
+  MAX_MAIL_SUBJECT,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { useSaveMail } from '../api/bulk-mails.ts';
+import { choiceOf, SegmentFields, segmentIn } from './segment-fields.tsx';
+
+interface MailEditorProps {
+  /** null: a new one. */
+  readonly mail: BulkMail | null;
+  readonly onSaved: () => void;
+  readonly onCancel?: () => void;
+}
+
+const HINT = `差し込み：${Object.entries(MAIL_PLACEHOLDERS)
+  .map(([placeholder, words]) => `${placeholder}（${words}）`)
+  .join('、')}`;
+
+/** Words and readers of a mail, kept as a draft. */
+export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
+  const [subject, setSubject] = useState(mail?.subject ?? '');
+  const [body, setBody] = useState(mail?.body ?? '');
+  const [choice, setChoice] = useState(choiceOf(mail?.segment ?? { kind: 'all' }));
+  const [isTried, setTried] = useState(false);
+  const checked = bulkMailInputSchema.safeParse({ subject, body, segment: segmentIn(choice) });
+  const problemOf = (field: string) =>
+    isTried ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const { run, isPending, error } = useSaveMail(mail?.id ?? null, {
+    onSuccess: () => {
+      toast({ title: '下書きを保存しました', tone: 'good' });
+      onSaved();
+    },
+    onError: () => undefined,
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (checked.success) run(checked.data);
+      }}
+    >
+      <SegmentFields choice={choice} onChange={setChoice} />
+      {problemOf('segment') !== undefined && <p className="text-sm text-bad">宛先の条件を入力してください</p>}
+      <TextField
+        label="件名"
+        required
+        maxLength={MAX_MAIL_SUBJECT}
+        value={subject}
+        error={problemOf('subject')}
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <TextArea
+        label="本文"
+        required
+        rows={8}
+        maxLength={MAX_MAIL_BODY}
+        value={body}
+        hint={HINT}
+        error={problemOf('body')}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" pending={isPending}>
+          下書きを保存する
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="quiet" onClick={onCancel}>
+            やめる
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

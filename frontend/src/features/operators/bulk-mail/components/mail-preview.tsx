@@ -1,0 +1,38 @@
+import type { BulkMail } from '@meguri/contracts/operators/bulk-mail.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { usePreview } from '../api/bulk-mails.ts';
+
+/** The mail as each of its readers gets it, one after the other. */
+export function MailPreview({ mail }: { readonly mail: BulkMail }) {
+  /** Behind whose ids: the way back. */
+  const [way, setWay] = useState<readonly number[]>([0]);
+  const { preview, error } = usePreview(mail, way.at(-1) ?? 0);
+  if (error !== null) return <p className="text-sm text-soft">{sentenceOf(error)}</p>;
+  if (preview === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  const { recipient, subject, text, hasNext } = preview;
+  return (
+    <section aria-label="宛先ごとの確認" className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        <span>
+          {recipient.name}さん<span className="text-soft">（ID {recipient.id}）</span>に届く内容
+        </span>
+        <Button size="small" variant="secondary" disabled={way.length === 1} onClick={() => setWay(way.slice(0, -1))}>
+          前の方
+        </Button>
+        <Button size="small" variant="secondary" disabled={!hasNext} onClick={() => setWay([...way, recipient.id])}>
+          次の方
+        </Button>
+      </p>
+      <p className="font-medium">{subject}</p>
+      <p className="rounded-xl bg-wash px-4 py-3 text-sm leading-relaxed break-words whitespace-pre-wrap">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  BULK_MAIL_STATE_LABELS,
+  type BulkMail,
+  type BulkMailReport,
+  MAIL_SEGMENT_LABELS,
+  type MailSegment,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import { useState } from 'react';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Allowed } from '../../../../rental/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
+import { MailEditor } from './mail-editor.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MailSteps } from './mail-steps.tsx';
+
+const REPORT: Readonly<Record<keyof BulkMailReport, string>> = {
+  sent: '送信済み',
+  underway: '送信の処理中',
+  failed: '送信できなかった',
+  waiting: '順番待ち',
+  unsubscribed: '停止しているため送らない',
+  unreachable: 'アドレス未確認のため送らない',
+  left: '退会したため送らない',
+  stopped: '中止により送らない',
+};
+const TONES: Partial<Record<BulkMail['state'], Tone>> = {
+  waiting: 'warn',
+  sending: 'warn',
+  paused: 'warn',
+  done: 'good',
+};
+
+function segmentWords(segment: MailSegment): string {
+  if (segment.kind === 'prefecture') return `${segment.prefecture}の方`;
+  return segment.kind === 'away' ? `${segment.days}日以上ログインしていない方` : MAIL_SEGMENT_LABELS[segment.kind];
+}
+
+/** One mail: who it is for, how far it is, and what can be done with it. */
+export function MailRow({ mail }: { readonly mail: BulkMail }) {
+  const [shown, setShown] = useState<'preview' | 'editor' | null>(null);
+  const { subject, state, segment, size, report, createdBy, createdAt, startedBy, startedAt, confirmedBy } = mail;
+  const counts = (Object.keys(REPORT) as (keyof BulkMailReport)[]).filter((kind) => report[kind] > 0);
+  const toggle = (what: 'preview' | 'editor') => setShown(shown === what ? null : what);
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
+        <Badge tone={TONES[state] ?? 'plain'}>{BULK_MAIL_STATE_LABELS[state]}</Badge>
+        <span>
+          作成 {createdBy.name}（{dateTime(createdAt)}）
+        </span>
+        {startedBy !== null && (
+          <span>
+            送信 {startedBy.name}
+            {startedAt !== null && `（${dateTime(startedAt)}）`}
+          </span>
+        )}
+        {confirmedBy !== null && <span>確認 {confirmedBy.name}</span>}
+      </p>
+      <h3 className="font-medium break-words">{subject}</h3>
+      <p className="text-sm text-soft tabular-nums">
+        {segmentWords(segment)} {size.people.toLocaleString('ja-JP')}人
+      </p>
+      {counts.length > 0 && (
+        <FactList
+          tight
+          facts={counts.map((kind) => ({ label: REPORT[kind], value: `${report[kind].toLocaleString('ja-JP')}人` }))}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {(state === 'draft' || state === 'waiting') && (
+          <Allowed to="preview_bulk_mail">
+            <Button size="small" variant="secondary" onClick={() => toggle('preview')}>
+              {shown === 'preview' ? '確認を閉じる' : '宛先ごとに確認'}
+            </Button>
+          </Allowed>
+        )}
+        {state === 'draft' && (
+          <Allowed to="write_bulk_mail">
+            <Button size="small" variant="secondary" onClick={() => toggle('editor')}>
+              編集する
+            </Button>
+          </Allowed>
+        )}
+        <MailSteps mail={mail} />
+      </div>
+      {shown === 'preview' && (state === 'draft' || state === 'waiting') && <MailPreview mail={mail} />}
+      {shown === 'editor' && state === 'draft' && (
+        <MailEditor mail={mail} onSaved={() => setShown(null)} onCancel={() => setShown(null)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  MAIL_SEGMENT_LABELS,
+  type MailSegment,
+  type MailSegmentKind,
+  mailSegmentSchema,
+  MAX_AWAY_DAYS,
+  MIN_AWAY_DAYS,
+} from '@meguri/contracts/operators/bulk-mail.ts';
+import { PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
+import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import { useSegmentSize } from '../api/bulk-mails.ts';
+
+/** What is chosen, as it stands in the fields. */
+export interface SegmentChoice {
+  readonly kind: MailSegmentKind;
+  readonly prefecture: string;
+  readonly days: string;
+}
+
+export const choiceOf = (segment: MailSegment): SegmentChoice => ({
+  kind: segment.kind,
+  prefecture: segment.kind === 'prefecture' ? segment.prefecture : '',
+  days: segment.kind === 'away' ? String(segment.days) : '30',
+});
+
+/** null: something is still to be filled in. */
+export function segmentIn({ kind, prefecture, days }: SegmentChoice): MailSegment | null {
+  const more = { prefecture: { prefecture }, away: { days: days.trim() === '' ? NaN : Number(days) } };
+  return (
+    mailSegmentSchema.safeParse({ kind, ...(kind === 'prefecture' || kind === 'away' ? more[kind] : {}) }).data ?? null
+  );
+}
+
+interface SegmentFieldsProps {
+  readonly choice: SegmentChoice;
+  readonly onChange: (choice: SegmentChoice) => void;
+}
+
+/** Whom a mail goes to, and how many that are. */
+export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
+  const segment = segmentIn(choice);
+  const size = useSegmentSize(segment);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Select
+          label="宛先"
+          value={choice.kind}
+          onChange={({ target }) => onChange({ ...choice, kind: target.value as MailSegmentKind })}
+        >
+          {Object.entries(MAIL_SEGMENT_LABELS).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {choice.kind === 'prefecture' && (
+          <Select
+            label="都道府県"
+            required
+            placeholder="選んでください"
+            value={choice.prefecture}
+            onChange={({ target }) => onChange({ ...choice, prefecture: target.value })}
+          >
+            {PREFECTURES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+        {choice.kind === 'away' && (
+          <TextField
+            label="ログインしていない日数"
+            required
+            inputMode="numeric"
+            value={choice.days}
+            error={segment === null ? `${MIN_AWAY_DAYS}〜${MAX_AWAY_DAYS}の整数で入力してください` : undefined}
+            onChange={({ target }) => onChange({ ...choice, days: target.value })}
+          />
+        )}
+      </div>
+      <p aria-live="polite" className="text-sm text-soft tabular-nums">
+        {segment !== null && size !== undefined
+          ? `宛先 ${size.people.toLocaleString('ja-JP')}人（うちメールが届くのは${size.reachable.toLocaleString('ja-JP')}人。停止した方と、アドレスが未確認の方には送りません）`
+          : '宛先を選ぶと、人数を表示します。'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useBulkMails } from '../../features/operators/bulk-mail/api/bulk-mails.ts';
+import { MailEditor } from '../../features/operators/bulk-mail/components/mail-editor.tsx';
+import { MailRow } from '../../features/operators/bulk-mail/components/mail-row.tsx';
+import { Allowed } from '../../rental/allowed.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** Mails to many: written, looked at, sent, and what became of them. */
+export default function AdminMailPage({ title }: { readonly title: string }) {
+  const { items, error, retry } = useBulkMails();
+  /** A saved draft leaves an empty form. */
+  const [edition, setEdition] = useState(0);
+  return (
+    <AdminFrame title={title}>
+      <Allowed to="write_bulk_mail">
+        <Panel title="新しいメール" className="mb-10">
+          <MailEditor key={edition} mail={null} onSaved={() => setEdition(edition + 1)} />
+        </Panel>
+      </Allowed>
+      <Panel title="これまでのメール">
+        <Loaded data={items} error={error} retry={retry}>
+          {(mails) =>
+            mails.length === 0 ? (
+              <EmptyState title="一斉メールはまだありません" />
+            ) : (
+              <ul>
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </AdminFrame>
+  );
+}

@@ -71,10 +71,11 @@ export class BulkMailSender {
   }
 }
 
-/** What they want counts as it is now, not as it was when sending began. */
+/** What they want counts as it is now, not as it was when sending began; who is locked out since has no address. */
 async function waiting(db: Queryable, runId: string): Promise<readonly Waiting[]> {
   const { rows } = await db.query(
-    `SELECT u.id, u.username, ${displayNameOf('u')} AS name, u.email, u.erased_at IS NOT NULL AS erased, ${WANTS_NEWS} AS wants
+    `SELECT u.id, u.username, ${displayNameOf('u')} AS name, CASE WHEN u.locked_at IS NULL THEN u.email END AS email,
+       u.erased_at IS NOT NULL AS erased, ${WANTS_NEWS} AS wants
      FROM ${PEOPLE} JOIN app.bulk_mail_recipients r ON r.user_id = u.id
      WHERE r.run_id = $1 AND r.outcome IS NULL ORDER BY u.id LIMIT ${BATCH}`,
     [runId],

@@ -107,6 +107,18 @@ describe('a mail to many', () => {
     expect((await one(next)).size).toEqual({ people: 2 + 1, reachable: 1 });
   });
 
+  it('isn’t written to whom operators have locked out, also when that came after its start', async () => {
+    await people(3);
+    await service.query(`UPDATE app.users SET locked_at = now() WHERE username = 'reader1'`);
+    const id = await drafted();
+    expect((await one(id)).size).toEqual({ people: 2, reachable: 2 });
+    await step(id, 'start');
+    await service.query(`UPDATE app.users SET locked_at = now() WHERE username = 'reader2'`);
+    await sendAll();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['reader3@example.jp']);
+    expect((await one(id)).report).toMatchObject({ unreachable: 1, underway: 1 });
+  });
+
   it('counts a mail whose delivery was given up as failed', async () => {
     await people(2);
     const id = await drafted();

@@ -15,9 +15,9 @@ const CONDITIONS: { readonly [Kind in MailSegment['kind']]: string } = {
   away: `u.last_seen_at < now() - make_interval(days => $1::text::int)`,
 };
 
-/** Everybody of a segment who hasn't left, as a condition on `u`, and its value `$1`. */
+/** Everybody of a segment who hasn't left and isn't locked out, as a condition on `u`, and its value `$1`. */
 export function conditionOf(segment: MailSegment): { readonly sql: string; readonly value: string | null } {
-  const sql = `u.erased_at IS NULL AND ${CONDITIONS[segment.kind]}`;
+  const sql = `u.erased_at IS NULL AND u.locked_at IS NULL AND ${CONDITIONS[segment.kind]}`;
   if (segment.kind === 'prefecture') return { sql, value: segment.prefecture };
   return { sql, value: segment.kind === 'away' ? String(segment.days) : null };
 }

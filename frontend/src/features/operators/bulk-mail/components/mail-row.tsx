@@ -21,7 +21,7 @@ const REPORT: Readonly<Record<keyof BulkMailReport, string>> = {
   failed: '送信できなかった',
   waiting: '順番待ち',
   unsubscribed: '停止しているため送らない',
-  unreachable: 'アドレス未確認のため送らない',
+  unreachable: 'アドレス未確認・アカウント停止のため送らない',
   left: '退会したため送らない',
   stopped: '中止により送らない',
 };

@@ -115,6 +115,23 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
+  it('finds a person by name, and nobody where there is none or they have left', async () => {
+    const { rows } = await test.pool.query<{ id: number }>(
+      `INSERT INTO app.users (username, password_hash, profile_name, erased_at)
+       VALUES ('mio', '-', 'みお<b>', NULL), ('gone', '-', NULL, now()) RETURNING id`,
+    );
+    const [mio, gone] = rows.map(({ id }) => `/users/${id}`);
+    const { statusCode, body } = await guest().get(mio!);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>みお&#60;b&#62;さん | 巡り Meguri</title>');
+    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}${mio}">`);
+    expect(body.match(/name="description"/g)).toHaveLength(1);
+    for (const path of [gone!, '/users/2000000000', '/users/0', '/users/x', '/users/99999999999', '/users/%00']) {
+      const missing = await guest().get(path);
+      expect([path, missing.statusCode, missing.body.includes('noindex')]).toEqual([path, 404, true]);
+    }
+  });
+
   it('finds the journal: what a text is about, when it was changed, and none where there is none', async () => {
     const { statusCode, body } = await guest().get('/posts/how-to-pack');
     expect(statusCode).toBe(200);
@@ -139,7 +156,7 @@ describe('a crawler reads an item’s page', () => {
 
 /** What the client's build for servers exports, in small: says who was asked for what. */
 const RENDERER = `export const rendererFor = (ask) => async (address) => {
-  if (address.startsWith('/users/')) throw new Error('broken');
+  if (address.startsWith('/privacy-policy') || address === '/help') throw new Error('broken');
   const [path] = address.split('?');
   const { status, body } = await ask('/api' + (path === '/' ? '/home' : path));
   if (status >= 400) return null;
@@ -224,7 +241,7 @@ describe('a page that is rendered', () => {
   it('is sent as it was built where nothing is there, or rendering fails, which is logged once', async () => {
     const missing = await server.inject('/items/00000000-0000-4000-8000-000000000000');
     expect([missing.statusCode, missing.body.includes('<div id="root"></div>')]).toEqual([404, true]);
-    for (const url of ['/users/1', '/users/2', '/users/1']) {
+    for (const url of ['/help', '/privacy-policy', '/help']) {
       const { statusCode, body } = await server.inject(url);
       expect([statusCode, body]).toEqual([200, BUILT]);
     }

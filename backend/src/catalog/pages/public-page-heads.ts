@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
 import * as z from 'zod';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { type PageHead, PageHeads } from '../../http/pages/page-heads.ts';
+import { userIdSchema } from '../../http/user-id.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { ItemPages } from '../items/item-pages.ts';
 import { Posts } from '../posts/posts.ts';
 import { itemHead, missingItemHead } from './item-head.ts';
 import { missingPostHead, postHead, postsHead } from './post-head.ts';
+import { missingUserHead, userHead } from './user-head.ts';
 
 const ITEM_PATH = /^\/items\/([^/]+)\/?$/;
+const USER_PATH = /^\/users\/([^/]+)\/?$/;
 const POST_PATH = /^\/posts(?:\/([^/]+))?\/?$/;
 
-/** Items and the journal say what they show, as a guest would see it. */
+/** Items, people and the journal say what they show, as a guest would see it. */
 @Injectable()
 export class PublicPageHeads extends PageHeads {
   constructor(
     private readonly items: ItemPages,
     private readonly posts: Posts,
     private readonly settings: HttpSettings,
+    private readonly pool: pg.Pool,
   ) {
     super();
   }
@@ -25,6 +31,8 @@ export class PublicPageHeads extends PageHeads {
   override async headOf(path: string): Promise<PageHead | null> {
     const [, item] = ITEM_PATH.exec(path) ?? [];
     if (item !== undefined) return this.headOfItem(item);
+    const [, user] = USER_PATH.exec(path) ?? [];
+    if (user !== undefined) return this.headOfUser(user);
     const post = POST_PATH.exec(path);
     return post === null ? null : this.headOfPost(post[1]);
   }
@@ -43,5 +51,15 @@ export class PublicPageHeads extends PageHeads {
       if (error instanceof Rejected && error.code === 'item_not_found') return missingItemHead;
       throw error;
     }
+  }
+
+  private async headOfUser(typed: string): Promise<PageHead> {
+    const { data: id } = userIdSchema.safeParse(typed);
+    if (id === undefined) return missingUserHead;
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT ${displayNameOf('u')} AS name FROM app.users u WHERE id = $1 AND erased_at IS NULL`,
+      [id],
+    );
+    return rows[0] === undefined ? missingUserHead : userHead({ id, name: rows[0].name }, this.settings.publicUrl);
   }
 }

@@ -46,6 +46,16 @@ describe('how the service does', () => {
     expect(lines).toContain('meguri_mails_waiting 1\n');
   });
 
+  it('tells since when no day has been sealed', async () => {
+    expect(await told()).toContain('meguri_log_unsealed_days 0\n');
+    await service.query(
+      `INSERT INTO app.log_roots (day, statement, signature, public_key, log)
+       VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date - 3, '{}', '-', '-', '-')`,
+    );
+    expect(await told()).toContain('meguri_log_unsealed_days 3\n');
+    await service.query('DELETE FROM app.log_roots');
+  });
+
   it('says since when a job has been due, and of one that is to come later nothing', async () => {
     await queues.enqueueNow([
       { id: randomUUID(), queue: 'notify', data: {} },

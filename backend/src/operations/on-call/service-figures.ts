@@ -3,6 +3,7 @@ import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { LEASES } from '@meguri/projections/postgres/lease.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -164,6 +165,15 @@ export class ServiceFigures {
       'SELECT count(*)::int AS count FROM app.balance_differences WHERE closed_at IS NULL',
     );
     return rows[0]?.count ?? 0;
+  }
+
+  /** Days in Tokyo since the newest one whose log is sealed by a root: 1, or 2 just after midnight; 0 before there is any. */
+  async daysUnsealed(): Promise<number> {
+    const { rows } = await this.pool.query<{ days: number }>(
+      'SELECT coalesce($1::date - max(day), 0) AS days FROM app.log_roots',
+      [tokyoDate(this.clock.now().toISOString())],
+    );
+    return rows[0]?.days ?? 0;
   }
 
   private async oldest(counted: string): Promise<Waiting> {

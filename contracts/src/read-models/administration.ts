@@ -5,20 +5,16 @@ import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
-import { finishTaskSchema } from '../rental-round/commands.ts';
 import { taskWorkSchema } from '../operators/task-work.ts';
-import { JOB_KINDS, type JobKind } from './job-kinds.ts';
+import { pageOf } from './page.ts';
 import { rentalRequestSchema } from './rental-request.ts';
+import { incidentSchema } from './upkeep.ts';
 
 /** What operators read. */
 
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
 const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
-
-/** A page of a list; `total` counts everything that matches. */
-const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ items: z.array(entry), total: z.int(), nextCursor: z.string().nullable() });
 
 export const listedRequestSchema = rentalRequestSchema.omit({ timeline: true });
 export type ListedRequest = z.infer<typeof listedRequestSchema>;
@@ -60,142 +56,6 @@ export const operatorTaskSchema = z.object({
 });
 export type OperatorTask = z.infer<typeof operatorTaskSchema>;
 export const taskPageSchema = pageOf(operatorTaskSchema);
-
-export const incidentSchema = z.object({
-  id: z.uuid(),
-  /** null when the work wasn't about a round, or before it was known about which. */
-  roundId: z.string().nullable(),
-  jobKind: z.enum(JOB_KINDS),
-  error: z.string(),
-  /** The provider or a rule said no; else it was tried in vain for about an hour. */
-  definite: z.boolean(),
-  attempts: z.int(),
-  occurredAt: time,
-  resolvedAt: time.nullable(),
-  /** Why an operator left it aside; null: nobody did. */
-  note: z.string().nullable(),
-});
-export type Incident = z.infer<typeof incidentSchema>;
-export const incidentPageSchema = pageOf(incidentSchema);
-/** Work that may be left aside: nothing but a notice is lost by it, or it comes again by itself. */
-export const SKIPPABLE_JOBS: readonly JobKind[] = [
-  'notify',
-  'notify-together',
-  'send-mail',
-  'send-push',
-  'invite-reviews',
-  'favourite-free',
-  'favourite-taken',
-  'new-finds',
-  'daily-upkeep',
-  'compare-with-provider',
-];
-export const skipIncidentSchema = z.strictObject({ note: finishTaskSchema.shape.note });
-export type SkipIncidentBody = z.infer<typeof skipIncidentSchema>;
-export const retriedIncidentsSchema = z.object({ retried: z.int() });
-
-/** What moves at the payment provider, by object; `other`: what nobody here knows. */
-export const MOVEMENTS = ['charge', 'refund', 'refund_returned', 'transfer', 'reversal', 'dispute', 'other'] as const;
-export type Movement = (typeof MOVEMENTS)[number];
-/** null: an open dispute. */
-const movedAmount = z.int().nullable();
-const providerSideSchema = z.object({
-  /** null for a dispute, which is looked at as a whole. */
-  entryId: z.string().nullable(),
-  amount: movedAmount,
-  at: time,
-  chargeId: z.string().nullable(),
-  /** The event that its metadata says ordered it. */
-  orderedBy: z.string().nullable(),
-  description: z.string().nullable(),
-});
-export type ProviderSide = z.infer<typeof providerSideSchema>;
-const bookSideSchema = z.object({ eventId: z.string(), type: z.string(), amount: movedAmount, at: time });
-export type BookSide = z.infer<typeof bookSideSchema>;
-/** Where the provider and the book don't say the same of one of the provider's objects; null: it isn't there. */
-export const differenceSchema = z.object({
-  id: z.uuid(),
-  movement: z.enum(MOVEMENTS),
-  objectId: z.string(),
-  roundId: z.string().nullable(),
-  provider: providerSideSchema.nullable(),
-  book: bookSideSchema.nullable(),
-  foundAt: time,
-  /** With a note: by an operator; else because both say the same by now. */
-  closedAt: time.nullable(),
-  note: z.string().nullable(),
-});
-export type Difference = z.infer<typeof differenceSchema>;
-export const differencePageSchema = pageOf(differenceSchema);
-
-export const readModelHealthSchema = z.object({
-  name: z.string(),
-  /** How far it has come in the log; null: nothing applied yet. */
-  position: z.string().nullable(),
-  state: z.enum(['running', 'stopped']),
-  error: z.string().nullable(),
-  /** The event that it stopped at. */
-  event: z
-    .object({ stream: z.string(), revision: z.int(), position: z.string(), type: z.string(), id: z.string() })
-    .nullable(),
-  updatedAt: time,
-});
-export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
-/** What is built out of the events, by the names that operators meet. */
-export const READ_MODEL_NAMES = [
-  'rounds',
-  'timeline',
-  'damage_cases',
-  'ledger',
-  'calendar',
-  'support_messages',
-  'round_metrics',
-  'operator_trail',
-] as const;
-export type ReadModelName = (typeof READ_MODEL_NAMES)[number];
-/** A stream that waits for an event which can't be applied; the others go on. */
-export const parkedStreamSchema = z.object({
-  /** The read model, or `processes`, that can't read on. */
-  reader: z.string(),
-  stream: z.string(),
-  revision: z.int(),
-  position: z.string(),
-  type: z.string(),
-  error: z.string(),
-  parkedAt: time,
-});
-export type ParkedStream = z.infer<typeof parkedStreamSchema>;
-export const readModelListSchema = z.object({
-  items: z.array(readModelHealthSchema),
-  parked: z.array(parkedStreamSchema),
-});
-
-/** checked: what would change is known, and an operator has to say whether it shall. lost: its process is gone. */
-export const REBUILD_STATES = [
-  'checking',
-  'checked',
-  'rebuilding',
-  'rebuilt',
-  'kept',
-  'cancelled',
-  'failed',
-  'lost',
-] as const;
-export type RebuildState = (typeof REBUILD_STATES)[number];
-export const readModelRebuildSchema = z.object({
-  id: z.uuid(),
-  readModel: z.enum(READ_MODEL_NAMES),
-  state: z.enum(REBUILD_STATES),
-  events: z.int().nonnegative(),
-  /** How much of the log has been read, 0 to 1. */
-  share: z.number(),
-  /** Rows of each table, and those that would differ; null: not known yet. */
-  tables: z.array(z.object({ table: z.string(), rows: z.int(), different: z.int() })).nullable(),
-  error: z.string().nullable(),
-  startedAt: time,
-});
-export type ReadModelRebuild = z.infer<typeof readModelRebuildSchema>;
-export const readModelRebuildListSchema = z.object({ items: z.array(readModelRebuildSchema) });
 
 /** A deadline that is still ahead, or hasn't been dealt with, and that an interruption has put off. */
 export const movedDeadlineSchema = z.object({

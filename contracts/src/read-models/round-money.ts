@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { differenceSchema, ledgerLineSchema, MOVEMENTS } from './administration.ts';
+import { ledgerLineSchema } from './administration.ts';
+import { differenceSchema, MOVEMENTS } from './differences.ts';
 
 /** One movement of one of the provider's objects, as each side has it; null: it isn't there. */
 export const comparedObjectSchema = z.object({

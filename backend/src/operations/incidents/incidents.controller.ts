@@ -7,7 +7,7 @@ import {
   SKIPPABLE_JOBS,
   type SkipIncidentBody,
   skipIncidentSchema,
-} from '@meguri/contracts/read-models/administration.ts';
+} from '@meguri/contracts/read-models/upkeep.ts';
 import * as z from 'zod';
 import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';

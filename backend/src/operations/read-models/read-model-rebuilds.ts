@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { ReadModelName, ReadModelRebuild } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelName, ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
 import type { Pool } from 'pg';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';

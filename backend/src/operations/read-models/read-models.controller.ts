@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { readModelListSchema } from '@meguri/contracts/read-models/administration.ts';
+import { readModelListSchema } from '@meguri/contracts/read-models/upkeep.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';

@@ -16,7 +16,7 @@ import {
   READ_MODEL_NAMES,
   readModelRebuildListSchema,
   type ReadModelName,
-} from '@meguri/contracts/read-models/administration.ts';
+} from '@meguri/contracts/read-models/upkeep.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import { healthOf, jobLabel, positionLabel } from './health-labels.ts';
 
 const model = (position: string | null, state: ReadModelHealth['state'] = 'running'): ReadModelHealth => ({

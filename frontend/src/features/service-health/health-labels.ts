@@ -1,4 +1,5 @@
-import type { ReadModelHealth, ReadModelName, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth, ReadModelName } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** What each kind of background work does, for people. Total. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Incident } from '@meguri/contracts/read-models/administration.ts';
+import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import { incidentWords } from './incident-words.ts';
 

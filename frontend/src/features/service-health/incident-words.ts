@@ -1,4 +1,4 @@
-import type { Incident } from '@meguri/contracts/read-models/administration.ts';
+import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** For whom it matters that this work isn't done. Total. */

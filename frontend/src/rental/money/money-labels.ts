@@ -1,4 +1,4 @@
-import type { Difference, Movement } from '@meguri/contracts/read-models/administration.ts';
+import type { Difference, Movement } from '@meguri/contracts/read-models/differences.ts';
 import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
 export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookSide, Difference, Movement, ProviderSide } from '@meguri/contracts/read-models/administration.ts';
+import type { BookSide, Difference, Movement, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import type { Pool } from 'pg';
 

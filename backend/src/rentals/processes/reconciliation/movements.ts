@@ -1,4 +1,4 @@
-import type { Movement } from '@meguri/contracts/read-models/administration.ts';
+import type { Movement } from '@meguri/contracts/read-models/differences.ts';
 import {
   besides,
   type Payment,

@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@meguri/contracts/events/event.ts';
 import { StreamDamaged } from '@meguri/contracts/events/event-log.ts';
-import type { BookSide, ProviderSide } from '@meguri/contracts/read-models/administration.ts';
+import type { BookSide, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
 import type { BalanceEntry } from '../../../adapters/payment-provider/balance-entry.ts';
 import { type PaymentProvider, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { ProcessTools } from '../running/process.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '@meguri/contracts/read-models/administration.ts';
+import type { Difference } from '@meguri/contracts/read-models/differences.ts';
 import { send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';

@@ -1,10 +1,5 @@
-import type {
-  Incident,
-  MovedDeadline,
-  ParkedStream,
-  ReadModelHealth,
-  SetupProblem,
-} from '@meguri/contracts/read-models/administration.ts';
+import type { MovedDeadline, SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { Incident, ParkedStream, ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import type { StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { useQuery } from '@tanstack/react-query';

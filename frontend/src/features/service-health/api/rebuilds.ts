@@ -1,4 +1,4 @@
-import type { ReadModelRebuild } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';

@@ -1,4 +1,4 @@
-import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/administration.ts';
+import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';

@@ -1,4 +1,4 @@
-import type { ParkedStream } from '@meguri/contracts/read-models/administration.ts';
+import type { ParkedStream } from '@meguri/contracts/read-models/upkeep.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { readModelLabel } from '../health-labels.ts';

@@ -1,4 +1,4 @@
-import type { ReadModelHealth } from '@meguri/contracts/read-models/administration.ts';
+import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

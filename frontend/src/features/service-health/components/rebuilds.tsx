@@ -1,9 +1,5 @@
 import type { Operation } from '@meguri/contracts/operators/operations.ts';
-import {
-  READ_MODEL_NAMES,
-  type ReadModelRebuild,
-  type RebuildState,
-} from '@meguri/contracts/read-models/administration.ts';
+import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';

@@ -1,10 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
-import {
-  type Incident,
-  type SkipIncidentBody,
-  skipIncidentSchema,
-} from '@meguri/contracts/read-models/administration.ts';
+import { type Incident, type SkipIncidentBody, skipIncidentSchema } from '@meguri/contracts/read-models/upkeep.ts';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { TextArea } from '../../../ui/forms/field.tsx';

@@ -74,7 +74,8 @@ describe('the demo as a first start fills it', () => {
       const unread = items.filter(({ read }) => !read);
       expect(unread).toHaveLength(unreadCount);
       expect(unreadCount).toBeGreaterThan(0);
-      expect(unreadCount).toBeLessThan(10);
+      // Reminders come at fixed hours: there are two or three more of them in the afternoon.
+      expect(unreadCount).toBeLessThan(15);
       for (const { at } of unread) expect(Date.parse(now) - Date.parse(at)).toBeLessThan(1.5 * DAY);
     }
   });

@@ -92,7 +92,7 @@ describeInBrowser('the whole road', (stand) => {
     const task = operator.getByRole('listitem').filter({ hasText: requestNumberOf(requestId) });
     await button(task, 'ここで登録').click();
     await task.getByLabel('配送業者').selectOption('セブンイレブン');
-    await task.getByLabel('発送コード').fill(DISPATCH_CODE);
+    await task.getByRole('textbox', { name: '発送コード' }).fill(DISPATCH_CODE);
     await look(operator, '08-task');
     const register = button(task, '発送コードを登録する');
     await seenWithin('shipping code', owner, 'コンビニから発送してください', () => register.click());

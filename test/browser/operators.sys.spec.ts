@@ -137,6 +137,7 @@ describeInBrowser('operators who look after money', (stand) => {
   it('write to many: a draft, how each reader gets it, the question before it is sent, and how far it is', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto('/admin/mail');
+    await see(page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: 'メール' })).toBeInViewport();
     const form = panel(page, '新しいメール');
     await see(form.getByText(/^宛先 \d+人/)).toBeVisible(later);
     await form.getByLabel('件名').fill('{{名前}}さん、冬の装いのご案内');

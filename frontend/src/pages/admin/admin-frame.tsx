@@ -30,13 +30,21 @@ interface AdminFrameProps {
   readonly children: ReactNode;
 }
 
+/** On a phone not all of them have room: where one is stands in the middle. */
+function centreCurrent(places: HTMLElement | null): void {
+  const current = places?.querySelector('[aria-current=page]');
+  if (places === null || !current) return;
+  const [own, all] = [current.getBoundingClientRect(), places.getBoundingClientRect()];
+  places.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
+}
+
 /** Around every operators' page: the way to the others, and the title. */
 export function AdminFrame({ title, documentTitle, aside, children }: AdminFrameProps) {
   const role = useContext(OperatorRoleContext);
   const places = PLACES.filter(({ needs }) => needs === undefined || mayDo(role, needs));
   return (
     <div className="measure">
-      <nav aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
+      <nav ref={centreCurrent} aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
         <ul className="flex gap-4 border-b border-line md:gap-6">
           <li aria-hidden className="hidden min-h-11 items-center pr-2 text-xs tracking-[0.16em] text-soft md:flex">
             運営

@@ -89,6 +89,9 @@ const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})
 /** A chat comes when one is near it: it isn't laid beside what other pages share. */
 const IN_CHATS = under('features/messages/', 'pages/messages/', 'member/chat-news');
 
+/** Pages that ask for what they need once they are there themselves. */
+const WAITED_FOR = /\/(operator|item-edit|item-calendar|receipt|notification-set|overdue-items|rent-demo|demo-panel)/;
+
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
 /**
@@ -215,10 +218,10 @@ const FOR_BROWSERS: UserConfig = {
     modulePreload: {
       polyfill: false,
       // What a part of the client needs is asked for with it; what every page has already isn't named for each of them.
-      // Operators wait for it a moment longer: what their pages need would be named for all.
+      // Operators wait for it a moment longer, as who opens a page that is seldom needed: what these need would be named for all.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'js'
-          ? needed.filter((one) => !/\/(foundation|rolldown-runtime)-/.test(one) && !/\/operator/.test(file))
+          ? needed.filter((one) => !/\/(foundation|rolldown-runtime)-/.test(one) && !WAITED_FOR.test(file))
           : needed,
     },
     rolldownOptions: {

@@ -10,8 +10,8 @@ const { LOOKS } = process.env;
 const PAGES =
   LOOKS === undefined ? { guest: TIMELESS } : { guest: FOR_EVERYBODY, kenji: FOR_MEMBERS, admin: FOR_OPERATORS };
 
-/** What waits for somebody is another thing every day. */
-const OF_TODAY = ['home', 'not-found', 'admin', 'admin-tasks'];
+/** What waits for somebody, is popular or free is another thing every day. */
+const OF_TODAY = ['home', 'items-member', 'not-found', 'admin', 'admin-tasks'];
 
 describeInBrowser('the look of pages', (stand) => {
   afterEach(async () => void (await stand.endVisits()));

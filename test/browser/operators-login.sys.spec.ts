@@ -31,7 +31,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     app = new Authenticator(secret.replaceAll(' ', ''));
     await shot(page, 'second-step-qr-390');
     await expectAccessible(page);
-    await page.getByLabel('確認コード').fill(app.next());
+    await page.getByLabel('確認コード').fill(await app.next());
     await page.getByRole('button', { name: '有効にする' }).click();
     const shown = page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem');
     await see(shown.first()).toBeVisible();

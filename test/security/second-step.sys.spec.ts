@@ -36,7 +36,7 @@ async function enrolled(name: string, password = PASSWORD, person?: Person) {
   const app = new Authenticator(secret);
   const { recoveryCodes } = (
     await holder.must<{ recoveryCodes: string[] }>(200, 'POST', '/api/second-step/confirm', {
-      body: { code: app.next() },
+      body: { code: await app.next() },
     })
   ).body;
   holder.forgetToken();
@@ -73,7 +73,7 @@ describe('an operator without a second step', () => {
     expect(await holder.get('/api/second-step')).toMatchObject({ on: true, recoveryCodesLeft: 10 });
     const { guest, challenge } = await challenged(ADMIN.username, ADMIN.password);
     expect((await guest.send('GET', '/api/admin/users')).status).toBe(401);
-    expect((await secondStep(guest, challenge, app.next())).status).toBe(200);
+    expect((await secondStep(guest, challenge, await app.next())).status).toBe(200);
     guest.forgetToken();
     expect((await guest.send('GET', '/api/admin/users')).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe('a login', () => {
     const { holder, app } = await enrolled('planted');
     const { guest, challenge } = await challenged(holder.username);
     const answer = await guest.send('POST', '/api/login/second-step', {
-      body: { challenge, code: app.next() },
+      body: { challenge, code: await app.next() },
       headers: {},
     });
     expect(answer.status).toBe(200);
@@ -108,8 +108,8 @@ describe('a login', () => {
 
   it('takes a code once: the same is refused on another login, and so is an older one', async () => {
     const { holder, app } = await enrolled('onceonly');
-    const older = app.next();
-    const code = app.next();
+    const older = await app.next();
+    const code = await app.next();
     const first = await challenged(holder.username);
     const second = await challenged(holder.username);
     expect((await secondStep(first.guest, first.challenge, code)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a login', () => {
 
   it('by twenty at once with one code lets one in', async () => {
     const { holder, app } = await enrolled('racing');
-    const code = app.next();
+    const code = await app.next();
     const { guest, challenge } = await challenged(holder.username);
     const answers = await Promise.all(Array.from({ length: 8 }, () => secondStep(guest.copy(), challenge, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,10 +143,13 @@ describe('a login', () => {
     );
     expect(answers.filter(({ body }) => body.code === 'second_step_wrong')).toHaveLength(10);
     expect(Math.min(...answers.flatMap(({ body }) => body.remainingAttempts ?? []))).toBe(0);
-    expect(seen(await secondStep(guest, challenge, app.next()))).toEqual({ status: 401, code: 'second_step_locked' });
+    expect(seen(await secondStep(guest, challenge, await app.next()))).toEqual({
+      status: 401,
+      code: 'second_step_locked',
+    });
     const own = await logIn(holder, holder.username);
     holder.forgetToken();
-    expect((await secondStep(holder, own.body.challenge, app.next())).status).toBe(200);
+    expect((await secondStep(holder, own.body.challenge, await app.next())).status).toBe(200);
   });
 
   it.each([
@@ -157,7 +160,7 @@ describe('a login', () => {
   ])('takes no challenge that is %s', async (_what, forge) => {
     const { holder, app } = await enrolled('forged');
     const { guest, challenge } = await challenged(holder.username);
-    expect(seen(await secondStep(guest, forge(challenge), app.next()))).toEqual({
+    expect(seen(await secondStep(guest, forge(challenge), await app.next()))).toEqual({
       ...{ status: 401, code: 'second_step_expired' },
     });
   });
@@ -167,14 +170,14 @@ describe('a login', () => {
     const { guest, challenge } = await challenged(holder.username);
     const body = { currentPassword: PASSWORD, newPassword: 'another-secret-9' };
     await holder.must(200, 'POST', '/api/user/change-password', { body });
-    expect(seen(await secondStep(guest, challenge, app.next()))).toMatchObject({ code: 'second_step_expired' });
+    expect(seen(await secondStep(guest, challenge, await app.next()))).toMatchObject({ code: 'second_step_expired' });
   });
 
   it('is no way around the token against other sites’ forms', async () => {
     const { holder, app } = await enrolled('crossing');
     const { guest, challenge } = await challenged(holder.username);
     const forged = await guest.send<Refusal>('POST', '/api/login/second-step', {
-      ...{ body: { challenge, code: app.next() }, headers: { 'x-csrf-token': 'forged' } },
+      ...{ body: { challenge, code: await app.next() }, headers: { 'x-csrf-token': 'forged' } },
     });
     expect(seen(forged)).toEqual({ status: 403, code: 'csrf_invalid' });
   });
@@ -228,9 +231,9 @@ describe('giving it up', () => {
     const { holder, app } = await enrolled('giveup');
     const end = (currentPassword: string, code: string) =>
       send(holder, 'POST', '/api/second-step/end', { currentPassword, code });
-    expect(seen(await end('wrong-one', app.next()))).toMatchObject({ code: 'current_password_wrong' });
+    expect(seen(await end('wrong-one', await app.next()))).toMatchObject({ code: 'current_password_wrong' });
     expect(seen(await end(PASSWORD, '000000'))).toMatchObject({ code: 'second_step_code_wrong' });
-    expect((await end(PASSWORD, app.next())).status).toBe(204);
+    expect((await end(PASSWORD, await app.next())).status).toBe(204);
     expect((await logIn(market.guest(), holder.username)).status).toBe(200);
   });
 

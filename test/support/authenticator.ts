@@ -1,25 +1,30 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
+/** A code that is on its way for longer than this would be a fault of its own. */
+const ON_THE_WAY_MS = 5_000;
 
-/** The app on somebody's phone. Each code is of another step, so that tests need not wait for the next one. */
+/** The app on somebody's phone. Each code is of another step, so that tests seldom wait for the next one. */
 export class Authenticator {
   private readonly key: Buffer;
+  private readonly now: () => number;
   private newest = 0;
 
   /** @param secret base32, as the page shows it */
-  constructor(secret: string) {
+  constructor(secret: string, now: () => number = Date.now) {
+    this.now = now;
     const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
     this.key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** Of the step before the present one, of it, and of the one after; then one waits for the next in vain. */
-  next(): string {
-    const present = Math.floor(Date.now() / STEP_MS);
-    this.newest = Math.max(this.newest + 1, present - 1);
-    if (this.newest > present + 1) throw new Error('no further code counts yet');
-    return this.at(this.newest);
+  /** Of the step before the present one, of it, and of the one after: what counts now, and still does when it has arrived. */
+  async next(): Promise<string> {
+    const step = Math.max(this.newest + 1, Math.floor((this.now() + ON_THE_WAY_MS) / STEP_MS) - 1);
+    this.newest = step;
+    await wait(Math.max(0, (step - 1) * STEP_MS - this.now()));
+    return this.at(step);
   }
 
   private at(step: number): string {

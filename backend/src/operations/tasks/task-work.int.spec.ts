@@ -4,19 +4,16 @@ import type { TasksWorkAnswer } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { DAY, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
-import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
+import type { FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { operatorTasks } from '../../rentals/processes/operator-tasks/operator-tasks.ts';
 import { ProcessQueries } from '../../rentals/processes/running/process-queries.ts';
 import type { ProcessTools } from '../../rentals/processes/running/process.ts';
-import { RoundSummaries } from '../histories/round-summaries.ts';
+import { startTasksApp } from '../test-support/tasks-app.ts';
 import { TaskWork } from './task-work.ts';
-import { TasksController } from './tasks.controller.ts';
 
 const NOW = '2026-12-10T03:00:00.000Z';
 
@@ -27,19 +24,7 @@ let ids: Record<'anna' | 'ben' | 'auditor', number>;
 const entries: OperatorEntry[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  const views = [
-    TaskWork,
-    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
-    { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
-  ];
-  class TasksModule {}
-  test = await startTestApp(database.url, [
-    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
-    { module: TasksModule, controllers: [TasksController], providers: views },
-  ]);
-  await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
-    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+  ({ database, test } = await startTasksApp());
   [anna, ben, auditor] = [0, 0, 0].map(() => new TestClient(test.app));
   const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
   ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
-import { RoundSummaries } from '../histories/round-summaries.ts';
-import { TaskWork } from './task-work.ts';
-import { TasksController } from './tasks.controller.ts';
+import type { FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { type TestApp, TestClient } from '../../http/http.testing.ts';
+import { startTasksApp } from '../test-support/tasks-app.ts';
 
 const ROUND = randomUUID();
 /** As the provider names its disputes; other causes are times, days and ids of events. */
@@ -18,19 +14,7 @@ let test: TestApp;
 let admin: TestClient;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  const views = [
-    TaskWork,
-    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
-    { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
-  ];
-  class TasksModule {}
-  test = await startTestApp(database.url, [
-    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
-    { module: TasksModule, controllers: [TasksController], providers: views },
-  ]);
-  await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
-    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+  ({ database, test } = await startTasksApp());
   admin = new TestClient(test.app);
   await admin.login('admin');
 });

@@ -1,0 +1,25 @@
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { startTestApp, type TestApp } from '../../http/http.testing.ts';
+import { RoundSummaries } from '../histories/round-summaries.ts';
+import { TaskWork } from '../tasks/task-work.ts';
+import { TasksController } from '../tasks/tasks.controller.ts';
+
+/** The operators' tasks alone, over a list of them that a test fills; `admin` signs in with `secret-1`. */
+export async function startTasksApp(): Promise<{ readonly database: FreshDatabase; readonly test: TestApp }> {
+  const database = await migratedDatabase();
+  const views = [
+    TaskWork,
+    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
+    { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
+  ];
+  class TasksModule {}
+  const test = await startTestApp(database.url, [
+    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+    { module: TasksModule, controllers: [TasksController], providers: views },
+  ]);
+  await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
+    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+  return { database, test };
+}

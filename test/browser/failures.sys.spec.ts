@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, type Person } from '../support/person.ts';
@@ -79,12 +79,8 @@ describeInBrowser('when something goes wrong', (stand) => {
     const round = await newRequest();
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     const stale = { status: 401, json: { code: 'unauthenticated', message: 'ログインが必要です' } };
-    // Under way for a moment: no answer is there before the page listens to it.
-    const late = async (route: Route) => {
-      await page.waitForTimeout(1000);
-      await route.fulfill(stale);
-    };
-    await page.route(`**/api/rental-requests/${round.id}`, late, { times: 1 });
+    // There before the page listens to it.
+    await page.route(`**/api/rental-requests/${round.id}`, (route) => route.fulfill(stale), { times: 1 });
     await page.goto(`/rental-requests/${round.id}`);
     await see(button(page, '承認する')).toBeVisible();
     await see(page.getByRole('dialog')).toHaveCount(0);

@@ -32,6 +32,23 @@ describe('a call of the interface', () => {
     expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/favourites true']);
   });
 
+  it('tells who begins to listen of what was refused a moment ago, once, and of nothing older', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    const now = jest.spyOn(Date, 'now');
+    stop();
+    now.mockReturnValue(1_000_000);
+    await expect(get('/api/home')).rejects.toBeInstanceOf(ApiError);
+    now.mockReturnValue(1_010_000);
+    await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
+    now.mockReturnValue(1_011_000);
+    const late: string[] = [];
+    const listen = () => onUnauthenticated(({ code }, path, forChange) => void late.push(`${code} ${path} ${forChange}`));
+    listen()();
+    listen()();
+    expect(late).toEqual(['unauthenticated /api/favourites true']);
+    expect(heard).toEqual([]);
+  });
+
   it('says whose it is where that is asked for, and nothing of it elsewhere', async () => {
     const members: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {

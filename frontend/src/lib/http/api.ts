@@ -25,11 +25,16 @@ let usualTransport: typeof fetch = (path, init) => fetch(path, init);
 export const travelBy = (transport: typeof fetch): void => void (usualTransport = transport);
 
 let written: { readonly position: string; readonly until: number } | null = null;
-const listeners = new Set<(error: ApiError, path: string, forChange: boolean) => void>();
+type Refusal = readonly [error: ApiError, path: string, forChange: boolean];
+const listeners = new Set<(...refusal: Refusal) => void>();
+/** Who listens comes a little later than a page's first answers: what was said before is kept for so long, in ms. */
+const UNHEARD = 10_000;
+let unheard: (readonly [at: number, refusal: Refusal])[] = [];
 
-/** Hears of every answer 401: to which path, and whether somebody wanted to change something. */
-export function onUnauthenticated(listener: (error: ApiError, path: string, forChange: boolean) => void): () => void {
+/** Hears of every answer 401, those of the last seconds that nobody heard too: to which path, and whether somebody wanted to change something. */
+export function onUnauthenticated(listener: (...refusal: Refusal) => void): () => void {
   listeners.add(listener);
+  for (const [at, refusal] of unheard.splice(0)) if (Date.now() - at < UNHEARD) listener(...refusal);
   return () => void listeners.delete(listener);
 }
 
@@ -70,10 +75,15 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
     if (method !== 'GET') headers.set('x-csrf-token', await csrfToken());
     return await readAnswer<T>(() => transport(path, init), remember);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401)
-      for (const listener of listeners) listener(error, path, method !== 'GET');
+    if (error instanceof ApiError && error.status === 401) refused(error, path, method !== 'GET');
     throw error;
   }
+}
+
+function refused(...refusal: Refusal): void {
+  for (const listener of listeners) listener(...refusal);
+  const now = Date.now();
+  if (listeners.size === 0) unheard = [...unheard.filter(([at]) => now - at < UNHEARD), [now, refusal]];
 }
 
 function remember(response: Response): void {

@@ -88,27 +88,22 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
+/** A person's picture, or a garment on its hanger, drawn: always the same for a name. Decorative: the name stands beside it. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState(false);
-  const box = 'shrink-0 overflow-hidden rounded-full bg-accent-wash';
-  const sides = { width: size, height: size };
-  if (src !== null && !failed) {
-    return (
-      <img
-        {...sides}
-        src={src}
-        alt=""
-        onError={() => setFailed(true)}
-        className={cx(box, 'aspect-square object-cover')}
-      />
-    );
-  }
   return (
-    <svg aria-hidden {...sides} viewBox="0 0 100 100" className={cx(box, 'fill-accent font-serif')}>
-      <text x="50" y="52" fontSize="45" textAnchor="middle" dominantBaseline="central">
-        {[...name][0]?.toUpperCase()}
-      </text>
-    </svg>
+    <img
+      width={size}
+      height={size}
+      src={src === null || failed ? drawnFor(name) : src}
+      alt=""
+      onError={() => setFailed(true)}
+      className="aspect-square shrink-0 rounded-full bg-accent-wash object-cover"
+    />
   );
 }
+
+/** How many drawings `portraits.svg` has, one below the other. */
+const DRAWN = 12;
+const drawnFor = (name: string): string =>
+  `/portraits.svg#p${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0) % DRAWN}`;

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import type { ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
@@ -44,6 +45,25 @@ describeInBrowser('the items', (stand) => {
     await see(cards(page).nth(30)).toBeInViewport();
     expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
   }, 60_000);
+
+  it('show their second photo under a pointer, which asks for it only then, and never to a finger', async () => {
+    const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
+    const { id, images } = items.find((item) => item.images.length > 1) ?? items[0]!;
+    const second = new RegExp(/[^/]+(?=\.\w+$)/.exec(images[1] ?? '')?.[0] ?? 'the demo has no second photo');
+    for (const screen of ['phone', 'desktop'] as const) {
+      const { page } = await stand.visit({ screen });
+      const asked: string[] = [];
+      page.on('request', (request) => second.test(request.url()) && asked.push(request.url()));
+      await page.goto('/items');
+      const link = page.locator(`[data-item="${id}"] a`);
+      await link.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      await (screen === 'phone' ? link.focus() : link.hover());
+      if (screen === 'desktop') await see.poll(() => asked.length).toBe(1);
+      else await see(link.locator('img').nth(1)).toBeHidden();
+    }
+  });
 
   it('say what is wrong with an address, and offer the way out', async () => {
     const { page } = await stand.visit();
@@ -123,6 +143,9 @@ describeInBrowser('the items', (stand) => {
     await see(button(page, /枚目の写真を編集/)).toHaveCount(2);
     await shot(page, 'listing-restored');
     await expectAccessible(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: '書きかけの出品があります：藍染めのストール' }).click();
+    await see(button(page, /枚目の写真を編集/)).toHaveCount(2);
     await button(page, '並べ替え・削除').click();
     await button(page, '写真2を削除').click();
     await button(page, '完了').click();

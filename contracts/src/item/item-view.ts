@@ -78,6 +78,8 @@ export const itemSummarySchema = itemSchema.extend({
   /** What its size is called, and the ways in which it is handed over: lists come without those names. */
   sizeName: z.string(),
   handoverName: z.string(),
+  /** Whether it was listed within the policy's days. */
+  isNew: z.boolean(),
   /** The first day on which a rental of it may begin, for what is out with somebody; null for all others, and for none in sight. */
   freeFrom: z.iso.date().nullable(),
 });

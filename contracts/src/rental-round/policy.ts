@@ -84,4 +84,6 @@ export const WINDOWS = {
   /** A task that is still open this long after it was due is brought up again, and once more. */
   firstEscalation: 3 * DAY,
   secondEscalation: 7 * DAY,
+  /** An item is marked as new in lists: who looks in twice a week sees each one so once, and a full list not only such. */
+  newItem: 3 * DAY,
 } as const;

@@ -143,7 +143,7 @@ describe('a rental request', () => {
     expect(wordsOf(html)).toContain('リクエスト #DEADBEEF');
     expect(links).toContain('/items/77777777-2222-4333-8444-000000000000 藍の羽織');
     expect(wordsOf(html)).toMatch(/レンタル期間 .*12月7日.*12月13日/);
-    expect(links.filter((link) => link.startsWith('/users/'))).toEqual(['/users/1 は オーナー はなこ @hanako']);
+    expect(links.filter((link) => link.startsWith('/users/'))).toEqual(['/users/1 オーナー はなこ @hanako']);
     // On a phone from the line above, on a large screen from the picture.
     expect(html.match(/を拡大する/g)).toHaveLength(2);
   });

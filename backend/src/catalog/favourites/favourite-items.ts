@@ -3,7 +3,8 @@ import type { FavouritesQuery } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList } from '@meguri/contracts/item/item-view.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
-import { ITEM_COLUMNS, type ItemRow, itemSummary } from '../items/item-row.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
 type FavouriteRow = ItemRow & { readonly likedAt: string };
@@ -16,10 +17,12 @@ export class FavouriteItems {
   constructor(
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
+    private readonly summaries: ItemSummaries,
   ) {}
 
   /** @throws InvalidCursor */
-  async page(userId: number, { cursor, limit }: FavouritesQuery): Promise<ItemList> {
+  async page(viewer: Viewer, { cursor, limit }: FavouritesQuery): Promise<ItemList> {
+    const { userId } = viewer;
     const end = readCursor(cursor, UUID);
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<FavouriteRow>(
@@ -38,6 +41,7 @@ export class FavouriteItems {
     ]);
     const endOf = ({ likedAt, id }: FavouriteRow) => ({ at: likedAt, id });
     const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, endOf);
-    return { ...page, items: page.items.map(({ likedAt: _, ...row }) => itemSummary(row, true)) };
+    const liked = page.items.map(({ likedAt: _, ...row }) => row);
+    return { ...page, items: await this.summaries.of(liked, viewer) };
   }
 }

@@ -32,7 +32,7 @@ export class FavouritesController {
     @CurrentViewer() viewer: Viewer,
     @Query({ schema: favouritesQuerySchema }) query: FavouritesQuery,
   ): Promise<ItemList> {
-    return this.items.page(viewer.userId, query);
+    return this.items.page(viewer, query);
   }
 
   @Get(':itemId')

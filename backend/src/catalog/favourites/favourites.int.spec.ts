@@ -54,6 +54,23 @@ describe('a favourite', () => {
     expect((await kenji.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true, favouriteCount: 1 });
   });
 
+  it('is called new in lists for three days after it was listed', async () => {
+    const id = await item({ name: '縞のワンピース' });
+    await favourite(kenji, 'PUT', id);
+    const isNew = async () => {
+      const [liked] = (await kenji.get('/api/favourites')).json<ItemList>().items;
+      const [found] = (await kenji.get(`/api/items?q=${encodeURIComponent('縞')}`)).json<ItemList>().items;
+      return [liked?.isNew, found?.isNew];
+    };
+    const listed = (ago: string) =>
+      test.pool.query('UPDATE app.items SET created_at = now() - $2::interval WHERE id = $1', [id, ago]);
+    expect(await isNew()).toEqual([true, true]);
+    await listed('2 days 23 hours');
+    expect(await isNew()).toEqual([true, true]);
+    await listed('3 days 1 minute');
+    expect(await isNew()).toEqual([false, false]);
+  });
+
   it('shows on the item’s page and in lists, to the one who set it', async () => {
     const id = await item({ name: '刺繍のワンピース' });
     await favourite(kenji, 'PUT', id);

@@ -3,6 +3,7 @@ import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { nameLookup } from '@meguri/contracts/reference/named.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
@@ -44,10 +45,12 @@ export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): It
   };
 }
 
-/** @param freeFrom for one that is out: see itemSummarySchema */
-export function itemSummary(row: ItemRow, isFavourite: boolean, freeFrom: string | null = null): ItemSummary {
+/** What a list says beside the item itself: see itemSummarySchema. */
+type Beside = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew'>;
+
+function itemSummary(row: ItemRow, beside: Beside): ItemSummary {
   const names = { sizeName: sizeLabel(row.size), handoverName: handoverName(row.shippingMethod) };
-  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, isFavourite, freeFrom };
+  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, ...beside };
 }
 
 /** Those of items of older releases were never measured. */
@@ -72,7 +75,14 @@ export class ItemSummaries {
       rows.map(({ id }) => id),
     );
     const free = await this.freeDays(rows);
-    return rows.map((row) => itemSummary(row, liked.has(row.id), free.get(row.id)));
+    const newSince = this.clock.now().getTime() - WINDOWS.newItem;
+    return rows.map((row) =>
+      itemSummary(row, {
+        isFavourite: liked.has(row.id),
+        freeFrom: free.get(row.id) ?? null,
+        isNew: row.createdAt.getTime() > newSince,
+      }),
+    );
   }
 
   private async freeDays(rows: readonly ItemRow[]): Promise<ReadonlyMap<string, string | null>> {

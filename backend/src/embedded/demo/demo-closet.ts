@@ -10,6 +10,8 @@ import { illustrate } from './illustration.ts';
 
 /** Prime to the closet's size: steps of it pass every item once. */
 const STEP = 17;
+/** Hours between two of the demo's listings: its closet filled over weeks, and a few items are new. */
+const LISTED_EVERY_HOURS = 14;
 /** So many items have a second photograph: each takes the first start time. */
 const CLOSER_EVERY = 2;
 
@@ -35,6 +37,12 @@ export class DemoCloset {
     for (const [index, item] of shuffled(readDemoCloset().entries())) {
       listed.set(item.name, await this.list(item, index, people));
     }
+    await this.pool.query(
+      `UPDATE app.items i SET created_at = now() - make_interval(hours => $2 * (cardinality($1::uuid[]) - one.place)::int)
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS one(id, place)
+         WHERE i.id = one.id AND i.created_at > now() - interval '1 day' AND i.created_at = i.updated_at`,
+      [[...listed.values()].map(({ id }) => id), LISTED_EVERY_HOURS],
+    );
     return listed;
   }
 

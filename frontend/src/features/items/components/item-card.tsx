@@ -2,12 +2,13 @@ import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/states/notice.tsx';
+import { photosOf } from '../photos.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
-  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom' | 'sizeName' | 'handoverName'>>;
+  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom' | 'isNew' | 'sizeName' | 'handoverName'>>;
 
 interface ItemCardProps {
   readonly item: CardItem;
@@ -33,6 +34,12 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
             sizes={sizes}
             className="transition-transform duration-700 ease-page group-hover:scale-[1.03]"
           />
+          <SecondPhoto item={item} sizes={sizes} />
+          {item.isNew && (
+            <span className="absolute top-2 left-2">
+              <Badge tone="accent">新着</Badge>
+            </span>
+          )}
           <Mark {...item} />
         </span>
         <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
@@ -49,6 +56,22 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
       </Link>
       {corner !== undefined && <div className="absolute top-1 right-1">{corner}</div>}
     </article>
+  );
+}
+
+/** Under a pointer or the keyboard's focus. Until then it has no box, so that a browser doesn't ask for it; nor does any touch. */
+function SecondPhoto({ item, sizes }: Pick<ItemCardProps, 'item' | 'sizes'>) {
+  const second = photosOf(item)[1];
+  if (second === undefined) return null;
+  return (
+    <img
+      src={second.url}
+      srcSet={second.srcSet}
+      sizes={sizes}
+      alt=""
+      loading="lazy"
+      className="absolute inset-0 hidden size-full object-cover transition-opacity duration-500 starting:opacity-0 pointer-fine:group-hover:block pointer-fine:group-has-focus-visible:block"
+    />
   );
 }
 

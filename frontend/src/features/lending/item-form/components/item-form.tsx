@@ -21,6 +21,7 @@ import {
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { previewsOf } from '../form-photos.ts';
 import { usePreview } from '../use-preview.ts';
+import { draftName } from '../half-written.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
@@ -52,10 +53,10 @@ const WORDS = {
 /** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
 export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
-  const draftName = `item-draft:${viewerId}:${item?.id ?? 'new'}`;
+  const keptAs = draftName(viewerId, item?.id ?? null);
   const base = item?.updatedAt ?? null;
   const begin = item === null ? EMPTY_ITEM : valuesOf(item);
-  const draft = useDraft(draftName, base);
+  const draft = useDraft(keptAs, base);
   const [restored, setRestored] = useState(draft);
   const [lostPhotos, setLostPhotos] = useState(0);
   const form = useForm<ItemFormValues>({
@@ -64,8 +65,8 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
     // Done below: the photos come first, and are no field that the form's library could lead to.
     shouldFocusError: false,
   });
-  useRestorePhotos(draftName, restored, form, setLostPhotos);
-  const keeping = useKeepDraft(draftName, base, form);
+  useRestorePhotos(keptAs, restored, form, setLostPhotos);
+  const keeping = useKeepDraft(keptAs, base, form);
   const { run, isPending, uploads } = useSaveItem(item, {
     onSuccess: (saved) => {
       keeping.end();

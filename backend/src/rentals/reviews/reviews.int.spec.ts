@@ -263,6 +263,27 @@ describe('a list', () => {
     }
   });
 
+  it('comes in small pages, and at once, among ten thousand', async () => {
+    const id = await service.completed();
+    await review(service.owner, id, FAIR);
+    await review(service.borrower, id, GOOD);
+    const [{ columns } = { columns: '' }] = await service.query(
+      `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+         WHERE attrelid = 'app.reviews'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+           AND attname NOT IN ('id', 'round_id')`,
+    );
+    await service.query(
+      `INSERT INTO app.reviews (id, round_id, ${String(columns)})
+         SELECT gen_random_uuid(), gen_random_uuid(), ${String(columns)} FROM app.reviews, generate_series(1, 5000)`,
+    );
+    const began = performance.now();
+    const page = await service.aboutOwner();
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(page.total).toBe(5001);
+    expect(page.items.length).toBeLessThanOrEqual(20);
+    expect(page.nextCursor).not.toBeNull();
+  });
+
   it('comes in pages, the latest first, each review once; of an item what its borrowers wrote', async () => {
     const rounds: string[] = [];
     for (let n = 0; n < 7; n += 1) {

@@ -59,7 +59,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
   );
 }
 
-/** Under a pointer or the keyboard's focus. Until then it has no box, so that a browser doesn't ask for it; nor does any touch. */
+/** Under a pointer or the keyboard's focus, see `styles.css`. */
 function SecondPhoto({ item, sizes }: Pick<ItemCardProps, 'item' | 'sizes'>) {
   const second = photosOf(item)[1];
   if (second === undefined) return null;
@@ -70,7 +70,7 @@ function SecondPhoto({ item, sizes }: Pick<ItemCardProps, 'item' | 'sizes'>) {
       sizes={sizes}
       alt=""
       loading="lazy"
-      className="absolute inset-0 hidden size-full object-cover transition-opacity duration-500 starting:opacity-0 pointer-fine:group-hover:block pointer-fine:group-has-focus-visible:block"
+      className="second-photo"
     />
   );
 }

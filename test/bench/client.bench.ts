@@ -85,6 +85,7 @@ async function plansFor(url: string): Promise<readonly PagePlan[]> {
     { name: 'item page', path: `${url}/items/${approved.itemId}`, cookies, touch: touchMenu },
     { name: 'item page of a guest', path: `${url}/items/${approved.itemId}`, cookies: [], touch: touchMenu },
     { name: 'profile of a guest', path: `${url}/users/${approved.ownerId}`, cookies: [], touch: touchMenu },
+    { name: 'journal', path: `${url}/posts`, cookies: [], touch: touchMenu },
     { name: 'rental request', path: `${url}/rental-requests/${approved.id}`, cookies, touch: touchRequest },
     { name: 'payouts', path: `${url}/payouts`, cookies: owners, touch: touchMenu },
     { name: 'payout account', path: `${url}/connect-account`, cookies: owners, touch: touchMenu },

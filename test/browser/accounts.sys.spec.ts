@@ -173,7 +173,7 @@ describeInBrowser(
         await code.fill(digits);
         await page.getByRole('button', { name: '住所を検索' }).click();
       };
-      const save = () => page.getByRole('button', { name: '保存する' }).click();
+      const save = () => page.getByRole('button', { name: 'お届け先を保存' }).click();
       await find('53000');
       await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeVisible();
       await find('999-9999');

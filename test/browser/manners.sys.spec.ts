@@ -59,9 +59,14 @@ describeInBrowser('the client’s manners', (stand) => {
     await page.goto('/profile/edit');
     await page.getByLabel('郵便番号').fill('12');
     await page.getByLabel('市区町村').fill('');
-    await button(page, '保存する').tap();
+    await button(page, 'お届け先を保存').tap();
     await see(page.getByLabel('郵便番号')).toBeFocused();
     await see(page.getByLabel('郵便番号')).toBeInViewport();
+    // What is amiss there doesn't stand in the way of what is said of oneself.
+    await page.getByLabel('自己紹介').fill('週末の街歩きと喫茶店めぐり。');
+    await button(page, 'プロフィールを保存').tap();
+    await see(page.getByText('プロフィールが更新されました')).toBeVisible();
+    await see(page.getByLabel('郵便番号')).toHaveValue('12');
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('麻のワンピース');
     await button(page, '出品する').tap();

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import FavouriteButton from '../features/favourites/components/favourite-button.tsx';
 import { FavouriteList } from '../features/favourites/components/favourite-list.tsx';
 import { SavedSearches } from '../features/favourites/components/saved-searches.tsx';
+import FreeNow from '../features/items/components/free-now.tsx';
 import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-grid.tsx';
 import { criteriaOf, searchOf } from '../features/items/criteria.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -32,7 +33,7 @@ export default function FavouritesPage({ title }: { readonly title: string }) {
 
 const Items = () => (
   <div className="pt-8">
-    <FavouriteList skeleton={<ItemGridSkeleton />}>
+    <FavouriteList skeleton={<ItemGridSkeleton />} instead={<FreeNow />}>
       {(items) => <ItemGrid items={items} corner={(item) => <FavouriteButton item={item} />} />}
     </FavouriteList>
   </div>

@@ -26,7 +26,7 @@ export function PageHeading({ title, documentTitle, back, children }: PageHeadin
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        <h1 className="text-[1.375rem] md:text-3xl">{title}</h1>
         {children}
       </div>
     </header>

@@ -7,6 +7,11 @@ interface PersonNameProps {
 export const PersonName = ({ name, username }: PersonNameProps) => (
   <span className="break-words">
     {name}
-    {name !== username && <span className="ml-1.5 inline-block font-sans text-xs text-soft">@{username}</span>}
+    {name !== username && (
+      <>
+        {' '}
+        <span className="inline-block font-sans text-xs text-soft">@{username}</span>
+      </>
+    )}
   </span>
 );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/account/profile-settings/api/settings.ts';
 import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
 import { AddToHomeScreen } from '../../features/device/components/add-to-home-screen.tsx';
+import { AddressForm } from '../../features/account/profile-settings/components/address-form.tsx';
 import { AvatarField } from '../../features/account/profile-settings/components/avatar-field.tsx';
 import { IdentityState } from '../../features/account/profile-settings/components/identity-state.tsx';
 import { LeaveDialog } from '../../features/account/profile-settings/components/leave-dialog.tsx';
@@ -32,9 +33,12 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
     <div className="measure pb-10">
       <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />
       <div className="flex flex-col gap-12">
-        <Section title="基本情報">
+        <Section title="プロフィール">
           <AvatarField viewer={viewer} onChanged={refresh} />
           <ProfileForm viewer={viewer} onSaved={saved} />
+        </Section>
+        <Section title="お届け先">
+          <AddressForm viewer={viewer} onSaved={saved} />
         </Section>
         <Section title="メールアドレスとパスワード">
           <Email viewer={viewer} />

@@ -14,9 +14,11 @@ import { StandingOf } from '../../rental/people/standing.tsx';
 import { ItemHeart } from '../items/item-heart.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { EmptyState, ErrorView, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 const PersonTools = lazyPage(() => import('../messages/person-tools.tsx'));
+
+const Missing = lazyPage(() => import('../../features/items/components/missing.tsx'));
 
 const ReviewsOf = lazyPage(() => import('./reviews-of.tsx'));
 
@@ -90,14 +92,9 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const missing = error instanceof ApiError && error.status < 500;
   return missing ? (
-    <>
-      <title>ユーザーが見つかりません | 巡り Meguri</title>
-      <ErrorView
-        missing
-        title="ユーザーが見つかりません"
-        action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}
-      />
-    </>
+    <Missing title="ユーザーが見つかりません">
+      退会されたか、アドレスが正しくないようです。アイテムからお探しください。
+    </Missing>
   ) : (
     <LoadFailure error={error} onRetry={onRetry} />
   );

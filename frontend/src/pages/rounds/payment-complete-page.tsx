@@ -28,7 +28,7 @@ function Content({ sid }: { readonly sid: string | null }) {
     return (
       <>
         <PageHeading title="お支払いの確認" />
-        <ErrorView title="セッションIDが見つかりません" action={<WaysOn />}>
+        <ErrorView missing title="セッションIDが見つかりません" action={<WaysOn />}>
           お支払いの結果は、マイページの取引からご確認いただけます。
         </ErrorView>
       </>

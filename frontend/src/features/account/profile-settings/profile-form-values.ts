@@ -20,19 +20,6 @@ export interface ProfileFormValues {
 }
 type Field = keyof ProfileFormValues;
 
-/** In the order of the form. */
-export const FIELDS: readonly Field[] = [
-  'profile_name',
-  'bio',
-  'full_name',
-  'phone',
-  'post_code',
-  'prefecture',
-  'city',
-  'street_address',
-  'building',
-];
-
 /** An address is whole or not there at all. */
 const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address'] as const;
 /** May be emptied. */

@@ -8,11 +8,13 @@ import { favouritesQuery } from '../api/favourites.ts';
 
 interface FavouriteListProps {
   readonly skeleton: ReactNode;
+  /** Below the word that there are none. */
+  readonly instead: ReactNode;
   readonly children: (items: readonly ItemSummary[]) => ReactNode;
 }
 
 /** One's favourites, shown as the page shows items. */
-export function FavouriteList({ skeleton, children }: FavouriteListProps) {
+export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
   if (data === undefined) {
     if (error === null) return skeleton;
@@ -21,9 +23,12 @@ export function FavouriteList({ skeleton, children }: FavouriteListProps) {
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <EmptyState title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
-        気になるアイテムのハートを押すと、ここに集まります。
-      </EmptyState>
+      <>
+        <EmptyState title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
+          気になるアイテムのハートを押すと、ここに集まります。
+        </EmptyState>
+        {instead}
+      </>
     );
   }
   return (

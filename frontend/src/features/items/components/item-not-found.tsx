@@ -1,13 +1,8 @@
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+
+const Missing = lazyPage(() => import('./missing.tsx'));
 
 /** Deleted, or never there. */
 export const ItemNotFound = () => (
-  <div className="column flex flex-col items-center py-16 text-center md:py-28">
-    <PageHeading title="アイテムが見つかりません" />
-    <p className="text-soft">出品が終了したか、アドレスが正しくないようです。</p>
-    <div className="mt-10">
-      <ButtonLink to="/items">ほかのアイテムを見る</ButtonLink>
-    </div>
-  </div>
+  <Missing title="アイテムが見つかりません">出品が終了したか、アドレスが正しくないようです。</Missing>
 );

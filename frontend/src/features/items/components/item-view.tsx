@@ -93,7 +93,7 @@ const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
     <div className="flex items-start justify-between gap-4">
       <div>
         <p className="text-sm tracking-[0.1em] text-soft">{item.brand ?? 'ノーブランド'}</p>
-        <h1 className="text-2xl md:text-3xl">{item.name}</h1>
+        <h1 className="text-[1.375rem] md:text-3xl">{item.name}</h1>
         <p className="flex min-h-7 items-center pt-1">
           {item.rating.count === 0 ? (
             <RatingLine rating={item.rating} />

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { FieldError, PasswordField, TextField } from '../../../../ui/forms/field.tsx';
 import { useChangeEmail } from '../api/account-mail.ts';
 
 interface EmailFormProps {
@@ -37,9 +37,8 @@ export function EmailForm({ viewer, onSent }: EmailFormProps) {
         {...register('email')}
       />
       {asksPassword && (
-        <TextField
+        <PasswordField
           label="現在のパスワード"
-          type="password"
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}
           {...register('currentPassword')}

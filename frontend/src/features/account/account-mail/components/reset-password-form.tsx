@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { useResetPassword } from '../api/account-mail.ts';
 
 const formSchema = z
@@ -25,17 +25,15 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const submit = handleSubmit(({ password }) => run({ token, password }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <TextField
+      <PasswordField
         label="新しいパスワード"
-        type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <TextField
+      <PasswordField
         label="新しいパスワード（確認）"
-        type="password"
         autoComplete="new-password"
         error={formState.errors.confirmation?.message}
         {...register('confirmation')}

@@ -8,7 +8,7 @@ import { requestNumber } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { Checkbox, FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { Checkbox, FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { useLeave } from '../api/settings.ts';
 
 const schema = erasureSchema.extend({ understood: z.boolean().refine((understood) => understood) });
@@ -72,9 +72,8 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
         <li>取引の記録は、法令と利用規約にもとづき{FIGURES.recordYears}年間保管されます。</li>
         <li>進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。</li>
       </ul>
-      <TextField
+      <PasswordField
         label="現在のパスワード"
-        type="password"
         autoComplete="current-password"
         error={formState.errors.currentPassword?.message ?? amiss}
         {...register('currentPassword')}

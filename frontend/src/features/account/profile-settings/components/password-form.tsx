@@ -3,7 +3,7 @@ import { type ChangePassword, changePasswordSchema, PASSWORD_HINT } from '@megur
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
+import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useChangePassword } from '../api/settings.ts';
 
@@ -23,16 +23,14 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
-      <TextField
+      <PasswordField
         label="現在のパスワード"
-        type="password"
         autoComplete="current-password"
         error={formState.errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <TextField
+      <PasswordField
         label="新しいパスワード"
-        type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         error={formState.errors.newPassword?.message}

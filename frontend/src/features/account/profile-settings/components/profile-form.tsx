@@ -1,136 +1,19 @@
-import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
-import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
-import { useEffect, useState } from 'react';
-import { type RegisterOptions, useForm } from 'react-hook-form';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { Select, TextArea, TextField } from '../../../../ui/forms/field.tsx';
-import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { useSaveProfile } from '../api/settings.ts';
-import { blamesAddress, checked, FIELDS, type ProfileFormValues, valuesOf } from '../profile-form-values.ts';
-import { BetaNotice } from './beta-notice.tsx';
-import { PostalLookup } from './postal-lookup.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
-const BETA_NOTICE_DELAY = 500;
-
-interface ProfileFormProps {
-  readonly viewer: Account;
-  readonly onSaved: (account: Account) => void;
-}
-
-/** Who one is, and where parcels go. */
-export function ProfileForm({ viewer, onSaved }: ProfileFormProps) {
-  const [savedOutside, setSavedOutside] = useState(false);
-  const form = useForm<ProfileFormValues>({ defaultValues: valuesOf(viewer) });
-  const { register, handleSubmit, setError, clearErrors, setValue, setFocus, getValues, formState } = form;
-  const { run, isPending } = useSaveProfile(viewer.id, {
-    onSuccess: (account) => {
-      toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
-      onSaved(account);
-      setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
-    },
-    onError: (error) => toast({ title: '更新エラー', text: sentenceOf(error), tone: 'bad' }),
-  });
-  const submit = handleSubmit((values) => {
-    const { change, errors } = checked(values, viewer);
-    if (change !== null) return run(change);
-    // In the order of the form: the first one has the focus.
-    const wrong = FIELDS.filter((name) => errors[name] !== undefined);
-    for (const name of wrong) setError(name, { message: errors[name]! }, { shouldFocus: name === wrong[0] });
-    if (blamesAddress(errors)) {
-      toast({ title: '入力エラー', text: '住所情報に誤りがあります。修正してください。', tone: 'bad' });
-    }
-  });
-  const field = (name: keyof ProfileFormValues, options: RegisterOptions<ProfileFormValues> = {}) => ({
-    ...register(name, options),
-    error: formState.errors[name]?.message,
-  });
-  /** As it will be sent, as soon as one has left the field. */
-  const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
-    setValue(name, plain(getValues(name)), { shouldDirty: true });
-    clearErrors(name);
-  };
+/** What others see of one. */
+export function ProfileForm(props: ProfilePartProps) {
+  const { field, submit, isPending } = useProfilePart(props, ['profile_name', 'bio']);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField label="表示名" maxLength={60} hint="ほかの方に表示される名前です。" {...field('profile_name')} />
       <TextArea label="自己紹介" {...field('bio')} />
-      <div className="grid gap-6 md:grid-cols-2">
-        <TextField
-          label="氏名"
-          autoComplete="name"
-          hint="配送のためにのみ使います。公開されません。"
-          {...field('full_name')}
-        />
-        <TextField
-          label="電話番号"
-          type="tel"
-          autoComplete="tel"
-          placeholder="090-1234-5678"
-          {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
-        />
-      </div>
-      <div className="flex items-start gap-3">
-        <div className="grow">
-          <TextField
-            label="郵便番号"
-            autoComplete="postal-code"
-            placeholder="123-4567"
-            {...field('post_code', { onBlur: writePlain('post_code', plainPostCode) })}
-          />
-        </div>
-        <PostalLookup
-          code={() => getValues('post_code')}
-          onRefused={(message) => setError('post_code', { message })}
-          onFound={({ prefecture, city }) => {
-            clearErrors(['post_code', 'prefecture', 'city']);
-            setValue('prefecture', prefecture, { shouldDirty: true });
-            setValue('city', city, { shouldDirty: true });
-            // What no postal code knows comes next.
-            setFocus('street_address');
-          }}
-        />
-      </div>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Select
-          label="都道府県"
-          placeholder="選択してください"
-          autoComplete="address-level1"
-          hint="住所のうち都道府県だけが、ほかの方に「地域」として表示されます。"
-          {...field('prefecture')}
-        >
-          {PREFECTURES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-        <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
-      </div>
-      <TextField label="町名・番地" autoComplete="address-line1" {...field('street_address')} />
-      <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
-      <div className="flex flex-wrap gap-3 pt-2">
+      <div>
         <Button type="submit" size="large" pending={isPending}>
-          保存する
+          プロフィールを保存
         </Button>
-        <ButtonLink to="/profile" variant="secondary" size="large">
-          キャンセル
-        </ButtonLink>
       </div>
-      <OutsideNotice saved={savedOutside} onClose={() => setSavedOutside(false)} />
     </form>
   );
-}
-
-/** A moment after the save, so that its confirmation is read first. */
-function OutsideNotice({ saved, onClose }: { readonly saved: boolean; readonly onClose: () => void }) {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    if (!saved) return undefined;
-    const timer = setTimeout(() => setDue(true), BETA_NOTICE_DELAY);
-    return () => clearTimeout(timer);
-  }, [saved]);
-  const close = () => {
-    setDue(false);
-    onClose();
-  };
-  return <BetaNotice open={saved && due} onClose={close} />;
 }

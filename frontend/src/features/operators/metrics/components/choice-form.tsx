@@ -33,7 +33,7 @@ export function ChoiceForm({ choice, onChoose }: ChoiceFormProps) {
           <option key={area}>{area}</option>
         ))}
       </Select>
-      <Select label="カテゴリー" value={choice.category} onChange={({ target }) => change({ category: target.value })}>
+      <Select label="カテゴリ" value={choice.category} onChange={({ target }) => change({ category: target.value })}>
         <option value="">すべて</option>
         {CATEGORIES.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,0 +1,119 @@
+import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
+import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import type { ProfileFormValues } from '../profile-form-values.ts';
+import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
+import { BetaNotice } from './beta-notice.tsx';
+import { PostalLookup } from './postal-lookup.tsx';
+
+const BETA_NOTICE_DELAY = 500;
+
+/** In the order of the form. */
+const FIELDS: readonly (keyof ProfileFormValues)[] = [
+  'full_name',
+  'phone',
+  'post_code',
+  'prefecture',
+  'city',
+  'street_address',
+  'building',
+];
+
+/** Where parcels go, and to whom. */
+export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
+  const [savedOutside, setSavedOutside] = useState(false);
+  const saved: ProfilePartProps['onSaved'] = (account) => {
+    onSaved(account);
+    setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
+  };
+  const { form, field, submit, isPending } = useProfilePart({ viewer, onSaved: saved }, FIELDS);
+  const { setError, clearErrors, setValue, setFocus, getValues } = form;
+  /** As it will be sent, as soon as one has left the field. */
+  const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
+    setValue(name, plain(getValues(name)), { shouldDirty: true });
+    clearErrors(name);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <p className="text-sm text-soft">配送で借りたり貸したりするには、建物名のほか、すべての入力が必要です。</p>
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField
+          label="氏名"
+          autoComplete="name"
+          hint="配送のためにのみ使います。公開されません。"
+          {...field('full_name')}
+        />
+        <TextField
+          label="電話番号"
+          type="tel"
+          autoComplete="tel"
+          placeholder="090-1234-5678"
+          {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
+        />
+      </div>
+      <div className="flex items-start gap-3">
+        <div className="grow">
+          <TextField
+            label="郵便番号"
+            autoComplete="postal-code"
+            placeholder="123-4567"
+            {...field('post_code', { onBlur: writePlain('post_code', plainPostCode) })}
+          />
+        </div>
+        <PostalLookup
+          code={() => getValues('post_code')}
+          onRefused={(message) => setError('post_code', { message })}
+          onFound={({ prefecture, city }) => {
+            clearErrors(['post_code', 'prefecture', 'city']);
+            setValue('prefecture', prefecture, { shouldDirty: true });
+            setValue('city', city, { shouldDirty: true });
+            // What no postal code knows comes next.
+            setFocus('street_address');
+          }}
+        />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Select
+          label="都道府県"
+          placeholder="選択してください"
+          autoComplete="address-level1"
+          hint="住所のうち都道府県だけが、ほかの方に「地域」として表示されます。"
+          {...field('prefecture')}
+        >
+          {PREFECTURES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
+      </div>
+      <TextField label="町名・番地" autoComplete="address-line1" {...field('street_address')} />
+      <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Button type="submit" size="large" pending={isPending}>
+          お届け先を保存
+        </Button>
+        <ButtonLink to="/profile" variant="secondary" size="large">
+          キャンセル
+        </ButtonLink>
+      </div>
+      <OutsideNotice saved={savedOutside} onClose={() => setSavedOutside(false)} />
+    </form>
+  );
+}
+
+/** A moment after the save, so that its confirmation is read first. */
+function OutsideNotice({ saved, onClose }: { readonly saved: boolean; readonly onClose: () => void }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!saved) return undefined;
+    const timer = setTimeout(() => setDue(true), BETA_NOTICE_DELAY);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  const close = () => {
+    setDue(false);
+    onClose();
+  };
+  return <BetaNotice open={saved && due} onClose={close} />;
+}

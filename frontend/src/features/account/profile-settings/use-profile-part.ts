@@ -1,0 +1,40 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { type RegisterOptions, useForm } from 'react-hook-form';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useSaveProfile } from './api/settings.ts';
+import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
+
+export interface ProfilePartProps {
+  readonly viewer: Account;
+  readonly onSaved: (account: Account) => void;
+}
+
+/** Some of a profile's fields, checked and saved by themselves: what is amiss elsewhere doesn't stand in the way. @param fields in the order of the form */
+export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: readonly (keyof ProfileFormValues)[]) {
+  const form = useForm<ProfileFormValues>({ defaultValues: valuesOf(viewer) });
+  const { register, handleSubmit, setError, formState } = form;
+  const { run, isPending } = useSaveProfile(viewer.id, {
+    onSuccess: (account) => {
+      toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
+      onSaved(account);
+    },
+    onError: (error) => toast({ title: '更新エラー', text: sentenceOf(error), tone: 'bad' }),
+  });
+  const submit = handleSubmit((values) => {
+    const own = Object.fromEntries(fields.map((name) => [name, values[name]]));
+    const { change, errors } = checked({ ...valuesOf(viewer), ...own }, viewer);
+    if (change !== null) return run(change);
+    // The first one has the focus.
+    const wrong = fields.filter((name) => errors[name] !== undefined);
+    for (const name of wrong) setError(name, { message: errors[name]! }, { shouldFocus: name === wrong[0] });
+    if (blamesAddress(errors)) {
+      toast({ title: '入力エラー', text: '住所情報に誤りがあります。修正してください。', tone: 'bad' });
+    }
+  });
+  const field = (name: keyof ProfileFormValues, options: RegisterOptions<ProfileFormValues> = {}) => ({
+    ...register(name, options),
+    error: formState.errors[name]?.message,
+  });
+  return { form, field, submit, isPending };
+}

@@ -31,7 +31,12 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
               <rect y={HEIGHT - tall(requested)} width={BAR} height={tall(requested)} className="fill-line" />
               <rect y={HEIGHT - tall(paid)} width={BAR} height={tall(paid)} className="fill-accent" />
               {index % 7 === 0 && (
-                <text y={HEIGHT + FOOT - 6} className="fill-soft text-[10px]">
+                <text
+                  y={HEIGHT + FOOT - 6}
+                  // The last day's would be cut off at the edge.
+                  {...(index > points.length - 4 && { x: BAR, textAnchor: 'end' })}
+                  className="fill-soft text-[10px]"
+                >
                   {shortDay(from)}
                 </text>
               )}

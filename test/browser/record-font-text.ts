@@ -113,7 +113,9 @@ async function read(window: Browser, paths: readonly string[], as?: string): Pro
   return [...pages.values()];
 }
 
-const emptyText = () => Object.fromEntries(FACES.map((face) => [face, new Set<string>()])) as Record<Face, Set<string>>;
+function emptyText(): Record<Face, Set<string>> {
+  return Object.fromEntries(FACES.map((face) => [face, new Set<string>()])) as Record<Face, Set<string>>;
+}
 
 async function note(page: Page, path: string, text: Record<Face, Set<string>>): Promise<void> {
   await page.goto(path);

@@ -8,6 +8,9 @@ import type { LogUnderTest } from './log-under-test.ts';
 
 const IMAGE = 'eventstore/eventstore:23.10.1-bookworm-slim';
 const PORT = 2113;
+/** How long the image may take to be fetched, and its server to answer, in ms. */
+const PATIENCE_MS = 240_000;
+const STARTUP_MS = 60_000;
 
 /** A way to an EventStoreDB, or why there is none. */
 export type EventStoreDbPlace = { readonly start: () => Promise<EventStoreDbUnderTest> } | { readonly missing: string };
@@ -26,7 +29,31 @@ export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
   } catch {
     return { missing: 'neither EVENTSTORE_URL nor a Docker engine is there' };
   }
-  return { start: inContainer };
+  return inContainers(inContainer);
+}
+
+/**
+ * An engine may have neither the image nor a way to it, or nothing may answer in it: that shows when one is started. The
+ * first `start` gets that one.
+ */
+export async function inContainers(
+  startOne: () => Promise<EventStoreDbUnderTest>,
+  patience = PATIENCE_MS,
+): Promise<EventStoreDbPlace> {
+  let tried: EventStoreDbUnderTest | null;
+  const late = delay(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('it took too long')));
+  try {
+    tried = await Promise.race([startOne(), late]);
+  } catch (error) {
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    return { missing: `the Docker engine could not run ${IMAGE}: ${why}` };
+  }
+  const start = async () => {
+    const first = tried;
+    tried = null;
+    return first ?? startOne();
+  };
+  return { start };
 }
 
 /** Connections to a server that isn't ours are cut on the way to it. */
@@ -59,7 +86,7 @@ async function inContainer(): Promise<EventStoreDbUnderTest> {
     })
     // A port that Docker picks would be another one after a restart.
     .withExposedPorts({ container: PORT, host: port })
-    .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204))
+    .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204).withStartupTimeout(STARTUP_MS))
     .start();
   const live = `http://${container.getHost()}:${port}/health/live`;
   const proxied = await throughProxy(`esdb://${container.getHost()}:${port}?tls=false`);

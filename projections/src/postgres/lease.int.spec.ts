@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Gate } from '../../../test/support/servers/gate.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import type { OwnConnection } from './connection.ts';
-import { aborted, RENEWAL, type Renewal, takeLease } from './lease.ts';
+import { aborted, LEASES, RENEWAL, type Renewal, takeLease } from './lease.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 /** Thirty times as hasty as in earnest. */
-const HASTY: Renewal = { everyMs: 100, timeoutMs: 100 };
+const HASTY: Renewal = { everyMs: 100, timeoutMs: 100, hangsAfterMs: 660 };
 async function take(name: string, connectionString = database.url, stop = never): Promise<OwnConnection | null> {
   const connection = await takeLease({ connectionString, name }, 'processes', stop, HASTY);
   if (connection !== null) held.push(connection);
@@ -44,6 +44,22 @@ describe('a lease', () => {
     }
     expect(second).toBe(false);
     holder!.drop();
+    await waiting;
+  });
+
+  it('is taken from a holder that hangs, not from one that has nothing to do', async () => {
+    const hanging = new pg.Client({ connectionString: database.url });
+    const cut = new Promise<string>((told) => hanging.on('error', ({ message }) => told(message)));
+    await hanging.connect();
+    await hanging.query('SELECT pg_advisory_lock($1, $2)', [0x6d67, LEASES.processes]);
+    // A process that hangs asks nothing, and its machine keeps the connection.
+    const holder = (await take('after it hangs'))!;
+    expect(await cut).toMatch(/administrator command|terminated/);
+    let second = false;
+    const waiting = take('waiting').then(() => (second = true));
+    await delay(3 * HASTY.hangsAfterMs);
+    expect([second, holder.lost.aborted]).toEqual([false, false]);
+    holder.drop();
     await waiting;
   });
 

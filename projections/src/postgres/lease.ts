@@ -10,18 +10,30 @@ export type LeaseName = keyof typeof LEASES;
 const NAMESPACE = 0x6d67;
 /** How often who waits asks for a lease, in ms: had sooner, it was free. */
 export const LEASE_RETRY_MS = 500;
-/** How a holder finds out that its Postgres answers no more. */
+/** How a holder finds out that its Postgres answers no more, and who waits, that its holder hangs. */
 export interface Renewal {
   /** How long it rests between two looks, in ms. */
   readonly everyMs: number;
   /** How long it waits for an answer, in ms: first on its own connection, then on another one. */
   readonly timeoutMs: number;
+  /** How long a holder may ask Postgres nothing before the lease is taken from it, in ms: some looks' time. */
+  readonly hangsAfterMs: number;
 }
-export const RENEWAL: Renewal = { everyMs: 3_000, timeoutMs: 3_000 };
+export const RENEWAL: Renewal = { everyMs: 3_000, timeoutMs: 3_000, hangsAfterMs: 20_000 };
+
+/**
+ * A process that hangs keeps its connections, and with them its locks: its machine answers for it. It asks nothing on them, though,
+ * while one that works asks every few seconds. What Postgres itself is at work on is waited for.
+ */
+const TAKE_FROM_HANGING = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid = $1 AND objid = $2 AND objsubid = 2 AND granted
+    AND state <> 'active' AND state_change < clock_timestamp() - $3 * interval '1 ms'`;
 
 /**
  * Opens a connection that alone, of all instances, holds the lease; the lease goes with the connection, which is given up
- * when Postgres answers no more. Asks twice a second: a waiting lock would keep a snapshot open, and VACUUM from working.
+ * when Postgres answers no more, and is taken from a holder that hangs. Asks twice a second: a waiting lock would keep a
+ * snapshot open, and VACUUM from working.
  * @returns null once `stop` is aborted
  * @throws what connecting throws
  */
@@ -32,17 +44,21 @@ export async function takeLease(
   renewal = RENEWAL,
 ): Promise<OwnConnection | null> {
   const connection = await OwnConnection.open(options);
-  const attempt = {
-    text: 'SELECT pg_try_advisory_lock($1, $2) AS held',
-    values: [NAMESPACE, LEASES[lease]],
-    query_timeout: renewal.timeoutMs,
-  };
+  const lock = [NAMESPACE, LEASES[lease]];
+  const query_timeout = renewal.timeoutMs;
+  const attempt = { text: 'SELECT pg_try_advisory_lock($1, $2) AS held', values: lock, query_timeout };
+  const taking = { text: TAKE_FROM_HANGING, values: [...lock, renewal.hangsAfterMs], query_timeout };
+  let looked = performance.now();
   try {
     while (!stop.aborted) {
       const { rows } = await connection.client.query<{ held: boolean }>(attempt);
       if (rows[0]?.held === true) {
         void renew(connection, options, renewal);
         return connection;
+      }
+      if (performance.now() - looked >= renewal.everyMs) {
+        await connection.client.query(taking);
+        looked = performance.now();
       }
       await delay(LEASE_RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
     }

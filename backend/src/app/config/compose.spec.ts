@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
 import { readEnvironment } from './environment.ts';
 import { variablesSchema } from './variables.ts';
 
@@ -61,6 +62,19 @@ describe('docker/Dockerfile', () => {
     const dockerfile = file('docker/Dockerfile');
     expect(read.filter((name) => !dockerfile.includes(`COPY backend/${name} backend/${name}\n`))).toEqual([]);
   });
+
+  it('has the health check, which ends what hangs, and Docker start it again', () => {
+    const ignored = file('.dockerignore').split('\n');
+    for (const [, path = ''] of file('docker/Dockerfile').matchAll(/^COPY (docker\/\S+)/gm))
+      expect(ignored.indexOf(`!${path}`)).toBeGreaterThan(ignored.indexOf('docker/*'));
+    expect(file('docker/Dockerfile')).toContain('CMD ["alive.sh"]');
+    expect(statSync(new URL('../../../../docker/alive.sh', import.meta.url)).mode & 0o111).toBe(0o111);
+    expect(compose).toMatch(/^x-service:[^]*?restart: unless-stopped\n {2}init: true\n/m);
+  });
+
+  it('asks for no image but the ones that it is made of', () => {
+    expect(file('docker/Dockerfile')).not.toMatch(/^# syntax=/m);
+  });
 });
 
 describe('docker/Caddyfile', () => {
@@ -68,6 +82,20 @@ describe('docker/Caddyfile', () => {
     const seconds = (setting: string) =>
       Number(new RegExp(`\\b${setting} (\\d+)s`).exec(file('docker/Caddyfile'))?.[1]);
     expect(seconds('fail_duration')).toBeLessThan(seconds('lb_try_duration'));
+  });
+});
+
+describe('what the proxy says itself', () => {
+  const said = [...file('docker/Caddyfile').matchAll(/respond `(\{.+\})` (\d+)/g)].map(([, body = '', status]) => ({
+    ...(JSON.parse(body) as { statusCode: number; code: ErrorCode; message: string }),
+    status: Number(status),
+  }));
+
+  it("has the form of the api's refusals, and their codes", () => {
+    expect(said.map(({ code }) => code)).toEqual(['payload_too_large', 'service_unavailable']);
+    for (const { statusCode, status, code } of said)
+      expect([statusCode, status]).toEqual([ERRORS[code].status, status]);
+    expect(said[0]?.message).toBe(ERRORS.payload_too_large.message);
   });
 });
 

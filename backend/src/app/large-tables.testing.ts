@@ -86,6 +86,9 @@ export const PEOPLES = `
   INSERT INTO app.balance_differences (id, movement, object_id, found_at, closed_at)
     SELECT id::uuid, 'transfer', id, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;`;
 
+/** A question, what it asks, and what every one of its statements is answered with. */
+export type Asking = readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[]];
+
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -136,5 +139,6 @@ const LARGE: ReadonlySet<string> = new Set([
   ...ALL_PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
   ...['users', 'items', 'sessions', 'webhook_inbox', 'incidents', 'round_texts', 'round_photos', 'uploads'],
   ...['chats', 'chat_members', 'messages', 'notifications', 'push_subscriptions', 'reminders_told', 'mails'],
-  ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences'],
+  ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences', 'feedback'],
+  ...['operator_task_work', 'operator_task_notes', 'operator_task_marks', 'bulk_mail_recipients'],
 ]);

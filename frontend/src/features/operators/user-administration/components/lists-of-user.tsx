@@ -82,7 +82,7 @@ export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
         <p className="min-w-0">
           {title}
           <span className="block text-xs text-soft">
-            {MAILS[mail]}・{read ? '既読' : '未読'}
+            {read === null ? MAILS[mail] : `${MAILS[mail]}・${read ? '既読' : '未読'}`}
           </span>
         </p>
       </li>

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Tasks that were put off, in the order of their time, and everybody's own: lists of thousands read only what they show. */
+export class TasksByTime1763916000100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX operator_task_work_due ON app.operator_task_work (due) WHERE due IS NOT NULL;
+      CREATE INDEX operator_task_work_owner ON app.operator_task_work (owner_id) WHERE owner_id IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX app.operator_task_work_due, app.operator_task_work_owner');
+  }
+}

@@ -59,7 +59,11 @@ async function replay(url: string, headers: OperatorHeaders): Promise<{ readonly
   const answer = await fetch(`${url}/api/admin/what-if?${query.toString()}`, { headers });
   const lines = (await answer.text()).trim().split('\n');
   const last = JSON.parse(lines.at(-1) ?? '{}') as WhatIfLine;
-  if (last.kind !== 'done' || last.summary.rounds !== ROUND_COUNT || last.summary.differing !== last.summary.settled * DIFFERING)
+  if (
+    last.kind !== 'done' ||
+    last.summary.rounds !== ROUND_COUNT ||
+    last.summary.differing !== last.summary.settled * DIFFERING
+  )
     throw new Error(`the replay ended with ${lines.at(-1)?.slice(0, 200)}`);
   return { seconds: (performance.now() - began) / 1000 };
 }

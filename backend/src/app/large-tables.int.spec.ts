@@ -201,8 +201,8 @@ const PEOPLES_ASK: readonly Asking[] = [
 describe('with 100,000 rounds', () => {
   it.each([...ASKED, ...PEOPLES_ASK, ...OPERATORS_ASK])(
     '%s: found without reading a large table from end to end',
-    async (...[, ask, found]: Asking) => {
-      const explaining = new Explaining(pool, found);
+    async (...[, ask, found, kind]: Asking) => {
+      const explaining = new Explaining(pool, found, kind);
       await ask(explaining as unknown as pg.Pool);
       expect(explaining.asked).toBeGreaterThan(0);
       expect(explaining.scanned).toEqual([]);

@@ -1,13 +1,14 @@
 import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-metrics/query.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import { taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
-import { lateTasks, operatorTasks, sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
+import { lateTasks, operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import { trailPage } from '@meguri/projections/read-models/operator-trail/query.ts';
 import type pg from 'pg';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
 import { BulkMailSender } from '../operations/bulk-mail/bulk-mail-sender.ts';
 import { listed } from '../operations/bulk-mail/reports.ts';
 import { Feedback } from '../operations/feedback/feedback.ts';
+import { RoundSurroundingsView } from '../operations/histories/round-surroundings.ts';
 import { TaskWork } from '../operations/tasks/task-work.ts';
 import { UserDirectory } from '../operations/users/user-directory.ts';
 import { UserFiles } from '../operations/users/user-files.ts';
@@ -55,13 +56,13 @@ const userFile = (db: pg.Pool) => {
 
 /** What operators' pages ask: found by what they show, however much there is. How many there are in all may be counted. */
 export const OPERATORS_ASK: readonly Asking[] = [
-  ['one person whole', (db) => userFile(db).one(7), [{ id: ID }]],
+  ['one person whole', (db) => userFile(db).one(8), [{ id: ID }]],
   ['a person in the list of them', (db) => new UserDirectory(db).one(7), [{ createdAt: new Date(NOW), code: null }]],
-  ['the first tasks', (db) => operatorTasks(db, PAGE)],
-  ['tasks of a kind', (db) => operatorTasks(db, { ...PAGE, kind: 'late_fee_unpaid' })],
-  ['tasks of one’s own', (db) => operatorTasks(db, { ...PAGE, ownerId: 7 })],
-  ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 })],
-  ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' })],
+  ['the first tasks', (db) => operatorTasks(db, PAGE), [], 'list'],
+  ['tasks of a kind', (db) => operatorTasks(db, { ...PAGE, kind: 'late_fee_unpaid' }), [], 'list'],
+  ['tasks of one’s own', (db) => operatorTasks(db, { ...PAGE, ownerId: 7 }), [], 'list'],
+  ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 }), [], 'list'],
+  ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' }), [], 'list'],
   ['tasks to be told of', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [
@@ -78,16 +79,16 @@ export const OPERATORS_ASK: readonly Asking[] = [
     (db) => new TaskWork(db, clock).mayFinish(OPERATOR, TASK),
     [{ parties: [], ownerId: 7 }],
   ],
-  ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list({ state: 'closed', limit: 20 })],
-  ['feedback', (db) => new Feedback(db, NOTHING, clock).page({ limit: 20 })],
-  ['mails to many', (db) => listed(db, null)],
+  ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list({ state: 'closed', limit: 20 }), [], 'list'],
+  ['feedback', (db) => new Feedback(db, NOTHING, clock).page({ limit: 20 }), [], 'list'],
+  ['mails to many', (db) => listed(db, null), [], 'list'],
   ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock).sendBatch()],
-  ['the newest rentals', (db) => searchRounds(db, { limit: 20 })],
-  ['rentals of a week', (db) => searchRounds(db, { ...A_WEEK, limit: 20 })],
-  ['the trail', (db) => trailPage(db, { limit: 20 })],
-  ['an operator’s trail', (db) => trailPage(db, { operatorId: 7, limit: 20 })],
-  ['who looked at a person', (db) => trailPage(db, { personId: 7, limit: 20 })],
+  ['the newest rentals', (db) => searchRounds(db, { limit: 20 }), [], 'list'],
+  ['rentals of a week', (db) => searchRounds(db, { ...A_WEEK, limit: 20 }), [], 'list'],
+  ['what went on around a rental', (db) => new RoundSurroundingsView(db).of(ID, [])],
+  ['the trail', (db) => trailPage(db, { limit: 20 }), [], 'list'],
+  ['an operator’s trail', (db) => trailPage(db, { operatorId: 7, limit: 20 }), [], 'list'],
+  ['who looked at a person', (db) => trailPage(db, { personId: 7, limit: 20 }), [], 'list'],
   ['metrics of a week', (db) => metricsOf(db, A_WEEK)],
   ['metrics of a week by day', (db) => metricsPoints(db, A_WEEK, 'day')],
-  ['what is kept of tasks that are gone', (db) => sweepTaskWork(db)],
 ];

@@ -41,7 +41,7 @@ const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_
   w.due IS NOT NULL AS "isPutOff", ${NOTES} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
 const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
-const HAS_OWNER = `EXISTS (SELECT FROM app.users o WHERE ${OWNER})`;
+const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
 
 /**
  * The first of those that fit by the time that holds for each, as an index gives them: those that were put off by their own
@@ -71,8 +71,8 @@ export async function operatorTasks(
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`t.visible_from <= $1`, UNMARKED];
   if (kind !== null) conditions.push(`t.kind = ${parameter(kind)}`);
-  if (ownerId === 0) conditions.push(`NOT ${HAS_OWNER}`);
-  else if (ownerId !== null) conditions.push(`w.owner_id = ${parameter(ownerId)}`, HAS_OWNER);
+  if (ownerId === 0) conditions.push(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
+  else if (ownerId !== null) conditions.push(`w.owner_id = ${parameter(ownerId)} AND w.owner_id = ANY (${OPERATORS})`);
   const since = late === null ? null : parameter(late === 'escalated' ? plus(now, -WINDOWS.firstEscalation) : now);
   const wanted = (due: string) => [...conditions, ...(since === null ? [] : [`${due} <= ${since}`])].join(' AND ');
   const asksForWork = ownerId !== null || late !== null;

@@ -75,7 +75,7 @@ export const PEOPLES = `
   INSERT INTO app.follows (follower_id, followed_id) SELECT 1 + n % 19000, 19001 + n % 1000 FROM n WHERE n <= 30000 ON CONFLICT DO NOTHING;
   INSERT INTO app.blocks (blocker_id, blocked_id) SELECT n, n + 1 FROM n WHERE n < 20000;
   INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
-    SELECT id::uuid, 1 + n % 20000, 'user', n, 7, '', at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;
+    SELECT id::uuid, 1 + n % 20000, 'user', n, CASE WHEN n <= 500 THEN 7 ELSE 1 + n % 20000 END, '', at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;
   INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at, written_at,
       shown_at)
     SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,

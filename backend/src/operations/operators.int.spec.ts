@@ -225,7 +225,7 @@ describe('an operator who is a party of the round', () => {
   it('explains no difference of it away', async () => {
     const id = randomUUID();
     await service.query(
-      `INSERT INTO app.balance_differences (id, movement, object_id, round_id) VALUES ($1, 'refund', $1::text, $2)`,
+      `INSERT INTO app.balance_differences (id, movement, object_id, round_id) VALUES ($1, 'refund', 're_own', $2)`,
       [id, own],
     );
     const close = (by: TestClient) => by.post(`/api/admin/differences/${id}/close`, { note: '確認しました' });

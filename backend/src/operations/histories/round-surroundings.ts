@@ -5,7 +5,7 @@ import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 
 /** More than any round has; a round that is told of every day for a year stays readable. */
-const MOST = 500;
+const MAX_LISTED = 500;
 
 const TOLD = `SELECT * FROM (
     SELECT n.id, CASE n.user_id WHEN $2 THEN 'borrower' WHEN $3 THEN 'owner' ELSE 'operator' END AS to, u.username, n.title,
@@ -14,12 +14,12 @@ const TOLD = `SELECT * FROM (
         WHEN n.mail_due IS NOT NULL OR m.id IS NOT NULL THEN 'waiting' ELSE 'none' END AS mail,
       ${INSTANT('m.done_at')} AS "mailedAt"
     FROM app.notifications n JOIN app.users u ON u.id = n.user_id LEFT JOIN app.mails m ON m.notification_id = n.id
-    WHERE n.round_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${MOST}) AS newest
+    WHERE n.round_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}) AS newest
   ORDER BY at, id`;
 
 const WEBHOOKS = `SELECT event_id AS id, type, object_id AS "objectId", ${INSTANT('received_at')} AS "receivedAt",
     ${INSTANT('processed_at')} AS "processedAt", attempts AS failures
-  FROM app.webhook_inbox WHERE object_id = ANY ($1) ORDER BY received_at, event_id LIMIT ${MOST}`;
+  FROM app.webhook_inbox WHERE object_id = ANY ($1) ORDER BY received_at, event_id LIMIT ${MAX_LISTED}`;
 
 /** What went on around a round: whom the service told of it, and what the payment provider said of its objects. */
 @Injectable()

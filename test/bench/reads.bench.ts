@@ -1,15 +1,10 @@
-import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
-import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { ask } from './support/ask.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
 import { type BenchResult, median } from './support/bench-result.ts';
-import { startBenchService } from './support/bench-service.ts';
-import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
+import { type HttpClient, requestText } from './http/http-client.ts';
 import type { LoadReport } from './http/http-load.ts';
-import { type OperatorHeaders, signInOperators } from './http/http-operators.ts';
-import { seedRounds } from './support/reads-seed.ts';
+import type { OperatorHeaders } from './http/http-operators.ts';
 import { StatementLog } from './support/reads-statements.ts';
+import { startRoundsService } from './support/rounds-service.ts';
 
 const ROUND_COUNT = 100_000;
 /** Of these, all of them with long histories, requests are read; a multiple of the connections. */
@@ -21,19 +16,9 @@ const COUNTED = 200;
 
 /** One request of many, read over HTTP: as it is, and unchanged since it was read before. */
 export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]> {
-  const databaseUrl = await postgres.database('bench_reads');
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    MEGURI_DATA_DIR: postgres.folder('reads'),
-    MEGURI_DEMO: '0',
-    MEGURI_ROLE: 'api',
-  };
-  const client = startHttpClient();
-  const service = await startBenchService(settings);
+  const rounds = await startRoundsService(postgres, { name: 'reads', rounds: ROUND_COUNT, operators: CONNECTIONS });
+  const { databaseUrl, service, client, roundIds, operators } = rounds;
   try {
-    const roundIds = await seedRounds(databaseUrl, ROUND_COUNT);
-    await buildReadModels(databaseUrl);
-    const operators = await signInOperators(service.url, databaseUrl, CONNECTIONS);
     const read = new Reading(client, service.url, operators, roundIds.slice(0, READ_COUNT));
     const etags = await read.etags();
     const found = await read.measure(200);
@@ -47,19 +32,8 @@ export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]
       statementsPerRead(counted / COUNTED - 1),
     ];
   } finally {
-    await client.end();
-    await service.end();
+    await rounds.end();
   }
-}
-
-async function buildReadModels(databaseUrl: string): Promise<void> {
-  const log = await PostgresEventLog.open(databaseUrl);
-  try {
-    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
-  } finally {
-    await log.close();
-  }
-  await ask(databaseUrl, 'ANALYZE');
 }
 
 /** Operators who read requests, each the same ones over and over. */

@@ -9,12 +9,14 @@ import { benchHttpCommands } from './http-commands.bench.ts';
 import { benchItems } from './items.bench.ts';
 import { benchMessages } from './messages.bench.ts';
 import { benchNotifications } from './notifications.bench.ts';
+import { benchOperators } from './operators.bench.ts';
 import { benchPapers } from './papers.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
 import { benchUploads } from './uploads.bench.ts';
+import { benchVerifier } from './verifier.bench.ts';
 import { benchWhatIf } from './what-if.bench.ts';
 import { benchWriters } from './writers.bench.ts';
 
@@ -37,6 +39,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   notifications: benchNotifications,
   uploads: benchUploads,
   papers: benchPapers,
+  operators: benchOperators,
+  verifier: benchVerifier,
   'what-if': benchWhatIf,
   client: benchClient,
 };

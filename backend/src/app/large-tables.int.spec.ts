@@ -37,7 +37,8 @@ import { Notifications } from '../notifications/notifications.ts';
 import { PushDelivery } from '../notifications/push/push-delivery.ts';
 import { Differences } from '../rentals/processes/reconciliation/differences.ts';
 import { Payouts } from '../rentals/queries/payouts.ts';
-import { Explaining, NOW, PEOPLES, SEED } from './large-tables.testing.ts';
+import { OPERATORS, OPERATORS_ASK } from './large-tables.operators.testing.ts';
+import { type Asking, Explaining, NOW, PEOPLES, SEED } from './large-tables.testing.ts';
 import { OpenRounds } from '../accounts/leaving/open-rounds.ts';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
   for (const table of tables) await pool.query(createTable('read_models', table));
   await pool.query(SEED);
   await pool.query(PEOPLES);
+  await pool.query(OPERATORS);
   for (const table of tables) for (const index of createIndexes('read_models', table)) await pool.query(index);
   await pool.query('ANALYZE');
 }, 120_000);
@@ -84,7 +86,6 @@ const NOTHING = {} as never;
 const period = { from: '2026-06-01', to: '2026-06-08' };
 
 /** What workers ask by themselves, and what people's pages ask again and again. */
-type Asking = readonly [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[]];
 const ASKED: readonly Asking[] = [
   [
     'the first deadlines that are due',
@@ -198,10 +199,10 @@ const PEOPLES_ASK: readonly Asking[] = [
 ];
 
 describe('with 100,000 rounds', () => {
-  it.each([...ASKED, ...PEOPLES_ASK])(
+  it.each([...ASKED, ...PEOPLES_ASK, ...OPERATORS_ASK])(
     '%s: found without reading a large table from end to end',
-    async (...[, ask, found]: Asking) => {
-      const explaining = new Explaining(pool, found);
+    async (...[, ask, found, kind]: Asking) => {
+      const explaining = new Explaining(pool, found, kind);
       await ask(explaining as unknown as pg.Pool);
       expect(explaining.asked).toBeGreaterThan(0);
       expect(explaining.scanned).toEqual([]);

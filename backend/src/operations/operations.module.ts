@@ -8,6 +8,8 @@ import { DamageReportsController } from './cases/damage-reports.controller.ts';
 import { DifferencesController } from './money/differences/differences.controller.ts';
 import { AdminRentalRequestsController } from './histories/rental-requests.controller.ts';
 import { RoundHistories } from './histories/round-histories.ts';
+import { RoundSurroundingsController } from './histories/round-surroundings.controller.ts';
+import { RoundSurroundingsView } from './histories/round-surroundings.ts';
 import { RoundsOfOthers } from './histories/rounds-of-others.ts';
 import { RoundSummaries } from './histories/round-summaries.ts';
 import { IncidentsController } from './incidents/incidents.controller.ts';
@@ -72,6 +74,7 @@ export class OperationsModule {
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
         RootsController,
         TrailController,
+        RoundSurroundingsController,
         ServiceOverviewController,
         UserFilesController,
         WatchedItemsController,
@@ -82,6 +85,7 @@ export class OperationsModule {
           DamageCaseViews,
           CASE_VIEWS,
           RoundHistories,
+          RoundSurroundingsView,
           RoundsOfOthers,
           RoundSummaries,
           RoundMoneyView,

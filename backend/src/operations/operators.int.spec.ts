@@ -222,6 +222,18 @@ describe('an operator who is a party of the round', () => {
     expect(await refusal(`${CASE}/${open?.reportId}`)).toEqual([403, 'own_round']);
   });
 
+  it('explains no difference of it away', async () => {
+    const id = randomUUID();
+    await service.query(
+      `INSERT INTO app.balance_differences (id, movement, object_id, round_id) VALUES ($1, 'refund', 're_own', $2)`,
+      [id, own],
+    );
+    const close = (by: TestClient) => by.post(`/api/admin/differences/${id}/close`, { note: '確認しました' });
+    const answer = await close(operator);
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'own_round' }]);
+    expect((await close(service.admin)).statusCode).toBe(204);
+  });
+
   it('finds it in the list as the party they are, without the other side’s code', async () => {
     const { items } = (await operator.get(`${ROUND}?q=${own}`)).json<{ items: Listed[] }>();
     expect(items).toMatchObject([{ id: own, viewerParty: 'owner', rentalFee: null }]);

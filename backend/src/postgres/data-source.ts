@@ -43,6 +43,9 @@ import { PhotosThatLookTheSame1763915000200 } from './migrations/catalog/1763915
 import { ReportsInWork1763915000300 } from './migrations/talk/1763915000300-reports-in-work.ts';
 import { TaskWork1763915000000 } from './migrations/operations/1763915000000-task-work.ts';
 import { LogRoots1763915100000 } from './migrations/operations/1763915100000-log-roots.ts';
+import { MailsToAccounts1763916000000 } from './migrations/talk/1763916000000-mails-to-accounts.ts';
+import { TasksByTime1763916000100 } from './migrations/operations/1763916000100-tasks-by-time.ts';
+import { AroundARound1763916000200 } from './migrations/operations/1763916000200-around-a-round.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -89,6 +92,9 @@ const MIGRATIONS = [
   ReportsInWork1763915000300,
   LogRoots1763915100000,
   BulkMails1763915100100,
+  MailsToAccounts1763916000000,
+  TasksByTime1763916000100,
+  AroundARound1763916000200,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

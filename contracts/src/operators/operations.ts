@@ -23,6 +23,7 @@ export const OPERATIONS = {
   see_round: { capability: 'see_rentals', label: '取引を表示' },
   see_round_events: { capability: 'see_rentals', label: '取引の記録を表示' },
   see_case_events: { capability: 'see_rentals', label: '案件のやり取りの記録を表示' },
+  see_round_surroundings: { capability: 'see_rentals', label: '取引の前後の記録を表示' },
   see_round_money: { capability: 'see_rentals', label: '取引のお金を表示' },
   see_evidence: { capability: 'see_rentals', label: 'チャージバックの証拠を表示' },
   see_photo: { capability: 'see_rentals', label: '取引の写真を表示' },

@@ -49,14 +49,16 @@ export const userFileSchema = z.object({
   ),
   /** `current` is always false. */
   sessions: z.array(sessionSchema),
-  /** What they were told of the last half year; no texts and no links. */
+  /** What they were told in the last half year; no texts and no links. */
   told: newest(
     z.object({
       id: z.uuid(),
-      kind: z.enum(NOTIFICATION_KINDS),
+      /** null: a mail alone, about their account or to many. */
+      kind: z.enum(NOTIFICATION_KINDS).nullable(),
       title: z.string(),
       at: time,
-      read: z.boolean(),
+      /** Whether it was read in the list of notifications; null: it isn't there. */
+      read: z.boolean().nullable(),
       mail: z.enum(TOLD_MAILS),
     }),
   ),

@@ -109,7 +109,7 @@ export const roundHistorySchema = z.object({
   /** What the events' texts and photos say and show, by id; one that was erased is left out. */
   texts: z.record(z.string(), z.string()),
   photos: z.record(z.string(), z.string()),
-  /** Names of the people who caused the events, by id. */
+  /** Names of the people who caused the events, and of the round's two, by id. */
   usernames: z.record(z.string(), z.string()),
 });
 export type RoundHistory = z.infer<typeof roundHistorySchema>;

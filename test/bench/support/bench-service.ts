@@ -6,7 +6,12 @@ const running = new Set<StartedService>();
 export async function startBenchService(settings: Record<string, string>): Promise<StartedService> {
   const service = await startService(settings);
   running.add(service);
-  service.process.once('exit', () => running.delete(service));
+  service.process.once('exit', (code) => {
+    running.delete(service);
+    // Nobody ended it: what it said last is why.
+    if (code !== null && code !== 0)
+      process.stderr.write(`the service ended with ${code}: ${service.output().slice(-2_000)}\n`);
+  });
   return service;
 }
 

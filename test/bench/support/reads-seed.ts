@@ -10,7 +10,11 @@ const LONG_KINDS: readonly HistoryKind[] = HISTORY_KINDS.filter((kind) => kind !
 /** The sample histories' people lie below. */
 const USERS = 3_000;
 
-/** People, items and the histories of so many rounds. @returns the ids of the rounds with long histories */
+/** Over so many days before the sample histories' own the requests are spread. */
+export const SEEDED_DAYS = 600;
+const DAY_MS = 86_400_000;
+
+/** People, items and the histories of so many rounds, requested day by day. @returns the ids of those with long histories */
 export async function seedRounds(databaseUrl: string, count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const log = await PostgresEventLog.open(databaseUrl);
@@ -19,7 +23,9 @@ export async function seedRounds(databaseUrl: string, count: number): Promise<st
     await insertUsers(pool);
     for (let from = 0; from < count; from += ITEMS_AT_ONCE) {
       const numbers = Array.from({ length: Math.min(ITEMS_AT_ONCE, count - from) }, (_, index) => from + index);
-      const histories = numbers.map((number) => roundHistory(`read ${number}`, kindOf(number)));
+      const histories = numbers.map((number) =>
+        daysEarlier(roundHistory(`read ${number}`, kindOf(number)), number % SEEDED_DAYS),
+      );
       await Promise.all([insertItems(pool, histories), appendAll(log, histories)]);
       longIds.push(...histories.filter((_, index) => isLong(from + index)).map(({ roundId }) => roundId));
     }
@@ -29,6 +35,24 @@ export async function seedRounds(databaseUrl: string, count: number): Promise<st
     await pool.end();
   }
   return longIds;
+}
+
+/** The same history with everything that it says of times and dates so many days before. */
+function daysEarlier(history: RoundHistory, days: number): RoundHistory {
+  const earlier = (json: string) =>
+    json.replaceAll(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g, (_, date: string, time = '') => {
+      const day = new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+      return `"${day}${time}"`;
+    });
+  const appends = history.appends.map(({ stream, events }) => ({
+    stream,
+    events: events.map((event) => ({
+      ...event,
+      data: earlier(event.data),
+      metadata: earlier(event.metadata),
+    })),
+  }));
+  return { ...history, appends };
 }
 
 const isLong = (number: number): boolean => number % LONG_EVERY === 0;

@@ -51,7 +51,7 @@ export class EmailVerification {
       const token = await this.links.make(transaction, 'stop_email_change', id, email, VERIFICATION_HOURS * 60);
       const url = `${this.settings.publicUrl}/stop-email-change?token=${token}`;
       const name = profileName ?? username;
-      await this.mails.enqueue(addressChangeAskedMail({ to: email, name }, url), { transaction });
+      await this.mails.enqueue(addressChangeAskedMail({ to: email, name }, url), { userId: id, transaction });
     });
   }
 
@@ -87,7 +87,7 @@ export class EmailVerification {
       const mail = taken
         ? addressTakenMail({ to: holder.email, name: holder.name }, `${this.settings.publicUrl}/forgot-password`)
         : verificationMail({ to: email, name: username }, `${this.settings.publicUrl}/api/verify-email?token=${token}`);
-      await this.mails.enqueue(mail, { transaction, withheld });
+      await this.mails.enqueue(mail, { userId: taken ? holder.id : id, transaction, withheld });
     });
   }
 
@@ -121,7 +121,7 @@ export class EmailVerification {
     if (user.email !== null && user.email !== email) {
       const notice = accountSafetyNotice(userId, 'address_changed', this.clock.now().toISOString());
       await this.notifications.tell([notice], transaction);
-      await this.mails.enqueue(addressReplacedMail({ to: user.email, name: user.name }), { transaction });
+      await this.mails.enqueue(addressReplacedMail({ to: user.email, name: user.name }), { userId, transaction });
     }
     return 'ok';
   }

@@ -54,8 +54,8 @@ export class InactiveAccounts {
            coalesce(told.email, (SELECT told.pending_email WHERE NOT EXISTS (
              SELECT FROM app.users other WHERE lower(other.email) = lower(told.pending_email)))) AS email`,
       );
-      for (const { name, email } of rows)
-        if (email !== null) await this.mails.enqueue(this.notice(name, email), { transaction: db });
+      for (const { id: userId, name, email } of rows)
+        if (email !== null) await this.mails.enqueue(this.notice(name, email), { userId, transaction: db });
       return rows.length;
     });
   }

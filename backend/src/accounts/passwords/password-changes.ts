@@ -87,7 +87,10 @@ export class PasswordChanges {
       const token = await this.links.make(transaction, 'reset_password', userId, to, PASSWORD_RESET_MINUTES);
       const url = `${this.settings.publicUrl}/reset-password?token=${token}`;
       const name = (user?.email === null ? user.username : user?.displayName) ?? '';
-      await this.mails.enqueue(passwordResetMail({ to, name }, url), { transaction, withheld: userId === null });
+      await this.mails.enqueue(passwordResetMail({ to, name }, url), {
+        transaction,
+        ...(userId === null ? { withheld: true } : { userId }),
+      });
     });
   }
 
@@ -144,7 +147,7 @@ export class PasswordChanges {
     await this.sessions.endAll(id, keptSession, transaction);
     const notice = accountSafetyNotice(id, 'password_changed', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
-    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { transaction });
+    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { userId: id, transaction });
   }
 
   private async holder(

@@ -190,7 +190,8 @@ export class SecondSteps {
       [userId],
     );
     const { to, name } = rows[0] ?? { to: null, name: '' };
-    if (to !== null) await this.mails.enqueue(secondStepMail({ to, name }, news), transaction && { transaction });
+    if (to !== null)
+      await this.mails.enqueue(secondStepMail({ to, name }, news), { userId, ...(transaction && { transaction }) });
   }
 }
 

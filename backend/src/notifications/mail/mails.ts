@@ -19,6 +19,8 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** The notification it tells of: once that was read, or its deadline has passed, it isn't sent any more. */
   readonly notificationId?: string;
+  /** Whose account it is about, where no notification stands for it: operators see there that it was sent, by its subject. */
+  readonly userId?: number;
   /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
   readonly transaction?: Queryable;
   /** Does the same work but sends nothing, so that the time of the answer doesn't tell whether a mail was sent. */
@@ -27,6 +29,11 @@ export interface EnqueueOptions {
 
 /** By which `app.mails` knows what was enqueued under that key. */
 export const mailIdOf = (key: string): string => uuidV5(key, MAIL_IDS);
+
+interface Kept extends Pick<EnqueueOptions, 'notificationId' | 'userId'> {
+  /** null: nothing is sent. */
+  readonly mail: OutgoingMail | null;
+}
 
 /**
  * Sends mail durably: the mail waits in `app.mails` and a job in the queues carries only its id, so that addresses
@@ -43,13 +50,13 @@ export class Mails {
   /** @throws Error when `to` isn't one plain address */
   async enqueue(
     mail: OutgoingMail,
-    { key, notificationId, transaction, withheld = false }: EnqueueOptions = {},
+    { key, notificationId, userId, transaction, withheld = false }: EnqueueOptions = {},
   ): Promise<void> {
     if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
     const id = key === undefined ? randomUUID() : mailIdOf(key);
-    const wanted = withheld ? null : mail;
-    if (transaction !== undefined) return this.add(transaction, id, wanted, notificationId);
-    await inTransaction(this.pool, (client) => this.add(client, id, wanted, notificationId));
+    const kept = withheld ? { mail: null } : { mail, notificationId, userId };
+    if (transaction !== undefined) return this.add(transaction, id, kept);
+    await inTransaction(this.pool, (client) => this.add(client, id, kept));
   }
 
   /** Removes every mail to this address that is still kept, sent or not. */
@@ -58,12 +65,13 @@ export class Mails {
     await this.outbox.forget(address);
   }
 
-  private async add(db: Queryable, id: string, mail: OutgoingMail | null, notificationId?: string): Promise<void> {
+  private async add(db: Queryable, id: string, { mail, notificationId, userId }: Kept): Promise<void> {
+    const subject = mail && singleLine(mail.subject);
     await db.query(
-      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, notification_id, done_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $2::text IS NULL THEN now() END)
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, notification_id, user_id, title, done_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::int IS NOT NULL THEN $3::text END, CASE WHEN $2::text IS NULL THEN now() END)
        ON CONFLICT (id) DO NOTHING`,
-      [id, mail?.to, mail && singleLine(mail.subject), mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId],
+      [id, mail?.to, subject, mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId, userId],
     );
     await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }

@@ -63,7 +63,11 @@ export class BulkMailSender {
     const key = `bulk-mail ${mail.id} ${reader.id}`;
     const outcome = erased ? 'left' : email === null ? 'unreachable' : wants ? 'queued' : 'unsubscribed';
     if (outcome === 'queued')
-      await this.mails.enqueue(this.written.to({ ...reader, email: email ?? '' }, mail), { key, transaction: db });
+      await this.mails.enqueue(this.written.to({ ...reader, email: email ?? '' }, mail), {
+        key,
+        userId: reader.id,
+        transaction: db,
+      });
     await db.query(
       `UPDATE app.bulk_mail_recipients SET outcome = $3, mail_id = $4 WHERE run_id = $1 AND user_id = $2`,
       [...[mail.id, reader.id], ...[outcome, outcome === 'queued' ? mailIdOf(key) : null]],

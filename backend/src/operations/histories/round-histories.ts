@@ -19,10 +19,12 @@ export class RoundHistories {
   async shown(roundId: string, stored: readonly StoredEvent[]): Promise<RoundHistory> {
     const items = stored.map(recorded);
     const actors = items.map(({ metadata }) => metadata.actor.id).filter((id) => id !== null);
+    const { ownerId, borrowerId } = JSON.parse(stored[0]?.data ?? '{}') as Partial<Record<string, unknown>>;
+    const parties = [ownerId, borrowerId].filter((id) => typeof id === 'number');
     const [textIds, photoIds] = [idsIn(stored, 'textId'), idsIn(stored, 'uploadId')];
     const [attached, usernames] = await Promise.all([
       this.attachments.read([{ roundId, textIds, photoIds }]),
-      this.usernames([...new Set(actors)]),
+      this.usernames([...new Set([...actors, ...parties])]),
     ]);
     return {
       items,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
+import { Notifications } from '../../notifications/notifications.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { startOperatorsService } from '../test-support/service.ts';
 
@@ -56,7 +58,63 @@ async function uploaded(by: TestClient, path: string): Promise<string> {
 const pathOf = (id: string) => `/api/rental-requests/${id}`;
 const entry = (timeline: readonly TimelineEntry[], type: string) => timeline.find((one) => one.type === type)?.record;
 
+describe('what went on around a rental', () => {
+  it('says whom the service told of it and when, whether by mail and when it was read, and the provider’s messages', async () => {
+    const id = await steps.paid();
+    const intent = (await steps.stateOf(id)).money.charges[0]!.paymentIntentId;
+    const told = {
+      userId: service.ownerId,
+      kind: 'shipped',
+      title: 'お支払いがありました',
+      sentence: '',
+      who: null,
+    } as const;
+    const notice = { ...told, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
+    await service.get(Notifications).tell([{ ...notice, deadline: null, gathers: null }]);
+    await service.query(
+      `INSERT INTO app.mails (id, notification_id, done_at) VALUES (gen_random_uuid(), $1, '2026-01-01T00:01:00Z')`,
+      [notice.id],
+    );
+    await service.query(`UPDATE app.notifications SET read_at = '2026-01-02T00:00:00Z' WHERE id = $1`, [notice.id]);
+    await service.query(
+      `INSERT INTO app.webhook_inbox (event_id, type, object_id, created_at, attempts)
+       VALUES ('evt_around', 'payment_intent.succeeded', $1, now(), 2), ('evt_other', 'payment_intent.succeeded', 'pi_other', now(), 0)`,
+      [intent],
+    );
+    const answer = await service.admin.get(`/api/admin/rental-requests/${id}/surroundings`);
+    const found = roundSurroundingsSchema.parse(answer.json());
+    expect(found.told).toContainEqual({
+      ...{
+        id: notice.id,
+        to: 'owner',
+        username: 'hanako',
+        title: 'お支払いがありました',
+        at: '2026-01-01T00:00:00.000Z',
+      },
+      ...{ readAt: '2026-01-02T00:00:00.000Z', mail: 'sent', mailedAt: '2026-01-01T00:01:00.000Z' },
+    });
+    const received = expect.any(String);
+    expect(found.webhooks.filter(({ id: event }) => event.startsWith('evt_around') || event === 'evt_other')).toEqual([
+      {
+        id: 'evt_around',
+        type: 'payment_intent.succeeded',
+        objectId: intent,
+        receivedAt: received,
+        processedAt: null,
+        failures: 2,
+      },
+    ]);
+    expect((await service.owner.get(`/api/admin/rental-requests/${id}/surroundings`)).statusCode).toBe(403);
+  });
+});
+
 describe('what was recorded in a rental', () => {
+  it('names both its people, also one who has done nothing yet', async () => {
+    const id = await steps.requested();
+    const { usernames } = (await service.admin.get(`/api/admin/rental-requests/${id}/events`)).json<RoundHistory>();
+    expect(usernames).toMatchObject({ [String(service.ownerId)]: 'hanako' });
+  });
+
   it('includes why an owner declined, in the answer to that already', async () => {
     const id = await steps.requested();
     const answer = await steps.put(service.owner, id, 'request_declined', { reason: '修理に出しています' });

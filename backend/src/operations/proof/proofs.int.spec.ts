@@ -177,6 +177,31 @@ describe('an export that somebody changed', () => {
     expect(wheresOf(verified)).toContain(nameOf(2));
   });
 
+  /** With every line's place and sum made anew, as whoever reads the verifier can. */
+  function resummed(changed: readonly string[]): string[] {
+    let sum = FIRST_HASH;
+    const made = changed.slice(0, -1).map((line, index) => {
+      const open = `${line.slice(0, line.lastIndexOf(',"n":'))},"n":${index + 1}`;
+      sum = hash('sha256', `${sum}\n${open}`, 'hex');
+      return `${open},"sum":"${sum}"}`;
+    });
+    return [...made, changed.at(-1)!];
+  }
+
+  it.each([
+    ['changed', 'altered', 2, () => replaced(indexOf(2), (line) => line.replace('"version":1', '"version":2'))],
+    ['removed', 'missing', 3, () => lines.toSpliced(indexOf(3), 1)],
+    ['swapped', 'misplaced', 2, () => lines.with(indexOf(2), lines[indexOf(3)]!).with(indexOf(3), lines[indexOf(2)]!)],
+  ] as const)(
+    'is named the event that was %s, also when all lines were summed anew',
+    async (_, kind, revision, change) => {
+      expect((await verifyProof(resummed(lines), keys)).problems).toEqual([]);
+      const verified = await verifyProof(resummed(change()), keys);
+      expect(kindsOf(verified)).toEqual(expect.arrayContaining([kind, 'signature']));
+      expect(verified.problems).toContainEqual({ kind, where: nameOf(revision) });
+    },
+  );
+
   /** As somebody would who knows how these files are made, but hasn't the service's key. */
   function forged(key: SigningKey): string[] {
     let [previous, sum] = [FIRST_HASH, FIRST_HASH];

@@ -22,9 +22,10 @@ let test: TestApp;
 let [anna, ben, auditor]: TestClient[] = [];
 let ids: Record<'anna' | 'ben' | 'auditor', number>;
 const entries: OperatorEntry[] = [];
+const summaries = new Map<string, object>();
 
 beforeAll(async () => {
-  ({ database, test } = await startTasksApp());
+  ({ database, test } = await startTasksApp(summaries));
   [anna, ben, auditor] = [0, 0, 0].map(() => new TestClient(test.app));
   const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
   ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };
@@ -125,6 +126,22 @@ describe('a task', () => {
     expect(await putOff(anna!, id, '2026-12-20')).toMatchObject({ code: 'task_taken' });
     await own(anna!, id, ids.anna, ids.ben);
     expect((await done()).statusCode).toBe(204);
+  });
+
+  it('of a rental that is one’s own is a colleague’s: nothing of it is changed, given to oneself or read', async () => {
+    const { id, roundId } = await task();
+    await test.pool.query('INSERT INTO read_models.rounds VALUES ($1, $2, 0)', [roundId, ids.ben]);
+    summaries.set(roundId, { ownerId: ids.ben, borrowerId: 0 });
+    expect((await own(ben!, id, ids.ben)).json()).toMatchObject({ statusCode: 403, code: 'own_round' });
+    expect((await own(anna!, id, ids.ben)).json()).toMatchObject({ code: 'task_owner_invalid' });
+    expect(await note(ben!, id, '対応不要です')).toMatchObject({ code: 'own_round' });
+    expect(await putOff(ben!, id, '2026-12-20')).toMatchObject({ code: 'own_round' });
+    const done = await ben!.post(`/api/admin/tasks/${id}/done`, { note: '対応しました' });
+    expect([done.statusCode, done.json()]).toMatchObject([403, { code: 'own_round' }]);
+    expect(await note(anna!, id, '当事者には伏せる')).toBeNull();
+    const seenBy = async (by: TestClient) => (await listed('', by)).find((found) => found.id === id)!.notes;
+    expect(await seenBy(ben!)).toEqual([]);
+    expect(await seenBy(anna!)).toMatchObject([{ note: '当事者には伏せる' }]);
   });
 
   it('is put off to the end of a day in Tokyo, from today to 90 days ahead, and back', async () => {

@@ -49,7 +49,7 @@ export class TaskWork {
 
   /**
    * @throws Rejected `task_taken` with who has it, `task_let_go`, `task_owner_invalid`, `task_due_invalid`,
-   * `too_many_task_notes`; `role_not_allowed` to one who was demoted meanwhile
+   * `too_many_task_notes`; `own_round`; `role_not_allowed` to one who was demoted meanwhile
    */
   change(viewer: Viewer, task: TaskKey, change: TaskChange): Promise<void> {
     return inTransaction(this.pool, async (db) => {
@@ -60,8 +60,9 @@ export class TaskWork {
     });
   }
 
-  /** In front of what finishes a task. @throws Rejected `task_taken` unless it is the viewer's or nobody's */
+  /** In front of what finishes a task. @throws Rejected `task_taken` unless it is the viewer's or nobody's; `own_round` */
   async mayFinish(viewer: Viewer, task: TaskKey): Promise<void> {
+    if ((await partiesOf(this.pool, task)).includes(viewer.userId)) throw new Rejected('own_round');
     const { rows } = await this.pool.query<{ ownerId: number }>(
       `SELECT owner_id AS "ownerId" FROM app.operator_task_work
        WHERE round_id = $1 AND kind = $2 AND cause = $3 AND owner_id IS NOT NULL`,
@@ -87,7 +88,9 @@ export class TaskWork {
     const known = await people(db, [userId, ownerId, to]);
     const operatorOf = (id: number | null) => known.find((one) => one.id === id && one.role !== null) ?? null;
     if (operatorOf(userId) === null) throw new Rejected('role_not_allowed');
-    if (to !== null && operatorOf(to) === null) throw new Rejected('task_owner_invalid');
+    const parties = await partiesOf(db, task);
+    if (parties.includes(userId)) throw new Rejected('own_round');
+    if (to !== null && (operatorOf(to) === null || parties.includes(to))) throw new Rejected('task_owner_invalid');
     return operatorOf(ownerId);
   }
 
@@ -141,6 +144,15 @@ async function own(
     ...keyOf(task),
     to,
   ]);
+}
+
+/** Operators look after rounds of others. */
+async function partiesOf(db: pg.Pool | pg.PoolClient, { roundId }: TaskKey): Promise<readonly number[]> {
+  const { rows } = await db.query<{ parties: number[] }>(
+    'SELECT ARRAY[owner_id, borrower_id] AS parties FROM read_models.rounds WHERE id = $1',
+    [roundId],
+  );
+  return rows[0]?.parties ?? [];
 }
 
 const keyOf = ({ roundId, kind, cause }: TaskKey): string[] => [roundId, kind, cause];

@@ -68,12 +68,13 @@ export class TasksController {
     const filter = { kind: kind ?? null, ownerId, late: late ?? null };
     const found = await operatorTasks(this.pool, { now, ...filter, ...page });
     const requests = await this.summaries.of(found.items.map(({ roundId }) => roundId));
-    const items = found.items.map((task) => ({
-      ...task,
-      label: TASK_LABELS[task.kind],
-      escalation: escalationOf(task, now),
-      request: requests.get(task.roundId) ?? null,
-    }));
+    const items = found.items.map((task) => {
+      const request = requests.get(task.roundId) ?? null;
+      // What colleagues note about one's own rental isn't for its party to read.
+      const isOwn = request?.ownerId === viewer.userId || request?.borrowerId === viewer.userId;
+      const notes = isOwn ? [] : task.notes;
+      return { ...task, notes, label: TASK_LABELS[task.kind], escalation: escalationOf(task, now), request };
+    });
     return { ...found, items };
   }
 

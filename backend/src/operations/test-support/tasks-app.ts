@@ -7,11 +7,13 @@ import { TaskWork } from '../tasks/task-work.ts';
 import { TasksController } from '../tasks/tasks.controller.ts';
 
 /** The operators' tasks alone, over a list of them that a test fills; `admin` signs in with `secret-1`. */
-export async function startTasksApp(): Promise<{ readonly database: FreshDatabase; readonly test: TestApp }> {
+export async function startTasksApp(
+  summaries: ReadonlyMap<string, object> = new Map(),
+): Promise<{ readonly database: FreshDatabase; readonly test: TestApp }> {
   const database = await migratedDatabase();
   const views = [
     TaskWork,
-    { provide: RoundSummaries, useValue: { of: async () => new Map() } },
+    { provide: RoundSummaries, useValue: { of: async () => summaries } },
     { provide: ReadModelPositions, useValue: { waitFor: async () => true, unbuilt: async () => [] } },
   ];
   class TasksModule {}
@@ -20,6 +22,7 @@ export async function startTasksApp(): Promise<{ readonly database: FreshDatabas
     { module: TasksModule, controllers: [TasksController], providers: views },
   ]);
   await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
-    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz)`);
+    (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz);
+    CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int)`);
   return { database, test };
 }

@@ -76,6 +76,19 @@ describe('what operators see of one person', () => {
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
   });
 
+  it('says which mails about their account and to many went to them, by their subject', async () => {
+    const id = await service.guest().register('mailed');
+    const asked = '【巡り】パスワードの再設定';
+    await service.query('DELETE FROM app.mails WHERE user_id = $1', [id]);
+    expect((await press(id, 'password-reset')).statusCode).toBe(204);
+    const entry = { kind: null, title: asked, read: null };
+    expect((await file(id)).told).toMatchObject({ total: 1, items: [{ ...entry, mail: 'waiting' }] });
+    // As when it was sent: nothing of it is kept but this.
+    await service.query('UPDATE app.mails SET done_at = now(), subject = NULL WHERE user_id = $1', [id]);
+    expect((await file(id)).told.items).toMatchObject([{ ...entry, mail: 'sent' }]);
+    expect((await file(service.ownerId)).told.items).not.toContainEqual(expect.objectContaining({ title: asked }));
+  });
+
   it('is there of people alone, and for operators alone', async () => {
     for (const id of ['2000000000', '0', 'abc'])
       expect((await admin.get(`/api/admin/users/${id}`)).statusCode).toBe(404);

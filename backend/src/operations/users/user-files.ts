@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
@@ -25,12 +26,20 @@ const PROFILE = `SELECT u.profile_image AS image, u.full_name AS "fullName", u.p
 const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i.created_at')} AS "createdAt"
   FROM app.items i WHERE i.user_id = $1 AND i.status <> 'deleted' ORDER BY i.created_at DESC, i.id LIMIT ${SHOWN}`;
 
-const TOLD = `SELECT n.id, n.kind, n.title, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
-    CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
-      WHEN n.in_digest THEN 'digest'
-      WHEN n.mail_due IS NOT NULL OR EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id) THEN 'waiting'
-      ELSE 'none' END AS mail
-  FROM app.notifications n WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${SHOWN}`;
+/** Notifications, and mails that none of them stands for: about the account, or written to many. */
+const MAILED = `app.mails m WHERE m.user_id = $1 AND m.created_at > now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`;
+const TOLD = `SELECT * FROM (
+    (SELECT n.id, n.kind, n.title, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
+      CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
+        WHEN n.in_digest THEN 'digest'
+        WHEN n.mail_due IS NOT NULL OR EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id) THEN 'waiting'
+        ELSE 'none' END AS mail
+    FROM app.notifications n WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${SHOWN})
+    UNION ALL
+    (SELECT m.id, NULL, m.title, ${INSTANT('m.created_at')}, NULL, CASE WHEN m.done_at IS NULL THEN 'waiting' ELSE 'sent' END
+    FROM ${MAILED} ORDER BY m.created_at DESC, m.id DESC LIMIT ${SHOWN})) AS told
+  ORDER BY at DESC, id DESC LIMIT ${SHOWN}`;
+const ALL_TOLD = `(SELECT FROM app.notifications n WHERE n.user_id = $1 UNION ALL SELECT FROM ${MAILED}) AS told`;
 
 const REPORTS = `SELECT p.id, p.subject, ${INSTANT('p.created_at')} AS "createdAt", p.closed_at IS NOT NULL AS "isClosed"
   FROM app.reports p WHERE p.about_id = $1 ORDER BY p.created_at DESC, p.id LIMIT ${SHOWN}`;
@@ -60,7 +69,7 @@ export class UserFiles {
       this.rounds('borrower_id', userId),
       this.rounds('owner_id', userId),
       this.newest<UserFile['items']>(ITEMS, `app.items WHERE user_id = $1 AND status <> 'deleted'`, userId),
-      this.newest<UserFile['told']>(TOLD, 'app.notifications WHERE user_id = $1', userId),
+      this.newest<UserFile['told']>(TOLD, ALL_TOLD, userId),
       this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),
     ]);
     return { user, profile, lock, identity, payoutAccount, sessions, borrowed, lent, items, told, reports };

@@ -26,10 +26,11 @@ type Row = Omit<OperatorTask, 'id'>;
 const SAME_TASK = (a: string, b: string) =>
   `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
 const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
+const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
+/** Who isn't an operator any more has no tasks. */
+const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
 /** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
-const TASKS = `read_models.operator_tasks t
-  LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}
-  LEFT JOIN app.users o ON o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
+const TASKS = `read_models.operator_tasks t ${WORK} LEFT JOIN app.users o ON ${OWNER}`;
 const DUE = 'coalesce(w.due, t.due)';
 const NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'at', ${INSTANT('n.written_at')},
     'by', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'username', b.username) END)
@@ -40,8 +41,19 @@ const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_
   w.due IS NOT NULL AS "isPutOff", ${NOTES} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
 const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
-const WANTED = `t.visible_from <= $1 AND ${UNMARKED} AND ($2::text IS NULL OR t.kind = $2)
-  AND ($3::int IS NULL OR coalesce(o.id, 0) = $3) AND ($4::timestamptz IS NULL OR ${DUE} <= $4)`;
+const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
+
+/**
+ * The first of those that fit by the time that holds for each, as an index gives them: those that were put off by their own
+ * time, the others by the rental's. A sum of two tables has no index, and sorting all that is open takes half a second.
+ */
+const firstOf = (wanted: (due: string) => string, limit: string) => {
+  const some = (isPutOff: boolean, due: string) =>
+    `(SELECT t.round_id, t.kind, t.cause FROM read_models.operator_tasks t ${WORK}
+      WHERE w.due IS ${isPutOff ? 'NOT NULL' : 'NULL'} AND ${wanted(due)} ORDER BY ${due}, ${KEY} LIMIT ${limit})`;
+  return `(${some(true, 'w.due')} UNION ALL ${some(false, 't.due')}) AS first
+    JOIN ${TASKS} ON ${SAME_TASK('first', 't')}`;
+};
 
 /** What there is to do now, the oldest due first, so that what is escalated leads. @throws InvalidCursor */
 export async function operatorTasks(
@@ -55,18 +67,28 @@ export async function operatorTasks(
     limit,
   }: Partial<TaskFilter> & { now: Instant; cursor?: string; limit: number },
 ): Promise<Page<OperatorTask>> {
-  const lateSince = late === 'escalated' ? plus(now, -WINDOWS.firstEscalation) : now;
-  const wanted = [now, kind, ownerId, late === null ? null : lateSince];
+  const values: unknown[] = [now];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [`t.visible_from <= $1`, UNMARKED];
+  if (kind !== null) conditions.push(`t.kind = ${parameter(kind)}`);
+  if (ownerId === 0) conditions.push(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
+  else if (ownerId !== null) conditions.push(`w.owner_id = ${parameter(ownerId)} AND w.owner_id = ANY (${OPERATORS})`);
+  const since = late === null ? null : parameter(late === 'escalated' ? plus(now, -WINDOWS.firstEscalation) : now);
+  const wanted = (due: string) => [...conditions, ...(since === null ? [] : [`${due} <= ${since}`])].join(' AND ');
+  const asksForWork = ownerId !== null || late !== null;
   const counted = await database.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM ${TASKS} WHERE ${WANTED}`,
-    values: wanted,
+    text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t ${asksForWork ? WORK : ''} WHERE ${wanted(DUE)}`,
+    values: [...values],
   });
   const end = readCursor(cursor);
+  const at = end === null ? null : parameter(end.at);
+  const id = end === null ? null : parameter(end.id);
+  const behind = (due: string) =>
+    at === null ? wanted(due) : `${wanted(due)} AND ${due} >= ${at} AND (${due}, ${KEY}) > (${at}::timestamptz, ${id})`;
+  const most = parameter(limit + 1);
   const { rows } = await database.query<Row>({
-    text: `SELECT ${COLUMNS} FROM ${TASKS}
-           WHERE ${WANTED} AND ($5::timestamptz IS NULL OR (${DUE}, ${KEY}) > ($5, $6))
-           ORDER BY ${DUE}, ${KEY} LIMIT $7`,
-    values: [...wanted, end?.at ?? null, end?.id ?? null, limit + 1],
+    text: `SELECT ${COLUMNS} FROM ${firstOf(behind, most)} ORDER BY ${DUE}, ${KEY} LIMIT ${most}`,
+    values,
   });
   const tasks = rows.map((row) => ({ id: taskIdOf(row), ...row }));
   return pageOf(tasks, limit, counted.rows[0]?.total ?? 0, ({ due, roundId, kind: ofKind, cause }) => ({
@@ -91,8 +113,8 @@ export async function lateTasks(
   { now, since, level, limit }: { now: Instant; since: Instant; level: number; limit: number },
 ): Promise<readonly LateTask[]> {
   const { rows } = await database.query<LateTask>({
-    text: `SELECT t.round_id AS "roundId", t.kind, t.cause, ${INSTANT(DUE)} AS due, o.id AS "ownerId" FROM ${TASKS}
-           WHERE t.visible_from <= $1 AND ${UNMARKED} AND ${DUE} <= $2 AND coalesce(w.told_level, 0) < $3
+    text: `SELECT t.round_id AS "roundId", t.kind, t.cause, ${INSTANT(DUE)} AS due, o.id AS "ownerId"
+           FROM ${firstOf((due) => `t.visible_from <= $1 AND ${UNMARKED} AND ${due} <= $2 AND coalesce(w.told_level, 0) < $3`, '$4')}
            ORDER BY ${DUE}, ${KEY} LIMIT $4`,
     values: [now, since, level, limit],
   });

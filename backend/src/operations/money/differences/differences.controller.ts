@@ -10,6 +10,7 @@ import { each, of } from '../../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../../http/sessions/viewer.ts';
 import { Differences } from '../../../rentals/processes/reconciliation/differences.ts';
+import { partyOf } from '../../../rentals/round/decision.ts';
 import { Rounds } from '../../../rentals/round/rounds.ts';
 import { pageQuery, uuidSchema } from '../../inputs.ts';
 
@@ -32,7 +33,7 @@ export class DifferencesController {
     return this.differences.list({ openOnly: all === '0', ...page });
   }
 
-  /** An operator knows what it was. Closed already, or unknown: 404. What its round waits to have explained: 409, and what does. */
+  /** An operator knows what it was. Closed already, or unknown: 404. Of a round of their own: 403. What its round waits to have explained: 409, and what does. */
   @Post(':id/close')
   @Operation('close_difference', of('difference'))
   @HttpCode(204)
@@ -43,6 +44,7 @@ export class DifferencesController {
   ): Promise<void> {
     const subject = await this.differences.find(id);
     const round = subject?.roundId == null ? null : await this.rounds.find(subject.roundId);
+    if (round !== null) partyOf({ as: 'operator', userId }, round);
     const instead = subject && round && waitsFor(round, subject.objectId);
     if (instead) throw new Rejected(instead);
     if (!(await this.differences.close(id, { by: userId, note }))) throw new Rejected('resource_not_found');

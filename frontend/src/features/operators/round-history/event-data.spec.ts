@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { linesOf } from './event-data.ts';
 
-const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' } };
+const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' }, usernames: { '2': 'hanako' } };
 
 describe('linesOf', () => {
   it('reads money, days, times and words to an operator', () => {
@@ -13,6 +13,7 @@ describe('linesOf', () => {
       itemReturned: false,
       to: 'in_use',
       ownerId: 2,
+      borrowerId: 3,
     };
     expect(linesOf(data, known)).toEqual([
       { label: '開始日', value: '2026年2月1日' },
@@ -21,9 +22,10 @@ describe('linesOf', () => {
       { label: '料金 ・ 送料', value: '¥1,500' },
       { label: '受け渡し ・ 方法', value: 'コンビニ配送' },
       { label: '受け渡し ・ 都道府県', value: '大阪府' },
-      { label: '返却済み', value: 'いいえ' },
+      { label: 'この判断で返却を確認', value: 'いいえ' },
       { label: '次の状態', value: '利用中' },
-      { label: 'オーナー', value: 'ユーザー 2' },
+      { label: 'オーナー', value: 'hanako' },
+      { label: '借り手', value: 'ユーザー 3' },
     ]);
   });
 

@@ -15,6 +15,8 @@ export type DataLine = { readonly label: string } & (
 interface Known {
   readonly texts: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;
+  /** Of people, by id. */
+  readonly usernames: Readonly<Record<string, string>>;
 }
 
 const YEN: ReadonlySet<string> = new Set([
@@ -72,7 +74,7 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
     if (key === 'slots' && Array.isArray(value)) return [{ label, value: slotsText(value) }];
     if (key === 'slot') return [{ label, value: slotsText([value]) }];
-    if (!isRecord(value)) return [{ label, value: valueText(key, value) }];
+    if (!isRecord(value)) return [{ label, value: valueText(key, value, known) }];
     if (typeof value['textId'] === 'string')
       return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];
     return linesOf(value, known, `${label} ・ `);
@@ -92,17 +94,17 @@ function photoLine(label: string, photos: readonly unknown[], known: Known): rea
   return urls.length === 0 ? [{ label, value: `${photos.length}枚（消去されました）` }] : [{ label, photos: urls }];
 }
 
-function valueText(key: string, value: unknown): string {
+function valueText(key: string, value: unknown, known: Known): string {
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (typeof value === 'number') return numberText(key, value);
+  if (typeof value === 'number') return numberText(key, value, known);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (LABELLED.has(key)) return VALUE_LABELS[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return dateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? fullDate(value) : value;
 }
 
-function numberText(key: string, value: number): string {
+function numberText(key: string, value: number, { usernames }: Known): string {
   if (YEN.has(key)) return yen(value);
   if (key === 'days') return `${value}日`;
-  return key.endsWith('Id') ? `ユーザー ${value}` : String(value);
+  return key.endsWith('Id') ? (usernames[String(value)] ?? `ユーザー ${value}`) : String(value);
 }

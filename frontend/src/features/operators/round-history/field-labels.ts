@@ -66,7 +66,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   description: '詳細',
   nonReturn: '未返却',
   text: '内容',
-  itemReturned: '返却済み',
+  itemReturned: 'この判断で返却を確認',
   refund: '返金',
   assessmentId: '損害金ID',
   refundId: '返金ID',

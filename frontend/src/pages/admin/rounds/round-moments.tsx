@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { memberActions, wordsOf } from '../../../features/rental-request/actions/index.ts';
 import { nextStepOf } from '../../../features/rental-request/next-step/next-step-of.ts';
@@ -7,6 +8,7 @@ import { ChainNotice } from '../../../features/operators/round-history/component
 import { ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { arrowKey } from '../../../features/operators/round-history/moments/arrows.ts';
 import { factsAt, type MembersWords } from '../../../features/operators/round-history/moments/compared.ts';
+import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
 import { Comparison } from '../../../features/operators/round-history/moments/components/comparison.tsx';
 import { MachineDiagram } from '../../../features/operators/round-history/moments/components/machine-diagram.tsx';
 import { MomentControls } from '../../../features/operators/round-history/moments/components/moment-controls.tsx';
@@ -21,6 +23,7 @@ import { momentAt, momentsOf } from '../../../features/operators/round-history/m
 import { type Recording, type Then, thenAt } from '../../../features/operators/round-history/moments/then.ts';
 import { factsOf } from '../../../features/operators/round-history/facts.ts';
 import type { Replay } from '../../../features/operators/round-history/replay.ts';
+import { jobLabel } from '../../../features/service-health/health-labels.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { DEADLINES } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
@@ -39,11 +42,12 @@ const ADDRESS_AFTER_MS = 300;
 
 interface RoundMomentsProps {
   readonly recording: Recording;
+  readonly around: RoundSurroundings;
   readonly brokenAt: Replay['brokenAt'];
 }
 
 /** A round at the moment that the address names, alone or beside another one. */
-export function RoundMoments({ recording, brokenAt }: RoundMomentsProps) {
+export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps) {
   const { history, support, steps } = recording;
   const [chosen, choose] = useMoment();
   const moments = useMemo(() => momentsOf(steps, support.items), [steps, support]);
@@ -103,6 +107,17 @@ export function RoundMoments({ recording, brokenAt }: RoundMomentsProps) {
         </Panel>
         <Panel title="わかっていたこと">
           <FactList tight facts={[...factsOf(then.round, then.interruptions)]} />
+        </Panel>
+        <Panel title="知らせたこと">
+          <Told told={around.told} at={found.moment.at} />
+        </Panel>
+        <Panel title="決済の通知と失敗した処理">
+          <Around
+            webhooks={around.webhooks}
+            incidents={recording.request.incidents}
+            jobLabel={jobLabel}
+            at={found.moment.at}
+          />
         </Panel>
       </div>
       {then.said.length > 0 && (

@@ -1,14 +1,23 @@
 import type { AdministeredRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useHistory, useRound, useSupportHistory } from '../../../features/operators/round-history/api/rounds.ts';
+import {
+  useHistory,
+  useRound,
+  useSupportHistory,
+  useSurroundings,
+} from '../../../features/operators/round-history/api/rounds.ts';
+import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
 import { RecordSheet } from '../../../features/operators/round-history/moments/components/record-sheet.tsx';
 import type { Recording } from '../../../features/operators/round-history/moments/then.ts';
 import { replay } from '../../../features/operators/round-history/replay.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
 import { requestNumber } from '../../../rental/format.ts';
+import { jobLabel } from '../../../features/service-health/health-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavLink } from '../../../ui/controls/link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -19,13 +28,14 @@ export default function AdminRoundReplayPage() {
   const { id = '' } = useRouteParams();
   const [query] = useSearchParams();
   const [request, history, support] = [useRound(id), useHistory(id), useSupportHistory(id)];
+  const around = useSurroundings(id);
   const isRecord = query.get('view') === 'record';
   const title = `取引 ${requestNumber(id)} の${isRecord ? '記録' : '再生'}`;
   const all =
-    request.data && history.data && support.data
-      ? { request: request.data, history: history.data, support: support.data }
+    request.data && history.data && support.data && around.data
+      ? { request: request.data, history: history.data, support: support.data, around: around.data }
       : undefined;
-  const retry = () => void Promise.all([request.refetch(), history.refetch(), support.refetch()]);
+  const retry = () => void Promise.all([request, history, support, around].map((one) => one.refetch()));
   const places = [
     { to: `/admin/rental-requests/${id}`, label: '取引の画面へ' },
     isRecord
@@ -50,7 +60,12 @@ export default function AdminRoundReplayPage() {
         </span>
       }
     >
-      <Loaded data={all} error={request.error ?? history.error ?? support.error} retry={retry} lines={8}>
+      <Loaded
+        data={all}
+        error={request.error ?? history.error ?? support.error ?? around.error}
+        retry={retry}
+        lines={8}
+      >
         {(found) => <Shown {...found} isRecord={isRecord} />}
       </Loaded>
     </AdminFrame>
@@ -61,10 +76,11 @@ interface ShownProps {
   readonly request: AdministeredRequest;
   readonly history: RoundHistory;
   readonly support: RoundHistory;
+  readonly around: RoundSurroundings;
   readonly isRecord: boolean;
 }
 
-function Shown({ request, history, support, isRecord }: ShownProps) {
+function Shown({ request, history, support, around, isRecord }: ShownProps) {
   const { steps, brokenAt } = useMemo(() => replay(history.items), [history]);
   const recording = useMemo<Recording>(
     () => ({ request, history, support, steps }),
@@ -73,8 +89,15 @@ function Shown({ request, history, support, isRecord }: ShownProps) {
   if (steps.length === 0)
     return <EmptyState title="再生できません">最初の出来事を読み取れませんでした。履歴をご確認ください。</EmptyState>;
   return isRecord ? (
-    <RecordSheet recording={recording} brokenAt={brokenAt} />
+    <RecordSheet recording={recording} brokenAt={brokenAt}>
+      <Panel title="知らせたこと">
+        <Told told={around.told} at={null} />
+      </Panel>
+      <Panel title="決済の通知と失敗した処理">
+        <Around webhooks={around.webhooks} incidents={request.incidents} jobLabel={jobLabel} at={null} />
+      </Panel>
+    </RecordSheet>
   ) : (
-    <RoundMoments recording={recording} brokenAt={brokenAt} />
+    <RoundMoments recording={recording} around={around} brokenAt={brokenAt} />
   );
 }

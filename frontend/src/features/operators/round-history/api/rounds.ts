@@ -1,4 +1,5 @@
 import type { AdministeredRequest, ListedRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
@@ -37,6 +38,16 @@ export const useSupportHistory = (id: string) => {
     queryKey: [path],
     queryFn: ({ signal }) => get<RoundHistory>(path, signal),
     refetchInterval: usePolling(POLLING),
+  });
+};
+
+/** Whom the service told of it, and what the payment provider said. */
+export const useSurroundings = (id: string) => {
+  const path = `/api/admin/rental-requests/${id}/surroundings`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RoundSurroundings>(path, signal),
+    refetchInterval: usePolling(LIST_POLLING),
   });
 };
 

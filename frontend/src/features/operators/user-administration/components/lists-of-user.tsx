@@ -3,6 +3,7 @@ import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
+import { TOLD_MAIL_LABELS } from '../../../../rental/told-mails.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -64,13 +65,6 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
   </Lines>
 );
 
-const MAILS: Readonly<Record<UserFile['told']['items'][number]['mail'], string>> = {
-  none: 'お知らせのみ',
-  waiting: 'メール送信待ち',
-  sent: 'メール送信済み',
-  digest: 'まとめのメール',
-};
-
 /** What somebody was told, and how; not its words. */
 export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
   <Lines empty="お知らせはありません。">
@@ -82,7 +76,7 @@ export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
         <p className="min-w-0">
           {title}
           <span className="block text-xs text-soft">
-            {MAILS[mail]}・{read ? '既読' : '未読'}
+            {read === null ? TOLD_MAIL_LABELS[mail] : `${TOLD_MAIL_LABELS[mail]}・${read ? '既読' : '未読'}`}
           </span>
         </p>
       </li>

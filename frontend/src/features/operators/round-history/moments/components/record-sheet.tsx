@@ -1,9 +1,13 @@
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import { dateTime } from '../../../../../lib/time/format.ts';
+import type { ReactNode } from 'react';
+import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { dateTime, fullDate } from '../../../../../lib/time/format.ts';
 import { yen } from '../../../../../rental/format.ts';
 import { LedgerView } from '../../../../../rental/money/ledger-view.tsx';
 import { ACCOUNT_LABELS } from '../../../../../rental/money/money-labels.ts';
+import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { StatusBadge } from '../../../../../rental/status-badge.tsx';
+import { FactList } from '../../../../../ui/fact-list.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { ChainNotice } from '../../components/chain-notice.tsx';
 import { ProofExport } from '../../components/proof-export.tsx';
@@ -15,10 +19,12 @@ import { actorOf, SaidWords } from './what-happened.tsx';
 interface RecordSheetProps {
   readonly recording: Recording;
   readonly brokenAt: Replay['brokenAt'];
+  /** What went on around it. */
+  readonly children: ReactNode;
 }
 
 /** Everything that happened, from the first photo to the last yen, on one page that prints. */
-export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
+export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps) {
   const { history, support, steps } = recording;
   const entries = [
     ...steps.map((step) => ({ position: step.recorded.position, row: <RoundRow step={step} history={history} /> })),
@@ -26,6 +32,9 @@ export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
   ].toSorted((one, other) => (one.position < other.position ? -1 : 1));
   return (
     <div className="flex flex-col gap-8">
+      <Panel title="この取引">
+        <Summary recording={recording} />
+      </Panel>
       <ol className="border-t border-ink text-sm leading-relaxed">
         {entries.map(({ position, row }) => (
           <li key={position} className="break-inside-avoid border-b border-line py-3">
@@ -35,10 +44,15 @@ export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
       </ol>
       <Panel title="お金の動き">
         <LedgerView ledger={steps.flatMap(postingsOfStep)} as="残高：" />
+        <Totals recording={recording} />
       </Panel>
+      {children}
       <Panel title="証拠の書き出し" className="print:hidden">
         <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
       </Panel>
+      <p className="text-xs text-soft">
+        名前はいまのものです。発送コードなどは伏せています。二人だけのチャットは含みません。
+      </p>
       <Panel title="記録の確かさ">
         <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
         {support.items.length > 0 && (
@@ -50,6 +64,42 @@ export function RecordSheet({ recording, brokenAt }: RecordSheetProps) {
           </p>
         )}
       </Panel>
+    </div>
+  );
+}
+
+/** What it was about, between whom, and where it stands: for whoever never saw it. */
+function Summary({ recording: { request } }: Pick<RecordSheetProps, 'recording'>) {
+  const person = (name: string, username: string) => `${name}（@${username}）`;
+  return (
+    <FactList
+      tight
+      facts={[
+        { label: 'アイテム', value: [request.itemBrand, request.itemName].filter(Boolean).join(' ') },
+        { label: PARTY_LABELS.owner, value: person(request.ownerDisplayName, request.ownerUsername) },
+        { label: PARTY_LABELS.borrower, value: person(request.borrowerDisplayName, request.borrowerUsername) },
+        { label: '利用期間', value: `${fullDate(request.startDate)} 〜 ${fullDate(request.endDate)}` },
+        { label: 'いまの状態', value: request.statusLabel },
+      ]}
+    />
+  );
+}
+
+/** Whom all of the money came from and where it is now: what left and what arrived add up to nothing. */
+function Totals({ recording: { steps } }: Pick<RecordSheetProps, 'recording'>) {
+  const balances = post(EMPTY_BALANCES, steps.flatMap(postingsOfStep));
+  const moved = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0);
+  if (moved.length === 0) return null;
+  return (
+    <div className="pt-4">
+      <p className="pb-1 text-sm text-soft">差し引き（出たお金と入ったお金の合計は¥0です）</p>
+      <FactList
+        tight
+        facts={moved.map((account) => ({
+          label: ACCOUNT_LABELS[account],
+          value: balances[account] < 0 ? `${yen(-balances[account])} 出金` : `${yen(balances[account])} 入金`,
+        }))}
+      />
     </div>
   );
 }

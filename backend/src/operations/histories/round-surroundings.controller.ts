@@ -1,0 +1,33 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-surroundings.ts';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { RoundSurroundingsView } from './round-surroundings.ts';
+import { RoundsOfOthers } from './rounds-of-others.ts';
+
+/** What went on around a round that isn't in its events. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/surroundings')
+@ForOperators()
+export class RoundSurroundingsController {
+  constructor(
+    private readonly view: RoundSurroundingsView,
+    private readonly others: RoundsOfOthers,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  /** Whom the service told of it and when, and what the payment provider said of its objects. */
+  @Get()
+  @Operation('see_round_surroundings', of('round'))
+  @ApiOkResponse({ standardSchema: roundSurroundingsSchema })
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
+    await this.others.check(viewer, id);
+    return this.view.of(id, await this.log.read(ROUND_STREAM_PREFIX + id));
+  }
+}

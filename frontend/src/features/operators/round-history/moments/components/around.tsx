@@ -1,0 +1,88 @@
+import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
+import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { dateTime } from '../../../../../lib/time/format.ts';
+import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
+import { TOLD_MAIL_LABELS } from '../../../../../rental/told-mails.ts';
+
+interface ToldProps extends Pick<RoundSurroundings, 'told'> {
+  /** As of when; null: to this day. */
+  readonly at: Instant | null;
+}
+
+/** Whom the service told of a round, by which way, and whether they had read it by then. */
+export function Told({ told, at }: ToldProps) {
+  const by = told.filter((one) => at === null || one.at <= at);
+  if (by.length === 0) return <p className="text-sm text-soft">お知らせはまだありませんでした。</p>;
+  return (
+    <ol className="text-sm leading-relaxed">
+      {by.map((one) => (
+        <li key={one.id} className="break-inside-avoid border-b border-line py-1 last:border-0">
+          {one.title}
+          <span className="block text-xs text-soft tabular-nums">
+            {dateTime(one.at)} ・ {PARTY_LABELS[one.to]} {one.username} ・ {mailOf(one)} ・ {readOf(one, at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ToldOne = RoundSurroundings['told'][number];
+
+const mailOf = ({ mail, mailedAt }: ToldOne): string =>
+  mailedAt === null ? TOLD_MAIL_LABELS[mail] : `${TOLD_MAIL_LABELS[mail]}（${dateTime(mailedAt)}）`;
+
+function readOf({ readAt }: ToldOne, at: Instant | null): string {
+  if (readAt === null) return '未読';
+  return at !== null && readAt > at ? `未読（既読は${dateTime(readAt)}）` : `既読（${dateTime(readAt)}）`;
+}
+
+interface AroundProps extends Pick<RoundSurroundings, 'webhooks'> {
+  readonly incidents: readonly Incident[];
+  readonly jobLabel: (kind: string) => string;
+  /** As of when; null: to this day. */
+  readonly at: Instant | null;
+}
+
+/** What the service's own work and the payment provider said by then. */
+export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
+  const lines = [
+    ...webhooks.map((one) => ({ key: one.id, at: one.receivedAt, ...webhookWords(one) })),
+    ...incidents.map((one) => ({ key: one.id, at: one.occurredAt, ...incidentWords(one, jobLabel) })),
+  ]
+    .filter((one) => at === null || one.at <= at)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  if (lines.length === 0)
+    return <p className="text-sm text-soft">決済サービスからの通知も、失敗した処理もありません。</p>;
+  return (
+    <ol className="text-sm leading-relaxed">
+      {lines.map((one) => (
+        <li key={one.key} className="break-inside-avoid border-b border-line py-1 last:border-0">
+          {one.title}
+          <span className="block text-xs break-all text-soft tabular-nums">
+            {dateTime(one.at)} ・ {one.more}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const webhookWords = ({ type, objectId, processedAt, failures }: RoundSurroundings['webhooks'][number]) => ({
+  title: '決済サービスからの通知',
+  more: [
+    `${type}（${objectId}）`,
+    processedAt === null ? '処理待ち' : `処理済み（${dateTime(processedAt)}）`,
+    ...(failures > 0 ? [`失敗${failures}回`] : []),
+  ].join(' ・ '),
+});
+
+const incidentWords = ({ jobKind, attempts, resolvedAt, note }: Incident, jobLabel: AroundProps['jobLabel']) => ({
+  title: `失敗した処理：${jobLabel(jobKind)}`,
+  more: [
+    `${attempts}回実行`,
+    resolvedAt === null ? '未解決' : `解決済み（${dateTime(resolvedAt)}）`,
+    ...(note === null ? [] : [`見送りの理由：${note}`]),
+  ].join(' ・ '),
+});

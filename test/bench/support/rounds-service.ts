@@ -1,0 +1,59 @@
+import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
+import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
+import { PostgresEventLog } from '../../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
+import type { StartedService } from '../../support/servers/started-service.ts';
+import { type HttpClient, startHttpClient } from '../http/http-client.ts';
+import { type OperatorHeaders, signInOperators } from '../http/http-operators.ts';
+import { ask } from './ask.ts';
+import type { BenchPostgres } from './bench-postgres.ts';
+import { startBenchService } from './bench-service.ts';
+import { seedRounds } from './reads-seed.ts';
+
+/** A service that answers over the histories of many rounds, and who asks it. */
+export interface RoundsService {
+  readonly databaseUrl: string;
+  readonly service: StartedService;
+  readonly client: HttpClient;
+  /** Of rounds with long histories. */
+  readonly roundIds: readonly string[];
+  readonly operators: readonly OperatorHeaders[];
+  end(): Promise<void>;
+}
+
+/** @param name of its database and its folder; `rounds` there are in its log, and `operators` are signed in */
+export async function startRoundsService(
+  postgres: BenchPostgres,
+  { name, rounds, operators }: { readonly name: string; readonly rounds: number; readonly operators: number },
+): Promise<RoundsService> {
+  const databaseUrl = await postgres.database(`bench_${name}`);
+  const client = startHttpClient();
+  const service = await startBenchService({
+    DATABASE_URL: databaseUrl,
+    MEGURI_DATA_DIR: postgres.folder(name),
+    MEGURI_DEMO: '0',
+    MEGURI_ROLE: 'api',
+  });
+  const end = async () => {
+    await client.end();
+    await service.end();
+  };
+  try {
+    const roundIds = await seedRounds(databaseUrl, rounds);
+    await buildReadModels(databaseUrl);
+    const signedIn = await signInOperators(service.url, databaseUrl, operators);
+    return { databaseUrl, service, client, roundIds, operators: signedIn, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function buildReadModels(databaseUrl: string): Promise<void> {
+  const log = await PostgresEventLog.open(databaseUrl);
+  try {
+    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
+  } finally {
+    await log.close();
+  }
+  await ask(databaseUrl, 'ANALYZE');
+}

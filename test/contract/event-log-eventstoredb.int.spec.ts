@@ -67,6 +67,25 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     await subscription.close();
   }, 60_000);
 
+  it('that writes what it shows nobody, as each new leader does, leaves a subscriber within the log', async () => {
+    const collector = new Collector();
+    const options = { streamPrefixes: [`none-${randomUUID()}-`] };
+    const from = await log.head();
+    const subscription = log.subscribe(from, collector.handle, options);
+    await log.append(`shown-${randomUUID()}`, NO_STREAM, events(1));
+    // Hidden among all events like `$epoch-information`, but anybody may write it.
+    await log.append(`$persistentsubscription-$all::${randomUUID()}-checkpoint`, NO_STREAM, events(100));
+    const head = (await log.head())!;
+    await collector.until(() => collector.position >= head, subscription);
+    await delay(1_500);
+    await subscription.close();
+    expect(collector.position).toBe(head);
+    const again = log.subscribe(collector.position, collector.handle, options);
+    await delay(500);
+    await again.close();
+    await again.ended;
+  }, 60_000);
+
   it('compares the event that an append follows, also after the connection broke', async () => {
     const stream = `followed-${randomUUID()}`;
     const [first, second, third] = [events(1), events(1), events(1)];

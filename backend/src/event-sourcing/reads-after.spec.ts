@@ -1,13 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import { firstValueFrom, type Observable, of, throwError } from 'rxjs';
 import { readsAfter } from './reads-after.ts';
 
-const answer = { handle: () => 'answered' } as never;
+const answer = { handle: () => of('answered') } as never;
+const refusal = (code: ErrorCode) => ({ handle: () => throwError(() => new Rejected(code)) }) as never;
+const headers = jest.fn();
 const getBy = (viewer: object | null) => {
   const http = {
     getRequest: () => ({ method: 'GET', headers: { 'x-after': '17' }, viewer }),
-    getResponse: () => ({ header: () => undefined }),
+    getResponse: () => ({ header: headers }),
   };
   return { switchToHttp: () => http } as unknown as ExecutionContext;
 };
@@ -15,14 +19,28 @@ const getBy = (viewer: object | null) => {
 describe('a read that asks for a command’s change', () => {
   const waitFor = jest.fn(async (_after: string, _readModels: readonly string[]) => true);
   const ReadsAfter = readsAfter('rounds') as new (positions: ReadModelPositions) => {
-    intercept(context: ExecutionContext, next: never): Promise<unknown>;
+    intercept(context: ExecutionContext, next: never): Promise<Observable<unknown>>;
   };
+  const read = async (...read: Parameters<typeof reads.intercept>) => firstValueFrom(await reads.intercept(...read));
   const reads = new ReadsAfter({ waitFor, unbuilt: async () => [] } as unknown as ReadModelPositions);
 
   it('waits for it, of whoever is signed in; a guest has sent no command and is answered at once', async () => {
-    expect(await reads.intercept(getBy(null), answer)).toBe('answered');
+    expect(await read(getBy(null), answer)).toBe('answered');
     expect(waitFor).not.toHaveBeenCalled();
-    expect(await reads.intercept(getBy({ userId: 1 }), answer)).toBe('answered');
+    expect(await read(getBy({ userId: 1 }), answer)).toBe('answered');
     expect(waitFor).toHaveBeenCalledWith('17', ['rounds']);
+  });
+
+  it('that isn’t shown in time is told to come again, and never that what it made isn’t there', async () => {
+    const member = getBy({ userId: 1 });
+    await expect(read(member, refusal('not_found'))).rejects.toMatchObject({ code: 'not_found' });
+    waitFor.mockResolvedValue(false);
+    await expect(read(member, refusal('not_found'))).rejects.toMatchObject({ code: 'read_models_being_built' });
+    expect(headers.mock.calls).toEqual([
+      ['x-read-model', 'behind'],
+      ['retry-after', 5],
+    ]);
+    await expect(read(member, refusal('forbidden'))).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await read(member, answer)).toBe('answered');
   });
 });

@@ -21,8 +21,8 @@ const RETRY_AFTER = 5;
 /**
  * `@UseInterceptors(readsAfter('rounds'))` on GETs over these read models: one that sends a command's `x-position` back
  * as `x-after` waits, at most 2 s, until they show it. Past that it answers with what is there, and says `behind`; so it does
- * for another version's tables, until they are built anew (as in a rolling deploy). What can't be read of those, and what
- * this very process is building, is refused: `read_models_being_built`.
+ * for another version's tables, until they are built anew (as in a rolling deploy). What can't be read of those, what isn't
+ * found of what the command may have made, and what this very process is building, is refused: `read_models_being_built`.
  */
 export const readsAfter = (...readModels: readonly string[]): Type<NestInterceptor> => reading(readModels, true);
 
@@ -47,16 +47,23 @@ function reading(readModels: readonly string[], isRefused: boolean): Type<NestIn
       if (isBuilding && isRefused) throw beingBuilt(reply);
       // A guest has sent no command, and holds no connection open.
       const after = viewer === null || isBuilding ? undefined : afterSchema.safeParse(headers['x-after']).data;
-      if (after !== undefined && !(await positions.waitFor(after, readModels))) reply.header('x-read-model', 'behind');
-      return ofAnother ? next.handle().pipe(catchError((error) => refuseUnreadable(error, reply))) : next.handle();
+      const isBehind = after !== undefined && !(await positions.waitFor(after, readModels));
+      if (isBehind) reply.header('x-read-model', 'behind');
+      if (!ofAnother && !isBehind) return next.handle();
+      return next.handle().pipe(
+        catchError((error) => {
+          throw mayComeYet(error, { ofAnother, isBehind }) ? beingBuilt(reply) : error;
+        }),
+      );
     }
   }
   return ReadsAfter;
 }
 
-/** A table, a column or a part of a state that this version expects may not be there yet. */
-function refuseUnreadable(error: unknown, reply: FastifyReply): never {
-  throw errorAnswer(error).code === 'internal_error' ? beingBuilt(reply) : error;
+/** A table, a column or a part of a state that this version expects may not be there yet; nor may what a command has made. */
+function mayComeYet(error: unknown, { ofAnother, isBehind }: { ofAnother: boolean; isBehind: boolean }): boolean {
+  const { code, statusCode } = errorAnswer(error);
+  return (ofAnother && code === 'internal_error') || (isBehind && statusCode === 404);
 }
 
 function beingBuilt(reply: FastifyReply): Rejected {

@@ -53,17 +53,38 @@ describe('a catch-up subscription to EventStoreDB', () => {
   it('hands on checkpoints in their place among the events', async () => {
     const catchUp = follow(null);
     const first = await subscription(1);
+    store.write('other-1', anEvent());
     first.checkpoint(50n);
     await delay(10);
     first.deliver(store.write('tab-1', anEvent()));
-    first.checkpoint(150n);
+    store.write('other-1', anEvent());
+    first.checkpoint(250n);
     await delay(10);
     expect(batches.map(({ events, position }) => [events.length, position])).toEqual([
       [0, printed(50)],
-      [1, printed(150)],
+      [1, printed(250)],
     ]);
     await catchUp.close();
     expect(first.unsubscribed).toBe(true);
+  });
+
+  it('stays within what the log shows: a checkpoint may lie on what a new leader wrote for itself', async () => {
+    const catchUp = follow(null);
+    const first = await subscription(1);
+    first.checkpoint(50n);
+    first.deliver(store.write('tab-1', anEvent()));
+    first.checkpoint(150n);
+    await delay(10);
+    first.checkpoint(170n);
+    await delay(10);
+    expect(batches.map(({ events, position }) => [events.length, position])).toEqual([[1, printed(100)]]);
+    // Nothing was lost: it goes on with a new one.
+    first.lose(storeError('unavailable'));
+    const second = await subscription(2);
+    second.deliver(store.write('tab-1', anEvent()));
+    await delay(10);
+    expect(revisions()).toEqual([0, 1]);
+    await catchUp.close();
   });
 
   it.each([

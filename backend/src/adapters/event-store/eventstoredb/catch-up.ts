@@ -41,6 +41,8 @@ export class CatchUp implements Subscription {
   readonly #batchSize: number;
   readonly #closing = new AbortController();
   #position: Position | null;
+  /** The log's head when it was last asked for. */
+  #head: Position | null = null;
   /** The newest of ours that was handled: while the log keeps it, the log is the same. */
   #lastEvent: StoredEvent | null = null;
   #handlerFailed = false;
@@ -85,7 +87,7 @@ export class CatchUp implements Subscription {
   /** A server that comes back may have another copy of the log, without what was handled: going on would skip events. */
   async #refuseChangedLog(): Promise<void> {
     if (this.#position === null) return;
-    const head = await this.#connection.ask(newestPosition);
+    const head = (this.#head = await this.#connection.ask(newestPosition));
     if (head === null || this.#position > head) throw new LogTooShort(this.#position, head ?? 'none');
     const last = this.#lastEvent;
     if (last !== null && (await this.#connection.ask((client) => idAt(client, last))) !== last.id)
@@ -137,18 +139,29 @@ export class CatchUp implements Subscription {
   }
 
   async #deliver(items: readonly Item[]): Promise<void> {
-    let position = this.#position;
+    let passed = this.#position;
     const events: StoredEvent[] = [];
     for (const item of items) {
       const event = 'checkpoint' in item || item.event === undefined ? null : decodeEvent(item.event);
       const reached = 'checkpoint' in item ? printPosition(item.checkpoint) : event?.position;
       // Around the change from history to live the server may look back.
-      if (reached === undefined || (position !== null && reached <= position)) continue;
-      position = reached;
+      if (reached === undefined || (passed !== null && reached <= passed)) continue;
+      passed = reached;
       if (event !== null) events.push(event);
     }
     this.#failures = 0;
-    if (position !== null && position !== this.#position) await this.#handle({ events, position });
+    const last = events.at(-1)?.position;
+    const position = passed === null || passed === last ? passed : await this.#atHeadAtMost(passed);
+    if (position !== null && position > (this.#position ?? '')) await this.#handle({ events, position });
+  }
+
+  /**
+   * A new leader writes what the server never shows among all events (`$epoch-information`), and a checkpoint may lie on it.
+   * That is beyond the log's head: kept as a place, it would look as if the log had lost its end.
+   */
+  async #atHeadAtMost(checkpoint: Position): Promise<Position | null> {
+    if ((this.#head ?? '') < checkpoint) this.#head = await this.#connection.ask(newestPosition);
+    return this.#head !== null && this.#head > checkpoint ? checkpoint : this.#head;
   }
 
   async #passUnwanted(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const LOOK_MS = 50;
 
@@ -12,7 +12,8 @@ export function memoryOf(pid: number): number {
 export function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const look = () => {
-    most = Math.max(most, memoryOf(pid));
+    // A process that has ended uses none.
+    if (existsSync(`/proc/${pid}/status`)) most = Math.max(most, memoryOf(pid));
   };
   const timer = setInterval(look, LOOK_MS);
   return {

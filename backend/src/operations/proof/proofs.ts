@@ -5,7 +5,6 @@ import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.t
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
@@ -21,6 +20,12 @@ import { SigningKey } from './signing-key.ts';
 
 /** Rounds that are read at once. */
 const AT_ONCE = 20;
+
+/** A round's place in the order of requests; as Postgres prints the time, exact to the microsecond. */
+interface Requested {
+  readonly id: string;
+  readonly at: string;
+}
 
 /** Days in Tokyo on which rounds were requested, both inclusive. */
 export interface Period {
@@ -104,9 +109,10 @@ export class Proofs {
     yield await this.beginning(viewer, what, sealed, writer);
     let [rounds, events] = [0, 0];
     for await (const ids of pages) {
-      const read = ids.map(async (id) => ({ names: namesOf(id), streams: await this.read(id) }));
-      for (const { names, streams } of await Promise.all(read)) {
-        const kept = await this.keptFor(streams.flat());
+      const read = await Promise.all(ids.map(async (id) => ({ id, names: namesOf(id), streams: await this.read(id) })));
+      const keptOf = await this.keptFor(read.flatMap(({ streams }) => streams.flat()));
+      for (const { id, names, streams } of read) {
+        const kept = keptOf(id);
         const isWithheld = isOfParty(streams[0]!, userId) ? EVERYTHING : unspentCodes(streams[0]!);
         let lines = '';
         for (const [at, stream] of streams.entries()) {
@@ -141,28 +147,38 @@ export class Proofs {
   }
 
   private async *pages({ from, to }: Period): AsyncGenerator<readonly string[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await searchRounds(this.pool, { from, to, limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
-      yield page.items.map(({ id }) => id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+    for (let after: Requested | null = null; ;) {
+      const { rows }: pg.QueryResult<Requested> = await this.pool.query(
+        `SELECT id, requested_at::text AS at FROM read_models.rounds
+         WHERE requested_at >= ($1::date::timestamp AT TIME ZONE 'Asia/Tokyo')
+           AND requested_at < ($2::date::timestamp AT TIME ZONE 'Asia/Tokyo') + interval '1 day'
+           AND ($3::timestamptz IS NULL OR (requested_at, id) < ($3, $4))
+         ORDER BY requested_at DESC, id DESC LIMIT ${AT_ONCE}`,
+        [from, to, after?.at ?? null, after?.id ?? null],
+      );
+      if (rows.length > 0) yield rows.map(({ id }) => id);
+      if (rows.length < AT_ONCE) return;
+      after = rows.at(-1)!;
+    }
   }
 
-  private async keptFor(events: readonly StoredEvent[]): Promise<Kept> {
+  /** What some rounds' events point to, asked for at once. @returns it by the round's id */
+  private async keptFor(events: readonly StoredEvent[]): Promise<(roundId: string) => Kept> {
     const [texts, photos] = await Promise.all([
       this.pool.query<KeptText>({
         name: 'proof-texts',
         text: 'SELECT id, salt, body FROM app.round_texts WHERE id = ANY($1)',
         values: [idsIn(events, 'textId')],
       }),
-      this.pool.query<KeptPhoto>({
+      this.pool.query<KeptPhoto & { readonly roundId: string }>({
         name: 'proof-photos',
-        text: 'SELECT upload_id AS id, salt FROM app.round_photos WHERE upload_id = ANY($1::uuid[]) AND round_id = ANY($2::uuid[])',
+        text: 'SELECT upload_id AS id, salt, round_id AS "roundId" FROM app.round_photos WHERE upload_id = ANY($1::uuid[]) AND round_id = ANY($2::uuid[])',
         values: [idsIn(events, 'uploadId'), [...new Set(events.map(({ stream }) => roundOf(stream)))]],
       }),
     ]);
-    return { texts: byId(texts.rows), photos: byId(photos.rows) };
+    const kept = byId(texts.rows);
+    const photosOf = Map.groupBy(photos.rows, ({ roundId }) => roundId);
+    return (roundId) => ({ texts: kept, photos: byId(photosOf.get(roundId) ?? []) });
   }
 }
 

@@ -147,7 +147,8 @@ export class Proofs {
   }
 
   private async *pages({ from, to }: Period): AsyncGenerator<readonly string[]> {
-    for (let after: Requested | null = null; ;) {
+    let after = null as Requested | null;
+    for (;;) {
       const { rows }: pg.QueryResult<Requested> = await this.pool.query(
         `SELECT id, requested_at::text AS at FROM read_models.rounds
          WHERE requested_at >= ($1::date::timestamp AT TIME ZONE 'Asia/Tokyo')

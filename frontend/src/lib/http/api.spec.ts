@@ -42,7 +42,8 @@ describe('a call of the interface', () => {
     await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
     now.mockReturnValue(1_011_000);
     const late: string[] = [];
-    const listen = () => onUnauthenticated(({ code }, path, forChange) => void late.push(`${code} ${path} ${forChange}`));
+    const listen = () =>
+      onUnauthenticated(({ code }, path, forChange) => void late.push(`${code} ${path} ${forChange}`));
     listen()();
     listen()();
     expect(late).toEqual(['unauthenticated /api/favourites true']);

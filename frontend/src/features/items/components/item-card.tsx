@@ -63,16 +63,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
 function SecondPhoto({ item, sizes }: Pick<ItemCardProps, 'item' | 'sizes'>) {
   const second = photosOf(item)[1];
   if (second === undefined) return null;
-  return (
-    <img
-      src={second.url}
-      srcSet={second.srcSet}
-      sizes={sizes}
-      alt=""
-      loading="lazy"
-      className="second-photo"
-    />
-  );
+  return <img src={second.url} srcSet={second.srcSet} sizes={sizes} alt="" loading="lazy" className="second-photo" />;
 }
 
 /** Out with somebody: from when it can be had says more than that it can't. */

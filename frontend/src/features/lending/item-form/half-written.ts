@@ -2,7 +2,8 @@ import { stored } from '../../../lib/storage.ts';
 import type { ItemDraft } from './use-draft.ts';
 
 /** Under which name a browser keeps what was typed. @param itemId null: of a new item */
-export const draftName = (viewerId: number, itemId: string | null): string => `item-draft:${viewerId}:${itemId ?? 'new'}`;
+export const draftName = (viewerId: number, itemId: string | null): string =>
+  `item-draft:${viewerId}:${itemId ?? 'new'}`;
 
 /** A listing that was begun and not published, as the line that leads back to it; none of a form that was emptied again. */
 export function halfWritten(viewerId: number): { readonly to: string; readonly text: string }[] {

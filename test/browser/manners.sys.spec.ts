@@ -65,7 +65,7 @@ describeInBrowser('the client’s manners', (stand) => {
     // What is amiss there doesn't stand in the way of what is said of oneself.
     await page.getByLabel('自己紹介').fill('週末の街歩きと喫茶店めぐり。');
     await button(page, 'プロフィールを保存').tap();
-    await see(page.getByText('プロフィールが更新されました')).toBeVisible();
+    await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
     await see(page.getByLabel('郵便番号')).toHaveValue('12');
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('麻のワンピース');

@@ -131,7 +131,8 @@ describe('an operator', () => {
     );
     expect(items.map(({ type }) => type)).toEqual(['RentalRequested', 'RequestSent']);
     expect(chain).toEqual({ brokenAt: null });
-    expect(usernames).toEqual({ [rental.borrower.id]: rental.borrower.username });
+    const { owner, borrower } = rental;
+    expect(usernames).toEqual({ [owner.id]: owner.username, [borrower.id]: borrower.username });
     for (const statement of ["UPDATE event_log.events SET data = '{}'", 'DELETE FROM event_log.events']) {
       await expect(market.pool.query(statement)).rejects.toThrow();
     }

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { platformQuery } from '../../features/money/payout-account/api/payout-account.ts';
 import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
@@ -27,6 +28,12 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const [search] = useSearchParams();
   const account = useQuery(payoutAccountQuery);
   const platform = useQuery(platformQuery);
+  const queries = useQueryClient();
+  const state = account.data?.state;
+  useEffect(() => {
+    // With the account the provider has said who its owner is: the viewer on this page may be from before that.
+    if (state === 'ready') void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  }, [queries, state]);
   const isBack = search.has('complete') && account.data !== undefined && FINISHED.includes(account.data.state);
   const isComing = account.isPending || platform.isPending;
   return (

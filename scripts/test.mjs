@@ -1,6 +1,6 @@
 // Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { provideBrowser } from './browser.mjs';
@@ -21,9 +21,9 @@ const phases = [];
 /** Suites whose times are printed. */
 const SLOWEST = 10;
 
-// One worker more than cores: suites wait for servers, pages and timers a third of their time. One run, so that no core idles between two.
-const workers = availableParallelism() + 1;
-await jest('together', ['--selectProjects', 'unit', 'int', 'service', 'browser', `--maxWorkers=${workers}`]);
+// Left to itself, Jest keeps one core for its own process, which has little to do.
+await jest('unit-and-int', ['--selectProjects', 'unit', 'int', '--maxWorkers=100%']);
+await jest('service-and-browser', ['--selectProjects', 'service', 'browser', '--maxWorkers=100%']);
 await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
 rmSync(folder, { recursive: true, force: true });

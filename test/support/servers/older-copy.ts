@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import pg from 'pg';
+
+const { Client, DatabaseError } = pg;
 
 /** A copy of a database as it was, to be put in its place. */
 export interface OlderCopy {
@@ -13,32 +15,46 @@ export interface OlderCopy {
 export async function olderCopyOf(url: string): Promise<OlderCopy> {
   const name = new URL(url).pathname.slice(1);
   const spare = `test_${randomBytes(6).toString('hex')}`;
-  await administer([
-    ...withoutConnections(name),
-    `CREATE DATABASE ${spare} TEMPLATE ${name}`,
-    `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
-  ]);
+  await administer(async (client) => {
+    await withoutConnections(client, name, `CREATE DATABASE ${spare} TEMPLATE ${name}`);
+    await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  });
   return {
     takeOver: () =>
-      administer([
-        ...withoutConnections(name),
-        `ALTER DATABASE ${name} RENAME TO ${spare}_lost`,
-        `ALTER DATABASE ${spare} RENAME TO ${name}`,
-      ]),
-    drop: () => administer([`DROP DATABASE IF EXISTS ${spare}`, `DROP DATABASE IF EXISTS ${spare}_lost`]),
+      administer(async (client) => {
+        await withoutConnections(client, name, `ALTER DATABASE ${name} RENAME TO ${spare}_lost`);
+        await client.query(`ALTER DATABASE ${spare} RENAME TO ${name}`);
+      }),
+    drop: () =>
+      administer(async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${spare}`);
+        await client.query(`DROP DATABASE IF EXISTS ${spare}_lost`);
+      }),
   };
 }
 
-const withoutConnections = (name: string): string[] => [
-  `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
-  `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
-];
+const OBJECT_IN_USE = '55006';
+const TRIES = 5;
 
-async function administer(statements: readonly string[]): Promise<void> {
+/** Who was let in a moment before, and isn't in the list of sessions yet, is cut at the next try. */
+async function withoutConnections(client: pg.Client, name: string, statement: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  for (let tries = 1; ; tries += 1) {
+    await client.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`);
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    }
+  }
+}
+
+async function administer(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new Client(process.env.MEGURI_TEST_POSTGRES);
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -87,7 +87,7 @@ const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
       checked={checked}
       disabled={isFixed}
       onChange={({ target }) => onChange(target.checked)}
-      className="size-5 accent-accent disabled:opacity-50"
+      className="size-6 accent-accent disabled:opacity-50"
     />
   </label>
 );

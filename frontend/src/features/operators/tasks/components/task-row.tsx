@@ -47,7 +47,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
                 checked={working.isChosen}
                 onChange={({ target }) => working.onChoose(target.checked)}
                 aria-label={`${task.request?.requestNumber ?? ''} ${task.label}を選択`}
-                className="size-5 accent-accent"
+                className="size-6 accent-accent"
               />
             </label>
           )}

@@ -58,7 +58,7 @@ export function Comparison({ one, other }: { readonly one: Side; readonly other:
           type="checkbox"
           checked={showsAll}
           onChange={({ target }) => setShowsAll(target.checked)}
-          className="size-5 accent-accent"
+          className="size-6 accent-accent"
         />
         変わらなかった項目も表示する
       </label>

@@ -7,6 +7,7 @@ import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 export const DEMO_POSTAL_CODES: ReadonlyMap<string, PostalAddress> = new Map([
   ['5300001', { prefecture: '大阪府', city: '大阪市北区梅田' }],
   ['5420076', { prefecture: '大阪府', city: '大阪市中央区難波' }],
+  ['6048005', { prefecture: '京都府', city: '京都市中京区恵比須町' }],
   ['5560011', { prefecture: '大阪府', city: '大阪市浪速区難波中' }],
   ['6500021', { prefecture: '兵庫県', city: '神戸市中央区三宮町' }],
   ['6308213', { prefecture: '奈良県', city: '奈良市登大路町' }],

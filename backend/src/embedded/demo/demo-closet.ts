@@ -6,14 +6,12 @@ import { renderDrawing } from '../../adapters/images/images.ts';
 import { Items } from '../../catalog/items/items.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
-import { illustrate } from './illustration.ts';
+import { illustrate, viewsOf } from './illustration.ts';
 
 /** Prime to the closet's size: steps of it pass every item once. */
 const STEP = 17;
 /** Hours between two of the demo's listings: its closet filled over weeks, and a few items are new. */
 const LISTED_EVERY_HOURS = 14;
-/** So many items have a second photograph: each takes the first start time. */
-const CLOSER_EVERY = 2;
 
 export interface ListedItem {
   readonly id: string;
@@ -33,7 +31,7 @@ export class DemoCloset {
   /** @returns listed items by name */
   async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
     const listed = new Map<string, ListedItem>();
-    // One after the other: pictures drawn side by side would cost the server memory that it never gives back.
+    // One after the other: many pictures drawn side by side would cost the server memory that it never gives back.
     for (const [index, item] of shuffled(readDemoCloset().entries())) {
       listed.set(item.name, await this.list(item, index, people));
     }
@@ -57,7 +55,7 @@ export class DemoCloset {
     const index = closet.findIndex(({ name }) => name === itemName);
     const item = closet[index];
     if (item === undefined) throw new Error(`the demo has no ${itemName}`);
-    const photo = await renderDrawing(illustrate(item, index, 1));
+    const photo = await renderDrawing(illustrate(item, index, 'detail'));
     return (await this.uploads.store(userId, 'damage', photo)).url;
   }
 
@@ -73,12 +71,12 @@ export class DemoCloset {
 
   private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
     const { owner: _, care, price, ...fields } = item;
-    const views = index % CLOSER_EVERY === 0 ? ([0, 1] as const) : ([0] as const);
-    const images: string[] = [];
-    for (const view of views) {
-      const drawing = await renderDrawing(illustrate(item, index, view));
-      images.push((await this.uploads.store(ownerId, 'item', drawing)).url);
-    }
+    const images = await Promise.all(
+      viewsOf(item).map(async (view) => {
+        const drawing = await renderDrawing(illustrate(item, index, view));
+        return (await this.uploads.store(ownerId, 'item', drawing)).url;
+      }),
+    );
     return newItemSchema.parse({
       ...fields,
       rentalPrice: price,

@@ -1,22 +1,32 @@
 import type { Drawing, Drawings } from './drawing.ts';
 
-const SLEEVED =
-  'M402 262 Q350 256 332 198 L298 210 Q236 236 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 640 276 776 Q276 792 294 794 Q350 800 402 800 Z';
-const NECK = 'M332 198 Q366 216 402 216 L402 262 Q350 258 332 198 Z';
-const SLEEVE_FOLDS =
-  'M282 400 Q262 520 210 640 M262 330 Q240 420 214 500 M300 520 Q330 640 306 740 M352 420 Q340 560 356 700';
+const OPEN_NECK = 'M402 262 Q350 256 332 198';
+const SLEEVED = `${OPEN_NECK} L298 210 Q236 236 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 640 276 776 Q276 792 294 794 Q350 800 402 800 Z`;
+const NECK = 'M332 198 Q366 184 402 184 L402 262 Q350 258 332 198 Z';
+const SLEEVE_FOLDS = 'M276 420 Q256 530 210 650 M256 340 Q234 430 204 520 M300 560 Q326 650 306 740';
 const CUFF = 'M134 660 L228 686 L222 714 Q218 728 204 726 L140 708 Q126 704 128 690 Z';
 const HEM = 'M280 752 Q350 760 402 760 L402 800 Q350 800 294 794 Q276 792 276 776 Z';
+const ARMHOLE = 'M286 216 Q258 330 284 470';
+const AS_TOP = { as: 'top', at: [400, 200] } as const;
+
+/** From behind a neck is closed higher. */
+const closed = (shape: string, open = OPEN_NECK): string => shape.replace(open, 'M402 208 Q362 206 332 192');
 
 const tshirt: Drawing = {
   behind: NECK,
-  shape:
-    'M402 262 Q350 256 332 198 L292 212 Q226 240 186 312 L132 414 Q126 426 138 434 L226 478 Q238 482 244 472 L280 402 Q290 590 274 776 Q274 792 292 794 Q350 800 402 800 Z',
-  panels: [['M332 198 Q350 256 402 262 L402 288 Q336 280 314 206 Z', 'darker']],
-  folds: 'M290 420 Q330 560 304 740 M262 300 Q250 380 222 440 M350 400 Q336 540 352 720 M300 330 Q330 420 380 470',
+  shape: `${OPEN_NECK} L292 212 Q226 240 186 312 L132 414 Q126 426 138 434 L226 478 Q238 482 244 472 L280 402 Q290 590 274 776 Q274 792 292 794 Q350 800 402 800 Z`,
+  panels: [['M332 198 Q350 256 402 262 L402 286 Q338 278 316 205 Z', 'darker']],
+  folds: 'M292 430 Q330 560 304 740 M256 320 Q246 380 222 440 M300 330 Q330 420 372 470',
   seams: 'M286 216 Q262 300 280 402',
   stitches: 'M144 412 L240 458 M278 770 Q350 782 402 782',
+  closeUp: [370, 290],
+  worn: AS_TOP,
 };
+const tshirtBack = {
+  behind: '',
+  shape: closed(tshirt.shape),
+  panels: [['M332 192 Q362 206 402 208 L402 228 Q354 226 318 203 Z', 'darker']],
+} as const;
 
 const knit: Drawing = {
   behind: NECK,
@@ -27,51 +37,101 @@ const knit: Drawing = {
     [HEM, 'darker'],
   ],
   folds: SLEEVE_FOLDS,
-  seams: 'M286 216 Q258 330 284 470',
+  seams: ARMHOLE,
+  back: {
+    behind: '',
+    shape: closed(SLEEVED),
+    panels: [
+      ['M332 192 Q362 206 402 208 L402 234 Q350 230 310 203 Z', 'darker'],
+      [CUFF, 'darker'],
+      [HEM, 'darker'],
+    ],
+  },
+  closeUp: [360, 300],
+  worn: AS_TOP,
 };
 
-const COLLAR_SHIRT: Drawing = {
-  behind: 'M338 190 Q370 206 402 206 L402 270 Q352 262 338 190 Z',
-  shape:
-    'M402 258 L336 188 L300 206 Q236 232 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 620 268 752 Q262 790 300 806 Q360 826 402 800 Z',
+const SHIRT_NECK = 'M402 246 Q348 236 330 184';
+const SHIRT_BODY =
+  'L298 206 Q236 232 212 304 Q166 470 128 690 Q126 704 140 708 L204 726 Q218 728 222 714 L284 470 Q290 620 268 752 Q262 790 300 806 Q360 826 402 800 Z';
+const PLACKET = 'M382 262 L382 805';
+const bandCollar: Drawing = {
+  behind: 'M334 178 Q366 160 402 160 L402 240 Q350 232 334 178 Z',
+  shape: `${SHIRT_NECK} ${SHIRT_BODY}`,
   panels: [
-    ['M336 186 Q330 200 318 214 L346 300 L402 256 Q356 240 336 186 Z', 'lighter'],
+    ['M334 174 Q346 228 396 238 Q400 256 396 270 Q332 256 314 196 Q318 180 334 174 Z', 'lighter'],
     [CUFF, 'lighter'],
   ],
   folds: SLEEVE_FOLDS,
-  seams: 'M286 214 Q258 330 284 470 M384 280 L384 806 M318 214 L346 300 L402 256 M212 304 Q300 290 346 300',
-  stitches: 'M274 786 Q340 818 402 792',
-  buttons: [310, 400, 490, 580, 670, 748].map((y) => [401, y] as const),
+  seams: `${ARMHOLE} ${PLACKET}`,
+  stitches: 'M274 786 Q340 818 402 792 M388 276 L388 800 M320 198 Q338 252 392 262',
+  buttons: [300, 390, 480, 570, 660, 745].map((y) => [400, y] as const),
+  back: {
+    behind: '',
+    shape: closed(`${SHIRT_NECK} ${SHIRT_BODY}`, SHIRT_NECK),
+    panels: [
+      ['M334 170 Q366 182 402 182 L402 212 Q356 210 316 198 Q320 178 334 170 Z', 'lighter'],
+      [CUFF, 'lighter'],
+    ],
+    seams: `${ARMHOLE} M272 286 Q340 296 402 296 M394 296 L394 804`,
+    stitches: 'M274 786 Q340 818 402 792 M272 292 Q340 302 402 302',
+  },
+  closeUp: [390, 300],
+  worn: AS_TOP,
 };
 
-const blouse: Drawing = {
-  ...COLLAR_SHIRT,
+const bow: Drawing = {
+  ...bandCollar,
   panels: [
-    ['M336 186 Q346 250 402 268 L402 300 Q334 276 316 206 Z', 'lighter'],
-    ['M402 274 Q330 236 296 292 Q288 346 402 304 Z', 'lighter'],
-    ['M398 300 Q366 400 342 470 L386 486 Q400 400 404 304 Z', 'lighter'],
+    ['M334 176 Q346 240 402 256 L402 292 Q332 270 314 198 Z', 'lighter'],
+    ['M400 282 Q348 236 300 262 Q272 300 296 342 Q350 336 400 304 Z', 'lighter'],
+    ['M394 300 Q352 390 330 474 L382 496 Q396 400 404 304 Z', 'lighter'],
+    ['M380 268 Q402 262 402 262 L402 322 Q384 320 378 312 Q374 290 380 268 Z', 'darker'],
     [CUFF, 'darker'],
   ],
-  seams: 'M286 214 Q258 330 284 470 M402 274 Q346 280 310 300 M402 300 L402 804',
-  buttons: [[402, 290]],
+  seams: `${ARMHOLE} M378 284 Q346 284 316 302 M378 300 Q350 308 330 328 M402 330 L402 804`,
+  stitches: '',
+  buttons: [],
+  back: {
+    ...bandCollar.back,
+    panels: [
+      ['M334 174 Q366 186 402 186 L402 222 Q354 220 314 200 Q320 180 334 174 Z', 'lighter'],
+      [CUFF, 'darker'],
+    ],
+    seams: `${ARMHOLE} M402 222 L402 420`,
+    stitches: '',
+  },
+  closeUp: [360, 320],
 };
 
 const polo: Drawing = {
   ...tshirt,
   panels: [
-    ['M336 188 Q326 204 314 214 L350 300 L402 262 Q356 244 336 188 Z', 'darker'],
-    ['M384 268 L402 262 L402 420 L384 420 Z', 'darker'],
+    ['M334 190 Q322 204 312 216 L348 306 L400 262 Q356 244 334 190 Z', 'darker'],
+    ['M382 276 L402 262 L402 424 L382 424 Z', 'lighter'],
     ['M138 398 L250 454 L244 472 Q238 482 226 478 L138 434 Q126 426 132 414 Z', 'darker'],
   ],
+  stitches: 'M278 770 Q350 782 402 782',
   buttons: [
     [400, 310],
-    [400, 360],
+    [400, 356],
+    [400, 400],
   ],
+  back: {
+    ...tshirtBack,
+    panels: [
+      ['M334 184 Q362 172 402 172 L402 232 Q346 228 312 210 Q318 194 334 184 Z', 'darker'],
+      ['M138 398 L250 454 L244 472 Q238 482 226 478 L138 434 Q126 426 132 414 Z', 'darker'],
+    ],
+    stitches: 'M278 770 Q350 782 402 782',
+  },
+  closeUp: [390, 330],
 };
 
+const V_NECK = 'M402 430 Q350 330 332 198';
 const cardigan: Drawing = {
-  behind: 'M332 198 Q366 216 402 216 L402 430 Q350 330 332 198 Z',
-  shape: SLEEVED.replace('M402 262 Q350 256 332 198', 'M402 430 Q350 330 332 198'),
+  behind: 'M332 198 Q366 184 402 184 L402 430 Q350 330 332 198 Z',
+  shape: SLEEVED.replace(OPEN_NECK, V_NECK),
   panels: [
     ['M332 198 Q350 330 402 430 L402 800 L376 799 L376 452 Q322 344 306 206 Z', 'darker'],
     [CUFF, 'darker'],
@@ -79,44 +139,69 @@ const cardigan: Drawing = {
     ['M296 610 L356 614 L356 700 L294 696 Z', 'darker'],
   ],
   folds: SLEEVE_FOLDS,
-  seams: 'M286 216 Q258 330 284 470 M402 430 L402 800',
-  buttons: [460, 545, 630, 715, 778].map((y) => [402, y] as const),
+  seams: `${ARMHOLE} M402 430 L402 800`,
+  buttons: [460, 545, 630, 715, 778].map((y) => [400, y] as const),
+  back: { ...knit.back!, seams: ARMHOLE },
+  closeUp: [370, 560],
+  worn: { as: 'jacket', at: [400, 200] },
 };
 
 const hoodie: Drawing = {
-  behind: 'M310 210 Q300 120 402 116 L402 280 Q330 276 310 210 Z',
+  behind: 'M318 212 Q300 108 402 102 L402 290 Q340 270 318 212 Z',
   shape: SLEEVED,
   panels: [
-    [
-      'M306 216 Q280 130 350 104 Q376 96 402 96 L402 130 Q334 128 338 206 Q356 262 402 276 L402 316 Q326 292 306 216 Z',
-      'darker',
-    ],
-    ['M402 560 L316 560 L284 690 L402 700 Z', 'darker'],
+    ['M306 218 Q286 168 318 146 Q330 206 362 244 Q384 268 402 282 L402 330 Q330 300 306 218 Z', 'lighter'],
+    ['M392 560 L318 560 L284 690 L392 700 Z', 'darker'],
     [CUFF, 'darker'],
     [HEM, 'darker'],
+    ['M396 290 L402 286 L402 798 L396 798 Z', 'metal'],
   ],
   folds: SLEEVE_FOLDS,
-  seams: 'M286 216 Q258 330 284 470 M316 560 L284 690 M402 300 L402 800 M374 296 Q368 360 372 404',
+  seams: `${ARMHOLE} M318 560 L284 690 M388 300 L388 798 M366 270 Q362 350 366 400`,
+  back: {
+    behind: '',
+    shape: closed(SLEEVED),
+    panels: [
+      ['M310 204 Q300 140 402 130 L402 372 Q300 350 310 204 Z', 'lighter'],
+      [CUFF, 'darker'],
+      [HEM, 'darker'],
+    ],
+    seams: `${ARMHOLE} M330 216 Q340 330 402 346`,
+  },
+  closeUp: [390, 330],
+  worn: AS_TOP,
 };
 
+const VEST_REST = 'L288 212 Q276 216 278 232 Q292 330 262 400 Q272 600 262 770 Q262 790 282 792 Q350 800 402 800 Z';
+const VEST_TRIM = 'M288 212 Q276 216 278 232 Q292 330 262 400 L286 408 Q314 330 304 208 Z';
+const VEST_HEM = 'M264 752 Q340 764 402 764 L402 800 Q350 800 282 792 Q262 790 262 770 Z';
 const vest: Drawing = {
-  behind: 'M334 196 Q366 214 402 214 L402 440 Q350 320 334 196 Z',
-  shape:
-    'M402 440 Q352 330 334 196 L288 212 Q276 216 278 232 Q292 330 262 400 Q272 600 262 770 Q262 790 282 792 Q350 800 402 800 Z',
+  behind: 'M334 196 Q366 184 402 184 L402 440 Q350 320 334 196 Z',
+  shape: `M402 440 Q352 330 334 196 ${VEST_REST}`,
   panels: [
     ['M334 196 Q352 330 402 440 L402 488 Q330 350 308 204 Z', 'darker'],
-    ['M288 212 Q276 216 278 232 Q292 330 262 400 L286 408 Q314 330 304 208 Z', 'darker'],
-    ['M264 752 Q340 764 402 764 L402 800 Q350 800 282 792 Q262 790 262 770 Z', 'darker'],
+    [VEST_TRIM, 'darker'],
+    [VEST_HEM, 'darker'],
   ],
-  folds: 'M300 460 Q320 600 296 730 M356 520 Q346 620 358 730',
+  folds: 'M300 480 Q320 600 296 730 M356 540 Q346 630 358 730',
+  back: {
+    behind: '',
+    shape: `M402 208 Q362 206 334 192 ${VEST_REST}`,
+    panels: [
+      ['M334 192 Q362 206 402 208 L402 236 Q350 232 308 204 Z', 'darker'],
+      [VEST_TRIM, 'darker'],
+      [VEST_HEM, 'darker'],
+    ],
+  },
+  closeUp: [370, 420],
+  worn: { as: 'vest', at: [400, 200] },
 };
 
 export const TOPS: Drawings = {
-  tops: tshirt,
-  tshirt_cutsew: tshirt,
+  tshirt_cutsew: { ...tshirt, back: tshirtBack },
   knit_sweater: knit,
-  shirt_blouse: COLLAR_SHIRT,
-  bow_blouse: blouse,
+  shirt_blouse: bandCollar,
+  bow_blouse: bow,
   polo_shirt: polo,
   cardigan,
   sweatshirt_hoodie: hoodie,

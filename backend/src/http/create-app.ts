@@ -77,9 +77,13 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
   if (!settings.production) serveDocumentation(app);
   if (settings.pagesFolder !== null) {
     const heads = pageHeads(app);
-    const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server));
+    const closed = new AbortController();
+    server.addHook('onClose', async () => closed.abort());
+    const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server), closed.signal);
     const rendered = new RenderedPages(compose, log);
     await servePages(server, settings.pagesFolder, { heads, rendered, secure: settings.secure });
+    // After a release many may come at once; nobody's start waits for it.
+    if (settings.production) server.addHook('onListen', async () => void rendered.warmUp());
   }
   await app.init();
   await server.ready();

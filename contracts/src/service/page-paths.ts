@@ -97,6 +97,12 @@ const RENDERED = patternsOf(RENDERED_PATHS);
 /** @param path without its query */
 export const isPagePath = (path: string): boolean => PAGES.some((pattern) => pattern.test(path));
 
+/** As which of the above an address is known; a name that is written out wins. @param path without its query */
+export function pagePathOf(path: string): string | undefined {
+  const found = PAGE_PATHS.filter((_, index) => PAGES[index]?.test(path));
+  return found.find((one) => !one.endsWith(':id')) ?? found[0];
+}
+
 /** @param path without its query */
 export const isRenderedPath = (path: string): boolean =>
   RENDERED.some((pattern) => pattern.test(path)) && !OWN.includes(path.replace(/\/$/, ''));

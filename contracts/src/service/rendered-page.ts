@@ -25,6 +25,17 @@ export type AskAsGuest = (path: string) => Promise<{ readonly status: number; re
  */
 export type RenderPage = (address: string) => Promise<RenderedPage | null>;
 
+/** What a member's browser will ask for once the client runs there, so that it can begin before. */
+export interface Ahead {
+  /** As the client's build names them. */
+  readonly modules: readonly string[];
+  /** Paths of the interface; `ID_IN_CALLS` stands for what the page's address has in place of `:id`. */
+  readonly calls: readonly string[];
+}
+export const ID_IN_CALLS = encodeURIComponent(':id');
+/** By a page's path (`PAGE_PATHS`). */
+export type AheadTable = Readonly<Record<string, Ahead>>;
+
 /** What the client's build for the server exports. One interface to ask in a process. */
 export interface PageRenderer {
   readonly rendererFor: (ask: AskAsGuest) => RenderPage;

@@ -167,6 +167,7 @@ const RENDERER = `export const rendererFor = (ask) => async (address) => {
 describe('a page that is rendered', () => {
   let server: FastifyInstance;
   let warned: unknown[];
+  const closed = new AbortController();
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-rendered-'));
     await writeFile(join(folder, 'index.html'), BUILT);
@@ -182,9 +183,13 @@ describe('a page that is rendered', () => {
       return { status: statusCode, body };
     };
     server = fastify();
-    await servePages(server, folder, { heads, rendered: new RenderedPages(pageComposer(folder, heads, ask), log) });
+    const compose = pageComposer(folder, heads, ask, closed.signal);
+    await servePages(server, folder, { heads, rendered: new RenderedPages(compose, log) });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    closed.abort();
+    await server.close();
+  });
 
   it('is sent to guests whole, with its head and what it was made of, none of which is markup', async () => {
     const id = await item({ name: '</script><script>x()' });

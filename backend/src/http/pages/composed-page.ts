@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import {
   type AskAsGuest,
   PAGE_STATE,
-  type PageRenderer,
   type PageState,
   type RenderPage,
 } from '@meguri/contracts/service/rendered-page.ts';
 import type { PageHeads } from './page-heads.ts';
 import { pageWithHead, pageWithTitle } from './page-with-head.ts';
+import { renderingIn } from './render-thread.ts';
 import type { Composed } from './rendered-pages.ts';
 
 /** Beside the pages, where it isn't served (`scripts/workspace.mjs` builds both). */
@@ -20,16 +20,16 @@ const ROOT = '<div id="root"></div>';
 /**
  * Makes whole pages of the client's own rendering and what the interface answers a guest. The renderer is loaded for the
  * first page.
- * @param folder the built client
+ * @param folder the built client @param closed when nobody will ask for a page any more
  */
-export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest) {
+export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest, closed?: AbortSignal) {
   const index = join(folder, 'index.html');
-  let render: Promise<RenderPage> | null = null;
+  let render: RenderPage | null = null;
   return async (address: string): Promise<Composed | null> => {
-    render ??= rendererIn(folder, ask);
+    render ??= rendererIn(folder, ask, closed);
     const head = (await heads?.headOf(address.split('?', 1)[0]!)) ?? null;
     if (head?.status === 404) return null;
-    const page = await (await render)(address);
+    const page = await render(address);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
     const frame = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
@@ -41,11 +41,10 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
   };
 }
 
-async function rendererIn(folder: string, ask: AskAsGuest): Promise<RenderPage> {
+function rendererIn(folder: string, ask: AskAsGuest, closed?: AbortSignal): RenderPage {
   const file = join(folder, RENDERER);
   if (!existsSync(file)) throw new Error(`${file} is missing: the client wasn't built for servers`);
-  const { rendererFor } = (await import(pathToFileURL(file).href)) as PageRenderer;
-  return rendererFor(ask);
+  return renderingIn(pathToFileURL(file).href, ask, closed);
 }
 
 /** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */

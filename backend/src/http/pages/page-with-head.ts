@@ -17,6 +17,10 @@ export function pageWithHead(built: string, { title, markup }: PageHead): string
   return bare.replace(PLACE, () => added);
 }
 
+/** @param links markup for the very end of the head, behind the scripts that every page has */
+export const pageWithLinks = (page: string, links: string): string =>
+  links === '' ? page : page.replace('</head>', () => `${links}\n</head>`);
+
 /** @param title markup; '': it keeps its own */
 export const pageWithTitle = (built: string, title: string): string =>
   title === '' ? built : built.replace(TITLE, () => `<title>${title}</title>`);

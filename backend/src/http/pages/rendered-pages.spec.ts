@@ -73,6 +73,21 @@ describe('pages that are rendered whole', () => {
     expect(composed).toEqual([]);
   });
 
+  it('are there before the first guest: the front, the list and the first of its items', async () => {
+    const links = Array.from({ length: 60 }, (_, index) => `<a href="/items/i-${index % 30}">`).join('');
+    compose = async () => page(`<a href="/items?q=a">${links}`);
+    await pages.warmUp();
+    expect(composed).toEqual(['/', '/items', ...Array.from({ length: 24 }, (_, index) => `/items/i-${index}`)]);
+    await found('/items/i-3');
+    expect(composed).toHaveLength(26);
+  });
+
+  it('aren’t made ahead where none can be', async () => {
+    compose = () => Promise.reject(new Error('no build'));
+    await pages.warmUp();
+    expect(composed).toEqual(['/']);
+  });
+
   it('are tagged by what makes them another page, and there in the forms that browsers take', async () => {
     compose = async () => ({ html: `at ${composed.length}`.repeat(100), essence: 'the same' });
     const [one, other] = [await pages.find('/a'), await pages.find('/b')];

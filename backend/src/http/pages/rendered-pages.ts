@@ -19,6 +19,10 @@ const MAX_AT_ONCE = 3;
 const PATIENCE = 2000;
 /** Longer ones are made up. */
 const MAX_ADDRESS = 400;
+/** What guests open first, and so many of the items that the last of them leads to: code is slow until it has run a few times. */
+const FIRST_PAGES = ['/', '/items'];
+const FIRST_ITEMS = 24;
+const LINKED_ITEM = /(?<=href=")\/items\/[\w-]+(?=")/g;
 /** So many different failures are told of. */
 const MAX_TOLD = 20;
 
@@ -63,6 +67,17 @@ export class RenderedPages {
     if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(address);
     const found = this.#pages.fetch(address).catch((error: unknown) => this.#tell(error));
     return (await Promise.race([found, delay(PATIENCE, null, { ref: false })])) ?? null;
+  }
+
+  /** One after the other, so that whoever comes meanwhile finds room. */
+  async warmUp(): Promise<void> {
+    let list: WholePage | null = null;
+    for (const path of FIRST_PAGES) {
+      list = await this.find(path);
+      if (list === null) return;
+    }
+    const items = new Set((await plainForm(list!)).toString().match(LINKED_ITEM));
+    for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path);
   }
 
   async #made(address: string, compose: (address: string) => Promise<Composed | null>): Promise<WholePage | undefined> {

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
-import { pageWithHead } from './page-with-head.ts';
+import { linksAheadIn } from './links-ahead.ts';
+import { pageWithHead, pageWithLinks } from './page-with-head.ts';
 import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
 
 const YEAR = 365 * 24 * 3600;
@@ -21,6 +22,8 @@ const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate';
 /** A page for all guests: others on the way may keep it, too. What it shows is asked for again by whoever opens it. */
 const SHARED = 'public, max-age=10, stale-while-revalidate=60';
 const NOBODY_ELSES = 'private, no-store';
+/** Nothing of it is anybody's own, but only members' pages name what members will ask for. */
+const MEMBERS = 'private, no-cache';
 /** Where a query makes another page; on others it is but what somebody counts visits by. */
 const SEARCHED = /^\/(items|search)\/?$/;
 
@@ -52,6 +55,7 @@ export async function servePages(
 ): Promise<void> {
   if (!existsSync(folder)) return;
   const index = join(resolve(folder), 'index.html');
+  const linksAhead = linksAheadIn(resolve(folder));
   await server.register(async (pages: FastifyInstance) => {
     await pages.register(fastifyStatic, {
       root: resolve(folder),
@@ -66,9 +70,10 @@ export async function servePages(
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
       const path = request.url.split('?', 1)[0]!;
+      const isMember = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) !== null;
+      reply.header('vary', 'Cookie, Accept-Encoding');
       if (rendered !== undefined && isRenderedPath(path)) {
-        reply.header('vary', 'Cookie, Accept-Encoding');
-        if (cookieIn(request.headers.cookie, SESSION_COOKIE, secure)) reply.header('cache-control', NOBODY_ELSES);
+        if (isMember) reply.header('cache-control', NOBODY_ELSES);
         else {
           const whole = await rendered.find(SEARCHED.test(path) ? request.url : path);
           if (whole !== null) return sendWhole(request, reply, whole);
@@ -76,10 +81,12 @@ export async function servePages(
       }
       // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
       const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
-      if (head == null) return reply.sendFile('index.html');
-      reply.status(head.status).type(HTML);
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', ASKED_EACH_TIME);
-      return reply.send(pageWithHead(await readFile(index, 'utf8'), head));
+      const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
+      if (head == null && links === '') return reply.sendFile('index.html');
+      reply.status(head?.status ?? 200).type(HTML);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', links === '' ? ASKED_EACH_TIME : MEMBERS);
+      const built = await readFile(index, 'utf8');
+      return reply.send(pageWithLinks(head == null ? built : pageWithHead(built, head), links));
     });
   });
 }

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AskAsGuest, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import { renderingIn } from './render-thread.ts';
+
+const RENDERER = `export const rendererFor = (ask) => async (address) => {
+  if (address === '/ends') process.exit(1);
+  if (address === '/broken') throw new TypeError('no such shelf');
+  if (address === '/nothing') return null;
+  // For as long as a page's rendering keeps a processor.
+  for (const end = Date.now() + 300; address === '/long' && Date.now() < end; );
+  const { status, body } = await ask('/api' + address);
+  return { title: address, markup: status + body, state: { at: 1, answers: [[['/api/status'], { status }]] } };
+};`;
+
+describe('pages that are rendered in a thread', () => {
+  let folder: string;
+  let asked: string[];
+  let ask: AskAsGuest;
+  let render: RenderPage;
+  const closed = new AbortController();
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meguri-renderer-'));
+    writeFileSync(join(folder, 'server.mjs'), RENDERER);
+    asked = [];
+    ask = async (path) => {
+      asked.push(path);
+      if (path === '/api/c') throw new Error('no connection');
+      return { status: 200, body: ` ${path}` };
+    };
+    render = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, closed.signal);
+  });
+  afterAll(() => {
+    closed.abort();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('ask the interface here, each for its own, and come as they were made', async () => {
+    const pages = await Promise.all(['/a', '/b', '/nothing', '/c'].map((address) => render(address)));
+    expect(pages.map((page) => page?.markup)).toEqual(['200 /api/a', '200 /api/b', undefined, '500']);
+    expect(pages[0]).toEqual({
+      title: '/a',
+      markup: '200 /api/a',
+      state: { at: 1, answers: [[['/api/status'], { status: 200 }]] },
+    });
+    expect(asked.toSorted()).toEqual(['/api/a', '/api/b', '/api/c']);
+  });
+
+  it('keep nobody waiting here while one takes its time', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 10);
+    await render('/long');
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('say what went wrong with one of them', async () => {
+    await expect(render('/broken')).rejects.toThrow('no such shelf');
+    expect(await render('/a')).not.toBeNull();
+  });
+
+  it('are rendered in another thread where one has ended', async () => {
+    await expect(render('/ends')).rejects.toThrow('the rendering thread ended');
+    expect((await render('/b'))?.title).toBe('/b');
+  });
+
+  it('are none any more once nobody will ask for one', async () => {
+    const leaving = new AbortController();
+    const renderUntil = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, leaving.signal);
+    const pages = [renderUntil('/long'), renderUntil('/a')];
+    leaving.abort();
+    expect(await Promise.all([...pages, renderUntil('/b')])).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,89 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { AskAsGuest, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+
+/** A page that takes longer, in ms, hangs: the thread is ended, and the next page starts another. */
+const MAX_RENDERING = 20_000;
+
+export interface RenderOrder {
+  readonly kind: 'render';
+  readonly id: number;
+  readonly address: string;
+}
+/** What goes over to the thread, which asks the interface through us, and back. */
+export type ToWorker =
+  RenderOrder | { readonly kind: 'answer'; readonly id: number; readonly answer: Awaited<ReturnType<AskAsGuest>> };
+export type FromWorker =
+  | { readonly kind: 'ask'; readonly id: number; readonly path: string }
+  | { readonly kind: 'page'; readonly id: number; readonly page: RenderedPage | null }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: Error };
+
+interface Waiting {
+  readonly resolve: (page: RenderedPage | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Renders pages in a thread of its own, which starts with the first of them: no request waits behind a page that isn't its.
+ * @param file the URL of the client's build for servers
+ * @param closed when nobody will ask for a page any more
+ */
+export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal): RenderPage {
+  let thread: Worker | null = null;
+  let orders = 0;
+  const waiting = new Map<number, Waiting>();
+  closed?.addEventListener('abort', () => {
+    for (const { resolve } of waiting.values()) resolve(null);
+    waiting.clear();
+    void thread?.terminate();
+  });
+
+  const end = (ended: Worker, error: Error) => {
+    if (thread !== ended) return;
+    thread = null;
+    void ended.terminate();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const start = (): Worker => {
+    const worker = new Worker(new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url), {
+      workerData: file,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    // Nobody stays for it: a process that ends ends it.
+    worker.unref();
+    worker.on('message', (words: FromWorker) => void hear(worker, words));
+    worker.on('error', (error: Error) => end(worker, error));
+    worker.on('exit', () => end(worker, new Error('the rendering thread ended')));
+    return worker;
+  };
+  const hear = async (worker: Worker, words: FromWorker): Promise<void> => {
+    if (words.kind === 'ask') {
+      const answer = await ask(words.path).catch(() => ({ status: 500, body: '' }));
+      return worker.postMessage({ kind: 'answer', id: words.id, answer } satisfies ToWorker);
+    }
+    const order = waiting.get(words.id);
+    waiting.delete(words.id);
+    if (words.kind === 'page') order?.resolve(words.page);
+    else order?.reject(words.error);
+  };
+
+  return (address) =>
+    new Promise((resolve, reject) => {
+      if (closed?.aborted) return resolve(null);
+      const worker = (thread ??= start());
+      orders += 1;
+      const late = setTimeout(
+        () => end(worker, new Error(`${address} took too long to render`)),
+        MAX_RENDERING,
+      ).unref();
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(late);
+          settle(value);
+        };
+      waiting.set(orders, { resolve: settled(resolve), reject: settled(reject) });
+      worker.postMessage({ kind: 'render', id: orders, address } satisfies ToWorker);
+    });
+}

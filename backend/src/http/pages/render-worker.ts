@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { AskAsGuest, PageRenderer } from '@meguri/contracts/service/rendered-page.ts';
+import type { FromWorker, RenderOrder, ToWorker } from './render-thread.ts';
+
+/** The other side of `renderingIn`. */
+const port = parentPort!;
+const tell = (words: FromWorker) => port.postMessage(words);
+
+type Answer = Awaited<ReturnType<AskAsGuest>>;
+const asked = new Map<number, (answer: Answer) => void>();
+let questions = 0;
+
+const ask: AskAsGuest = (path) =>
+  new Promise((resolve) => {
+    questions += 1;
+    asked.set(questions, resolve);
+    tell({ kind: 'ask', id: questions, path });
+  });
+
+const { rendererFor } = (await import(workerData as string)) as PageRenderer;
+const render = rendererFor(ask);
+
+const rendered = ({ id, address }: RenderOrder): Promise<void> =>
+  render(address).then(
+    (page) => tell({ kind: 'page', id, page }),
+    (error: unknown) => tell({ kind: 'failed', id, error: error instanceof Error ? error : new Error(String(error)) }),
+  );
+
+port.on('message', (words: ToWorker) => {
+  if (words.kind === 'render') return void rendered(words);
+  asked.get(words.id)?.(words.answer);
+  asked.delete(words.id);
+});

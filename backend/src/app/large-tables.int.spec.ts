@@ -44,6 +44,7 @@ import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
+import { CardFacts } from '../catalog/trust/card-facts.ts';
 import { Standings } from '../catalog/trust/standings.ts';
 import { ReviewRows } from '../rentals/reviews/review-rows.ts';
 import { ReviewShowing } from '../rentals/reviews/review-showing.ts';
@@ -110,7 +111,7 @@ const ASKED: readonly Asking[] = [
   ['a person’s requests', (db) => new RequestRows(db).listOf(VIEWER, 'borrower')],
   ['an owner’s requests', (db) => new RequestRows(db).listOf(VIEWER, 'owner')],
   ['what is overdue', (db) => new RequestRows(db).overdueOf(VIEWER, 'owner', INTERRUPTED)],
-  ['a request', (db) => new RequestRows(db).find(ID)],
+  ['a request', (db) => new RequestRows(db).find(ID, VIEWER)],
   ['requests by id', (db) => new RequestRows(db).findMany([ID])],
   ['days of items', (db) => new RoundsOfItem(db, clock).bookedPeriods([ID])],
   ['an item’s running round', (db) => new RoundsOfItem(db, clock).hasRunning(ID)],
@@ -167,8 +168,9 @@ const PEOPLES_ASK: readonly Asking[] = [
     'chats that need not be kept',
     (db) => ChatRecords.prototype.tend.call({ pool: db, inBatches: ChatRecords.prototype['inBatches'] }, new Date(NOW)),
   ],
-  ['notifications', (db) => new NotificationList(db).page(7, undefined)],
-  ['the next page of notifications', (db) => new NotificationList(db).page(7, CURSOR)],
+  ['notifications', (db) => new NotificationList(db).page(7, { unread: false })],
+  ['the next page of notifications', (db) => new NotificationList(db).page(7, { unread: false, cursor: CURSOR })],
+  ['notifications that aren’t read yet', (db) => new NotificationList(db).page(7, { unread: true })],
   ['notifications that are read', (db) => new NotificationList(db).markRead(7, { upTo: ID })],
   ['notifications that were told of', (db) => new NotificationList(db).shown([ID])],
   ['telling somebody', (db) => new Notifications(db, clock).tell([NOTICE], db), [{ id: 7 }]],
@@ -186,6 +188,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['who is blocked', (db) => new Blocks(db, NOTHING).list(7)],
   ['whether one has blocked the other', (db) => new Blocks(db, NOTHING).areBetween(7, 8)],
   ['open reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list({ state: 'open', limit: 20 })],
+  ['what a card says of an item', (db) => new CardFacts(db).of(ID)],
   ['how somebody with 10,000 reviews stands', (db) => new Standings(db, new RoundsOfItem(db, clock)).of(7)],
   ['reviews of somebody', (db) => new ReviewRows(db).list('user', 7, { limit: 10 }), [{}]],
   ['the next page of them', (db) => new ReviewRows(db).list('user', 7, { limit: 10, cursor: CURSOR }), [{}]],

@@ -109,6 +109,27 @@ describe('notifications', () => {
       expect((await read(hanako, wrong)).statusCode).toBe(400);
   });
 
+  it('that haven’t been read yet are listed alone on demand, page by page', async () => {
+    const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 3 }, (_, number) => notice(number));
+    await tell(...numbers);
+    const { items } = await page(hanako);
+    const read = items.filter((_, place) => place % 2 === 0).map(({ id }) => id);
+    await hanako.change('PUT', '/api/notifications/read', { ids: read });
+    const unread = async (more = '') =>
+      (await hanako.get(`/api/notifications?unread=true${more}`)).json<NotificationPage>();
+    const first = await unread();
+    expect(titles(first)).toEqual(
+      numbers
+        .map(({ title }) => title)
+        .toReversed()
+        .filter((_, place) => place >= NOTIFICATIONS_PER_PAGE || place % 2 === 1),
+    );
+    expect([first.unreadCount, first.nextCursor]).toEqual([first.items.length, null]);
+    await hanako.change('PUT', '/api/notifications/read', { upTo: items[0]!.id });
+    expect(await unread()).toEqual({ items: [], unreadCount: 0, nextCursor: null });
+    expect((await hanako.get('/api/notifications?unread=x')).statusCode).toBe(400);
+  });
+
   it('that gather are one while it is unread, and another afterwards', async () => {
     const message = (number: number) => notice(number, { gathers: 'chat 7', kind: 'chat_message' });
     await tell(message(1));

@@ -82,6 +82,9 @@ export const itemSummarySchema = itemSchema.extend({
   isNew: z.boolean(),
   /** The first day on which a rental of it may begin, for what is out with somebody; null for all others, and for none in sight. */
   freeFrom: z.iso.date().nullable(),
+  /** What borrowers gave it, and its owner's prefecture; null: they haven't said. May be half a minute old. */
+  rating: ratingSchema,
+  area: z.string().nullable(),
 });
 export type ItemSummary = z.infer<typeof itemSummarySchema>;
 

@@ -24,9 +24,14 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const notificationQuerySchema = z.strictObject({ cursor: z.string().max(200).optional() });
+export const notificationQuerySchema = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  /** Only what the viewer hasn't read. */
+  unread: z.stringbool().default(false),
+});
+export type NotificationQuery = z.output<typeof notificationQuerySchema>;
 
-/** GET /api/notifications: the newest first. `unreadCount` counts all, not this page's. */
+/** GET /api/notifications: the newest first. `unreadCount` counts all, not this page's nor only those asked for. */
 export const notificationPageSchema = z.object({
   items: z.array(notificationSchema),
   unreadCount: z.int().nonnegative(),

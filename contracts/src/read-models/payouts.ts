@@ -5,6 +5,7 @@ import { NOTHING } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
 import { isFinal } from '../rental-round/status.ts';
+import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
 const time = z.iso.datetime({ offset: true });
 const yen = z.int().nonnegative();
@@ -19,14 +20,6 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** account: the owner's isn't ready; dispute: the cardholder disputes the charge; checking: operators look at its money. */
 export const HOLD_REASONS = ['account', 'dispute', 'checking'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
-type Purpose = (typeof PAYOUT_PURPOSES)[number];
-
-export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
-  rental: 'レンタル料金',
-  late_fee: '延滞料',
-  damage_fee: '損害金',
-};
 
 const payoutSchema = z.object({
   roundId: z.uuid(),
@@ -96,7 +89,7 @@ function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boo
   return accountIsReady ? null : 'account';
 }
 
-function purposeOf(round: RentalRound, { chargeId }: PayoutOrder): Purpose {
+function purposeOf(round: RentalRound, { chargeId }: PayoutOrder): PayoutPurpose {
   const purpose = round.money.charges.find((charge) => charge.chargeId === chargeId)?.purpose;
   return purpose === 'late_fee' || purpose === 'damage_fee' ? purpose : 'rental';
 }

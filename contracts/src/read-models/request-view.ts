@@ -11,9 +11,9 @@ import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.
 import { type Interruptions, type Moment, uninterrupted } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import { returnEnd } from '../rental-round/time/return-window.ts';
-import { payoutFeeOf, totalOf } from '../rental-round/money/money.ts';
+import { totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/time/period.ts';
-import { policyOf } from '../rental-round/policy.ts';
+import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';

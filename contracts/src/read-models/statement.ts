@@ -2,7 +2,7 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import { rentalCharge, type PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { PAYOUT_PURPOSES } from './payouts.ts';
+import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
 export interface StatementLine {

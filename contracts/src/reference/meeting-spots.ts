@@ -1,23 +1,31 @@
 import type { MEETING_POINTS } from './meeting-points.ts';
 
+interface Station {
+  readonly name: string;
+  /** As the railway numbers it (駅ナンバリング): it stands on the station's signs, and by it the spot can be checked. */
+  readonly number: string;
+}
+const station = (name: string, number: string): Station => ({ name, number });
+
 /** The station at each meeting point: people meet at its ticket gates (改札付近), unless they agree otherwise in their chat. */
-const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], string>> = {
-  mikuni: '阪急 三国駅',
-  umeda: 'Osaka Metro 梅田駅',
-  shinosaka: 'JR 新大阪駅',
-  nakatsu: 'Osaka Metro 中津駅',
-  shinsaibashi: 'Osaka Metro 心斎橋駅',
-  namba: 'Osaka Metro なんば駅',
-  yotsubashi: 'Osaka Metro 四ツ橋駅',
-  horie: 'Osaka Metro 西大橋駅',
-  tennoji: 'JR 天王寺駅',
-  kyobashi: 'JR 京橋駅',
-  temmabashi: 'Osaka Metro 天満橋駅',
-  hommachi: 'Osaka Metro 本町駅',
+const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], Station>> = {
+  mikuni: station('阪急 三国駅', 'HK-04'),
+  umeda: station('Osaka Metro 梅田駅', 'M16'),
+  shinosaka: station('JR 新大阪駅', 'JR-A46'),
+  nakatsu: station('Osaka Metro 中津駅', 'M15'),
+  shinsaibashi: station('Osaka Metro 心斎橋駅', 'M19'),
+  namba: station('Osaka Metro なんば駅', 'M20'),
+  yotsubashi: station('Osaka Metro 四ツ橋駅', 'Y14'),
+  horie: station('Osaka Metro 西大橋駅', 'N14'),
+  tennoji: station('JR 天王寺駅', 'JR-O01'),
+  kyobashi: station('JR 京橋駅', 'JR-O08'),
+  temmabashi: station('Osaka Metro 天満橋駅', 'T22'),
+  hommachi: station('Osaka Metro 本町駅', 'M18'),
 };
 
 interface MeetingSpot {
   readonly station: string;
+  readonly number: string;
   readonly spot: string;
   /** The address of a map service's page. */
   readonly map: string;
@@ -25,9 +33,13 @@ interface MeetingSpot {
 
 /** Where exactly, and where a map shows it; undefined: no point of that name. */
 export function meetingSpotOf(point: string): MeetingSpot | undefined {
-  const station = new Map(Object.entries(STATIONS)).get(point);
-  if (station === undefined) return undefined;
+  const found = new Map(Object.entries(STATIONS)).get(point);
+  if (found === undefined) return undefined;
+  const { name, number } = found;
   // A map service that takes words in its address: none is asked before somebody wants to see it.
-  const query = new URLSearchParams({ api: '1', query: `大阪 ${station}` });
-  return { station, spot: `${station}の改札付近`, map: `https://www.google.com/maps/search/?${query.toString()}` };
+  const query = new URLSearchParams({ api: '1', query: `大阪 ${name}` });
+  return {
+    ...{ station: name, number, spot: `${name}の改札付近` },
+    map: `https://www.google.com/maps/search/?${query.toString()}`,
+  };
 }

@@ -42,6 +42,10 @@ export function policyOf(version: number): Policy {
   return policy;
 }
 
+/** ⌊36 · G / 1000⌋ of the owner's gross, in yen: the terms' 3.6 %. */
+export const payoutFeeOf = (gross: number, { payoutFeePerMille }: Policy): number =>
+  Math.floor((payoutFeePerMille * gross) / 1000);
+
 /** The most that damage to an item may come to: the policy's, or less where its owner said so. */
 export const damageFeeMaximumOf = (
   price: number,

@@ -10,6 +10,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { columnsOf, selected } from '../../postgres/entity-columns.ts';
 import { Favourites } from '../favourites/favourites.ts';
+import { CardFacts } from '../trust/card-facts.ts';
 import { Item } from './item.entity.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
@@ -46,7 +47,7 @@ export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): It
 }
 
 /** What a list says beside the item itself: see itemSummarySchema. */
-type Beside = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew'>;
+type Beside = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew' | 'rating' | 'area'>;
 
 function itemSummary(row: ItemRow, beside: Beside): ItemSummary {
   const names = { sizeName: sizeLabel(row.size), handoverName: handoverName(row.shippingMethod) };
@@ -67,6 +68,7 @@ export class ItemSummaries {
     private readonly favourites: Favourites,
     private readonly rounds: RoundsOfItem,
     private readonly clock: Clock,
+    private readonly facts: CardFacts,
   ) {}
 
   async of(rows: readonly ItemRow[], viewer: Viewer | null): Promise<ItemSummary[]> {
@@ -75,9 +77,11 @@ export class ItemSummaries {
       rows.map(({ id }) => id),
     );
     const free = await this.freeDays(rows);
+    const facts = await Promise.all(rows.map(({ id }) => this.facts.of(id)));
     const newSince = this.clock.now().getTime() - WINDOWS.newItem;
-    return rows.map((row) =>
+    return rows.map((row, place) =>
       itemSummary(row, {
+        ...facts[place]!,
         isFavourite: liked.has(row.id),
         freeFrom: free.get(row.id) ?? null,
         isNew: row.createdAt.getTime() > newSince,

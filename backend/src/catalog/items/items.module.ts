@@ -15,6 +15,7 @@ import { Popularity } from '../search/popularity.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
+import { CardFacts } from '../trust/card-facts.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
 import { SuspensionController } from './suspension.controller.ts';
@@ -29,6 +30,7 @@ const READING = [
   SearchDocuments,
   Popularity,
   Standings,
+  CardFacts,
 ];
 const PARTS = [Items, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 

@@ -4,6 +4,7 @@ import {
   type Notification,
   NOTIFICATIONS_PER_PAGE,
   type NotificationPage,
+  type NotificationQuery,
 } from '@meguri/contracts/notification/notification.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
@@ -36,15 +37,16 @@ export class NotificationList {
   constructor(private readonly pool: pg.Pool) {}
 
   /** @throws InvalidCursor */
-  async page(userId: number, cursor: string | undefined): Promise<NotificationPage> {
+  async page(userId: number, { cursor, unread }: NotificationQuery): Promise<NotificationPage> {
     const end = readCursor(cursor, UUID);
     const [{ rows }, unreadCount] = await Promise.all([
       this.pool.query<Notification & { exactly: string }>({
         name: 'notifications-page',
         text: `SELECT ${COLUMNS}, n.at::text AS exactly FROM ${SOURCES}
                WHERE n.user_id = $1 AND ($2::timestamptz IS NULL OR (n.at, n.id) < ($2::timestamptz, $3::uuid))
+                 AND (NOT $5 OR n.read_at IS NULL)
                ORDER BY n.at DESC, n.id DESC LIMIT $4`,
-        values: [userId, end?.at ?? null, end?.id ?? null, NOTIFICATIONS_PER_PAGE + 1],
+        values: [userId, end?.at ?? null, end?.id ?? null, NOTIFICATIONS_PER_PAGE + 1, unread],
       }),
       this.unreadCount(userId),
     ]);

@@ -5,9 +5,9 @@ import {
   markReadSchema,
   type NotificationPage,
   notificationPageSchema,
+  type NotificationQuery,
   notificationQuerySchema,
 } from '@meguri/contracts/notification/notification.ts';
-import type * as z from 'zod';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { NotificationList } from './notification-list.ts';
 
@@ -22,9 +22,9 @@ export class NotificationsController {
   @ApiOkResponse({ standardSchema: notificationPageSchema })
   list(
     @CurrentViewer() { userId }: Viewer,
-    @Query({ schema: notificationQuerySchema }) { cursor }: z.infer<typeof notificationQuerySchema>,
+    @Query({ schema: notificationQuerySchema }) query: NotificationQuery,
   ): Promise<NotificationPage> {
-    return this.notifications.page(userId, cursor);
+    return this.notifications.page(userId, query);
   }
 
   @Put('read')

@@ -25,8 +25,9 @@ export class Receipts {
   ) {}
 
   /** @throws Rejected not_found, no_receipt */
-  async of({ userId }: Viewer, roundId: string): Promise<Receipt> {
-    const found = await this.rows.find(roundId);
+  async of(viewer: Viewer, roundId: string): Promise<Receipt> {
+    const { userId } = viewer;
+    const found = await this.rows.find(roundId, viewer);
     if (found === undefined || found.round.borrowerId !== userId) throw new Rejected('not_found');
     const { round, item } = found;
     const timeline = await this.timelines.shown(found, 'borrower');

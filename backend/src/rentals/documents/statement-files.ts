@@ -1,4 +1,4 @@
-import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payouts.ts';
+import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { type StatementLine, type StatementSums, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';

@@ -32,7 +32,7 @@ export class CheckoutSessionController {
   @ApiOkResponse({ standardSchema: checkoutSessionSchema })
   async session(@CurrentViewer() viewer: Viewer, @Param('sid', { schema: checkoutIdSchema }) sid: string) {
     const { roundId, payment, amountTotal } = await paidCheckout(this.provider, sid);
-    const found = await this.rows.find(roundId);
+    const found = await this.rows.find(roundId, viewer);
     if (found?.round.borrowerId !== viewer.userId) throw new Rejected('transaction_not_found');
     return {
       itemName: found.item.name,

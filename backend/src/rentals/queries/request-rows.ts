@@ -9,6 +9,7 @@ import { roundFrom, type StoredState } from '@meguri/projections/read-models/rou
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
+import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
 
 interface NamesRow {
@@ -37,10 +38,12 @@ interface RequestRow extends NamesRow {
 export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
   readonly position: string;
   readonly timeline: readonly TimelineFact[];
+  readonly attached?: Attachments;
 }
 
 /** What people call a round's item, and its people. */
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
+type NamesForViewer = Names & Pick<RequestFacts, 'hasUnreadMessages'>;
 
 const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
   o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, o.profile_image AS owner_image,
@@ -54,6 +57,11 @@ const SOURCES = `read_models.rounds r
   JOIN app.users o ON o.id = r.owner_id
   JOIN app.users b ON b.id = r.borrower_id`;
 
+/** Whether something in the round's chat is unread by that person; both are SQL. */
+const unreadIn = (roundId: string, userId: string) =>
+  `EXISTS (SELECT FROM app.chats c JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = ${userId} AND m.unread > 0
+           WHERE c.round_id = ${roundId} AND NOT c.over) AS unread`;
+
 /** Newest requests of one person that a list shows; older ones are found through the administration. */
 const LIST_LENGTH = 200;
 
@@ -62,21 +70,24 @@ const LIST_LENGTH = 200;
 export class RequestRows {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** One query, timeline included; undefined when there is no such round. */
-  async find(id: string): Promise<FoundRequest | undefined> {
-    const { rows } = await this.pool.query<RequestRow & { timeline: TimelineFact[] }>({
+  /** One query, for its timeline and what is written and unread by the viewer too; undefined when there is no such round. */
+  async find(id: string, { userId }: Pick<Viewer, 'userId'>): Promise<FoundRequest | undefined> {
+    const { rows } = await this.pool.query<RequestRow & AttachedRow & { timeline: TimelineFact[]; unread: boolean }>({
       name: 'request',
       text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party,
                'written', t.written)
-               ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline
+               ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline,
+               ${unreadIn('r.id::uuid', '$2')}, ${ATTACHED}
              FROM ${SOURCES} WHERE r.id = $1`,
-      values: [id],
+      values: [id, userId],
     });
     const [row] = rows;
     return (
       row && {
         ...factsOf(row),
         timeline: row.timeline.map((fact) => ({ ...fact, at: new Date(fact.at).toISOString() })),
+        hasUnreadMessages: row.unread,
+        attached: attachedIn(row),
       }
     );
   }
@@ -92,13 +103,19 @@ export class RequestRows {
   }
 
   /** undefined when the item or one of its people isn't there any more. */
-  async namesIn({ itemId, ownerId, borrowerId }: RentalRound): Promise<Names | undefined> {
-    const { rows } = await this.pool.query<NamesRow>({
+  async namesIn(
+    id: string,
+    { itemId, ownerId, borrowerId }: RentalRound,
+    { userId }: Pick<Viewer, 'userId'>,
+  ): Promise<NamesForViewer | undefined> {
+    const { rows } = await this.pool.query<NamesRow & { unread: boolean }>({
       name: 'request-names',
-      text: `SELECT ${NAMES} FROM app.items i, app.users o, app.users b WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
-      values: [itemId, ownerId, borrowerId],
+      text: `SELECT ${NAMES}, ${unreadIn('$4', '$5')} FROM app.items i, app.users o, app.users b
+             WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
+      values: [itemId, ownerId, borrowerId, id, userId],
     });
-    return rows[0] && namesOf(rows[0]);
+    const [row] = rows;
+    return row && { ...namesOf(row), hasUnreadMessages: row.unread };
   }
 
   /** Items and users one of whose names contains the text, case aside. */

@@ -44,7 +44,7 @@ export class RequestViews {
 
   /** As the read models have it. @throws Rejected not_found for outsiders */
   async requestFor(viewer: Viewer, id: string): Promise<RentalRequest> {
-    return this.shownTo(viewer, await this.rows.find(id));
+    return this.shownTo(viewer, await this.rows.find(id, viewer));
   }
 
   /**
@@ -57,7 +57,10 @@ export class RequestViews {
     id: string,
     { state: round, revision }: Loaded<RentalRound>,
   ): Promise<RentalRequest> {
-    const [names, timeline] = await Promise.all([this.rows.namesIn(round), this.rounds.timeline(id, revision)]);
+    const [names, timeline] = await Promise.all([
+      this.rows.namesIn(id, round, viewer),
+      this.rounds.timeline(id, revision),
+    ]);
     return this.shownTo(viewer, names && { id, round, ...names, timeline });
   }
 
@@ -106,12 +109,8 @@ export class RequestViews {
   private async shownTo(viewer: Viewer, found: Showable | undefined): Promise<RentalRequest> {
     const party = found === undefined ? null : viewingParty(found, viewer);
     if (found === undefined || party === null) throw new Rejected('not_found');
-    const [timeline, unread] = await Promise.all([
-      this.timelines.shown(found, party),
-      this.rows.unreadBy(viewer, [found.id]),
-    ]);
-    const facts = { ...found, timeline, hasUnreadMessages: unread.has(found.id) };
-    return narrowed(requestView(facts, party, this.moment()), viewer.role);
+    const timeline = await this.timelines.shown(found, party);
+    return narrowed(requestView({ ...found, timeline }, party, this.moment()), viewer.role);
   }
 
   private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {

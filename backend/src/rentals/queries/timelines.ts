@@ -10,6 +10,8 @@ interface RoundWithTimeline {
   readonly id: string;
   readonly round: Pick<RentalRound, 'handover'>;
   readonly timeline: readonly TimelineFact[];
+  /** Where they were read with it. */
+  readonly attached?: Attachments;
 }
 
 /** What happened to a round as one of its people, or an operator, reads it: with what was written, shown and decided. */
@@ -17,12 +19,15 @@ interface RoundWithTimeline {
 export class Timelines {
   constructor(private readonly attachments: RoundAttachments) {}
 
-  async shown({ id, round, timeline }: RoundWithTimeline, party: ViewingParty): Promise<readonly TimelineEntry[]> {
+  async shown(
+    { id, round, timeline, attached: known }: RoundWithTimeline,
+    party: ViewingParty,
+  ): Promise<readonly TimelineEntry[]> {
     const visible = timeline.filter(({ type }) => isVisible(type, party));
     const written = visible.flatMap((fact) => fact.written ?? []);
     const textIds = written.flatMap(({ texts }) => texts.map(({ textId }) => textId));
     const photoIds = written.flatMap((one) => one.photoIds);
-    const attached = await this.attachments.read([{ roundId: id, textIds, photoIds }]);
+    const attached = known ?? (await this.attachments.read([{ roundId: id, textIds, photoIds }]));
     return visible.map(({ written: one, ...fact }) => ({
       ...fact,
       label: labelOf(fact.type, round),

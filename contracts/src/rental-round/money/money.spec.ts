@@ -5,7 +5,6 @@ import {
   difference,
   lateCancellationRefund,
   NOTHING,
-  payoutFeeOf,
   settle,
   settleNothing,
   sum,
@@ -14,7 +13,7 @@ import {
 } from './money.ts';
 import { lateDays, lateFeeOf } from './late-fee.ts';
 import { DAY, plus } from '../time/period.ts';
-import { policyOf } from '../policy.ts';
+import { policyOf, payoutFeeOf } from '../policy.ts';
 import { momentAt } from '../test-support/facts.ts';
 
 const policy = policyOf(1);

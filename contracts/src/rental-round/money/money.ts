@@ -1,4 +1,4 @@
-import type { Policy } from '../policy.ts';
+import { type Policy, payoutFeeOf } from '../policy.ts';
 
 /** Whole yen: a non-negative safe integer. */
 export type Yen = number;
@@ -36,9 +36,6 @@ export const smaller = (a: Breakdown, b: Breakdown): Breakdown => ({
 /** Whether every part of `a` fits into the same part of `b`. */
 export const within = (a: Breakdown, b: Breakdown): boolean =>
   a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;
-
-/** ⌊36 · G / 1000⌋ of the owner's gross: the terms' 3.6 %. */
-export const payoutFeeOf = (gross: Yen, policy: Policy): Yen => Math.floor((policy.payoutFeePerMille * gross) / 1000);
 
 /** Half of the rental fee stays with the owner; the odd yen goes to the borrower. */
 export const lateCancellationRefund = (fees: Breakdown): Breakdown => ({

@@ -12,7 +12,6 @@ import {
   difference,
   lessLoss,
   NOTHING,
-  payoutFeeOf,
   refundLessLoss,
   settle,
   type Settlement,
@@ -24,7 +23,7 @@ import {
   type Yen,
 } from './money.ts';
 import { hasUnpaidFee } from '../time/deadlines.ts';
-import { policyOf } from '../policy.ts';
+import { policyOf, payoutFeeOf } from '../policy.ts';
 
 /**
  * What the round's money still waits for. While a charge is disputed, or other hands moved something of it that no

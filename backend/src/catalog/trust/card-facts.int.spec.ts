@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, describe, it } from '@jest/globals';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { CardFacts } from './card-facts.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+const [COAT, BAG] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  await pool.query(
+    `INSERT INTO app.users (id, username, password_hash, prefecture) VALUES (1, 'hanako', '-', '大阪府'), (2, 'kenji', '-', NULL)`,
+  );
+  for (const [id, owner] of [
+    [COAT, 1],
+    [BAG, 2],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
+         is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
+         created_at, updated_at)
+       VALUES ($1, $2, 'x', 'outerwear', 'coat', 'unisex', 'm', 'good', '', true, 3000, 'washing_machine', '{}',
+         'delivery', '{}', '{}', 'available', now(), now())`,
+      [id, owner],
+    );
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+const review = (itemId: string, rating: number, by: 'borrower' | 'owner', isShown = true) =>
+  pool.query(
+    `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
+       written_at, shown_at)
+     VALUES (gen_random_uuid(), gen_random_uuid(), $3, 2, 1, $1, $2, '{}', '', now(), now(), CASE WHEN $4 THEN now() END)`,
+    [itemId, rating, by, isShown],
+  );
+
+describe('what a card says of an item', () => {
+  it('is what borrowers gave it, as far as everybody sees it, and where its owner lives', async () => {
+    await review(COAT, 5, 'borrower');
+    await review(COAT, 4, 'borrower');
+    await review(COAT, 1, 'borrower', false);
+    await review(COAT, 1, 'owner');
+    const facts = new CardFacts(pool);
+    expect(await facts.of(COAT)).toEqual({ rating: { average: 4.5, count: 2 }, area: '大阪府' });
+    expect(await facts.of(BAG)).toEqual({ rating: { average: null, count: 0 }, area: null });
+    expect(await facts.of(randomUUID())).toEqual({ rating: { average: null, count: 0 }, area: null });
+  });
+
+  it('is asked for once for a whole list, and kept for the next one', async () => {
+    let queries = 0;
+    const counting = { query: (...asked: Parameters<pg.Pool['query']>) => ((queries += 1), pool.query(...asked)) };
+    const facts = new CardFacts(counting as unknown as pg.Pool);
+    await Promise.all([COAT, BAG].map((id) => facts.of(id)));
+    await Promise.all([BAG, COAT].map((id) => facts.of(id)));
+    expect(queries).toBe(1);
+  });
+});

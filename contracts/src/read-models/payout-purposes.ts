@@ -1,0 +1,9 @@
+/** What an owner is paid for. Beside the schemas a list of payouts would bring their library along. */
+export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number];
+
+export const PURPOSE_LABELS: Readonly<Record<PayoutPurpose, string>> = {
+  rental: 'レンタル料金',
+  late_fee: '延滞料',
+  damage_fee: '損害金',
+};

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { MEETING_POINTS } from './meeting-points.ts';
+import { meetingSpotOf } from './meeting-spots.ts';
+
+const FORMS = { 'Osaka Metro': /^[MTYN]\d\d$/, JR: /^JR-[AO]\d\d$/, 阪急: /^HK-\d\d$/ } as const;
+
+describe('a meeting point', () => {
+  it.each(MEETING_POINTS)('$name is at the gates of a station that its railway numbers', ({ id }) => {
+    const spot = meetingSpotOf(id);
+    expect(spot?.spot).toMatch(/^(Osaka Metro|JR|阪急) .+駅の改札付近$/);
+    const railway = /^(Osaka Metro|JR|阪急)/.exec(spot?.station ?? '')?.[0] as keyof typeof FORMS;
+    expect(spot?.number).toMatch(FORMS[railway]);
+  });
+
+  it('has a number of its own each', () => {
+    expect(new Set(MEETING_POINTS.map(({ id }) => meetingSpotOf(id)?.number)).size).toBe(MEETING_POINTS.length);
+  });
+
+  it('that nobody knows has no spot', () => expect(meetingSpotOf('moon')).toBeUndefined());
+});

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
 /** Smaller than this, compression saves less than a packet. */
@@ -75,12 +77,40 @@ export default ({ node }) => ({ size = 24, ...rest }) => createElement('svg', {
 }, node.map(([tag, attributes]) => createElement(tag, attributes)));
 `;
 
-/** The icons' own way to draw them can more, for 1 kB (gzip) of every first visit. */
+/** The icons' own way to draw them can more, and each brings along names that nobody asks for: 2 kB (gzip) of every first visit. */
 function leanIcons(): Plugin {
   return {
     name: 'lean-icons',
     apply: 'build',
-    transform: { filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ }, handler: () => ICON },
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/(createLucideIcon|icons\/[\w-]+)\.mjs$/ },
+      handler: (code, id) =>
+        id.endsWith('createLucideIcon.mjs')
+          ? ICON
+          : code
+              .replace(/ {2}name: .*\n {2}size: 24,\n/, '')
+              .replace(/,\n {2}aliases: \[[^\]]*\]/, '')
+              .replaceAll(/(, )?key: "\w+"/g, '')
+              .replace('__iconData.node;\n', ''),
+    },
+  };
+}
+
+/**
+ * Numbers that sentences tell follow from the service's rules. They are reckoned here, once: pages that only tell them would bring all
+ * that reckons with money and time along.
+ */
+function reckonedFigures(): Plugin {
+  return {
+    name: 'reckoned-figures',
+    apply: 'build',
+    transform: {
+      filter: { id: /src\/rental\/figures\.ts$/ },
+      handler: async (_, id) => {
+        const { FIGURES } = (await import(pathToFileURL(id).href)) as { readonly FIGURES: object };
+        return `export const FIGURES = ${JSON.stringify(FIGURES)};`;
+      },
+    },
   };
 }
 
@@ -90,7 +120,8 @@ const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})
 const IN_CHATS = under('features/messages/', 'pages/messages/', 'member/chat-news');
 
 /** Pages that ask for what they need once they are there themselves. */
-const WAITED_FOR = /\/(operator|item-edit|item-calendar|receipt|notification-set|overdue-items|rent-demo|demo-panel)/;
+const WAITED_FOR =
+  /\/(operator|item-edit|item-calendar|receipt|notification|overdue-items|rent-demo|demo-panel|account|payouts|favourites|mission)/;
 
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
@@ -134,11 +165,9 @@ const GROUPS = [
       'features/favourites/(api/favourites|components/favourite-button)',
     ),
   },
-  // What sentences say of a rental in figures.
-  {
-    name: 'figures',
-    test: under('rental/figures', 'contracts/src/(text/characters|limits|rental-round/(money|time/period|policy))\\.'),
-  },
+  // What sentences say of a rental in figures; and what reckons with them.
+  { name: 'figures', test: under('rental/figures') },
+  { name: 'rules', test: under('contracts/src/(text/characters|limits|rental-round/(money|time/period|policy))\\.') },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },
   {
@@ -151,10 +180,7 @@ const GROUPS = [
   {
     name: 'member',
     test: under(
-      ...[
-        'src/app/(member/(?!chat-news)|ended-session)',
-        'features/session/components/(welcome-overlay|security-alert|log-out)',
-      ],
+      ...['src/app/(member/(?!chat-news)|ended-session)', 'features/session/components/(security-alert|log-out)'],
       ...['features/messages/(api/unread-count|components/messages-link)\\.', 'features/my-rounds/api/turn-count'],
       ...['features/notifications/(api/notifications|components/bell)\\.', 'ui/count-badge', 'lib/live/'],
     ),
@@ -163,8 +189,17 @@ const GROUPS = [
   { name: 'later', test: under('ui/overlay/toasts\\.', 'app/(after-start|new-release)') },
   // Names that items are described by: on an item's page, in forms and filters. Beside inputs they would bring the schemas' library along.
   { name: 'reference', test: under('contracts/src/reference/(?!named|meeting|prefectures)') },
-  // Small, and on every page with facts: laid beside the operators' ledger they would bring the events' schemas along.
-  { name: 'facts', test: under('ui/(fact-list|details)\\.') },
+  // Small, and on pages without forms: laid beside what else uses them they would bring the schemas' library along.
+  {
+    name: 'facts',
+    test: under(
+      'ui/(fact-list|details)\\.',
+      'icons/pencil\\.',
+      'rental/status-badge\\.',
+      'read-models/payout-purposes',
+      'item-form/half-written',
+    ),
+  },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
   // What several pages share; small pieces join the one whose pages are most alike.
@@ -194,7 +229,7 @@ const GROUPS = [
 
 /** For servers (scripts/workspace.mjs builds src/server.tsx): everything it needs in files of its own, and nothing else. */
 const FOR_SERVERS: UserConfig = {
-  plugins: [react(), leanRouter(), leanIcons()],
+  plugins: [namedPages(), react(), leanRouter(), leanIcons(), aheadTable()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -206,7 +241,7 @@ const FOR_SERVERS: UserConfig = {
 };
 
 const FOR_BROWSERS: UserConfig = {
-  plugins: [react(), tailwindcss(), leanRouter(), leanIcons(), compressed()],
+  plugins: [react(), tailwindcss(), leanRouter(), leanIcons(), reckonedFigures(), moduleFiles(), compressed()],
   build: {
     target: 'es2022',
     // The content security policy lets no page load from data: addresses but pictures.

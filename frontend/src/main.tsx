@@ -9,9 +9,11 @@ import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch-links.ts';
 import { prefetchFirstPage, takeOver } from './app/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
+import { dropFetchedAhead } from './lib/http/return.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
 
+dropFetchedAhead();
 keepInstallPrompt();
 const queries = createQueryClient();
 const root = document.getElementById('root')!;
@@ -26,22 +28,25 @@ const app = (
     </RenderedAt>
   </StrictMode>
 );
-if (state === null) {
-  prefetchFirstPage(window.location, queries);
-  createRoot(root).render(app);
-} else {
-  void takeOver(state, window.location, queries).then(() => {
+const begin = async () => {
+  if (state === null) {
+    await prefetchFirstPage(window.location, queries);
+    createRoot(root).render(app);
+  } else {
+    await takeOver(state, window.location, queries);
     hydrateRoot(root, app);
     // The page's own title is React's from now on, and goes with the page.
     document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
+  }
+  // Text is readable in the device's own face until then: before the page is drawn the faces would hold it up. A browser that can't tell
+  // when it is idle waits a moment.
+  (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
+    // Without a network it stays with that face.
+    void import('./fonts.ts').catch(() => undefined);
+    prefetchLinks(queries);
   });
-}
-// Text is readable in the device's own face until then. A browser that can't tell when it is idle waits a moment.
-(window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
-  // Without a network it stays with that face.
-  void import('./fonts.ts').catch(() => undefined);
-  prefetchLinks(queries);
-});
+};
+void begin();
 setTimeout(
   () => void import('./app/after-start.tsx').then(({ afterStart }) => afterStart(queries)).catch(() => undefined),
   4000,

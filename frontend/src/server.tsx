@@ -13,6 +13,8 @@ import { travelBy } from './lib/http/api.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
 
+export { aheadTable } from './app/ahead.ts';
+
 /** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
 const MAX_ROUNDS = 5;
 
@@ -32,7 +34,8 @@ async function renderedPage(address: string): Promise<RenderedPage | null> {
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   try {
     queries.setQueryData(viewerQuery.queryKey, null);
-    for (const query of [statusQuery, ...(routeAt({ pathname, search })?.queries ?? [])]) fetchAhead(queries, query);
+    for (const query of [statusQuery, ...(routeAt({ pathname, search })?.queries ?? [])])
+      void fetchAhead(queries, query);
     return await inRounds(pathname + search, queries);
   } catch (error) {
     // Nothing is out of order: it isn't there, or can't be asked for so. The page says it by itself.

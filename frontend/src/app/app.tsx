@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLoginPrompt } from '../features/session/login-prompt.ts';
+import { closeLoginPrompt, useLoginPrompt } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { PageBoundary, PartBoundary } from '../ui/states/error-boundary.tsx';
 import { Spinner } from '../ui/states/states.tsx';
@@ -10,14 +10,15 @@ import { Layout } from './layout/layout.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
-import { lazyPage } from '../lib/lazy-page.tsx';
+import { lazyPage, membersPart } from '../lib/lazy-page.tsx';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
-const Live = lazyPage(() => import('./member/live.tsx'));
+const Live = membersPart(() => import('./member/live.tsx'));
 const EndedSession = lazyPage(async () => {
   const { EndedSession } = await import('./ended-session.ts');
   return { default: EndedSession };
 });
-const LoginPrompt = lazyPage(() => import('./login-prompt.tsx'));
+const LoginPrompt = lazyDialog(() => import('./login-prompt.tsx'));
 const Toasts = lazyPage(() => import('../ui/overlay/toasts.tsx'));
 
 /** Everything below the router, so that a server can render it too. */
@@ -29,9 +30,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       </Layout>
       <Splash />
       <ScrollPosition />
-      <PartBoundary name="ログイン画面">
-        <Login />
-      </PartBoundary>
+      <Login />
       <PartBoundary name="ご案内">
         <MemberParts />
       </PartBoundary>
@@ -60,7 +59,7 @@ function Login() {
   const { open } = useLoginPrompt();
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
-  return <Suspense fallback={null}>{wanted && <LoginPrompt />}</Suspense>;
+  return wanted && <LoginPrompt open={open} onClose={closeLoginPrompt} />;
 }
 
 /** Toasts come with the first thing to say. */
@@ -76,7 +75,7 @@ function CurrentPage() {
   return (
     <PageBoundary resetKey={pathname}>
       <Suspense fallback={<Spinner />}>
-        <div key={pathname} className={pathname === first ? '' : 'animate-page'}>
+        <div key={pathname} data-page className={pathname === first ? '' : 'animate-page'}>
           <Pages />
         </div>
       </Suspense>

@@ -39,8 +39,8 @@ function pageOf(route: PageRoute) {
 const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
 
 /** Loads a page's code. @param viewer decides which of two, where guests and members see different ones */
-export const preloadPage = (route: PageRoute, viewer: Promise<Account | null>): Promise<unknown> =>
-  PAGES.get(route)?.preload(viewer) ?? Promise.resolve();
+export const preloadPage = async (route: PageRoute, viewer: Promise<Account | null>) =>
+  PAGES.get(route)?.preload(viewer);
 
 const ELEMENTS = [
   ...ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element })),

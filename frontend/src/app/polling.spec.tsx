@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useChat } from '../features/messages/api/chat.ts';
 import { useConversations } from '../features/messages/api/conversations.ts';
 import { useUnreadCount } from '../features/messages/api/unread-count.ts';
-import { useTurnCount } from '../features/my-rounds/api/turn-count.ts';
+import { useTurns } from '../features/my-rounds/api/turn-count.ts';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { pollingWhile } from '../lib/query/polling.ts';
@@ -28,7 +28,7 @@ function asked(hook: () => unknown): [unknown, unknown] | undefined {
 describe('without a socket', () => {
   it.each<[string, () => unknown, string, number]>([
     ['who is signed in', useViewer, '/api/user', 30],
-    ['whose turn it is', useTurnCount, '/api/trades/summary', 60],
+    ['whose turn it is', useTurns, '/api/trades/summary', 60],
     ['a rental request', () => useRentalRequest('8'), '/api/rental-requests/8', 3],
     ['how many messages are unread', useUnreadCount, '/api/messages?limit=1', 10],
     ['the conversations', () => useConversations({ words: '', archived: false }), '/api/messages', 10],

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../features/session/api/viewer.ts';
 import { preloadPage } from './pages.tsx';
 import { fetchAhead, isForMembers, routeAt } from './prefetch.ts';
+import type { RouteQuery } from './routes.ts';
 
 /** Loads a page's code when a link to it is pointed at or focused, and what it shows once the link is pressed. */
 export function prefetchLinks(queries: QueryClient): void {
@@ -11,8 +12,10 @@ export function prefetchLinks(queries: QueryClient): void {
     const found = routeAt(link);
     const viewer = queries.getQueryData(viewerQuery.queryKey) ?? null;
     if (found === undefined || found.route.path === '*' || (viewer === null && isForMembers(found.route))) return;
-    preloadPage(found.route, Promise.resolve(viewer)).catch(() => undefined);
-    if (type === 'pointerdown') for (const query of found.queries) fetchAhead(queries, query);
+    const page = preloadPage(found.route, Promise.resolve(viewer));
+    const fetchAll = (all: readonly RouteQuery[] = []) => all.forEach((query) => void fetchAhead(queries, query));
+    if (type === 'pointerdown') fetchAll(found.queries);
+    page.then((module) => type === 'pointerdown' && fetchAll(module?.firstQueries)).catch(() => undefined);
   };
   for (const type of ['pointerover', 'focusin', 'pointerdown'])
     document.addEventListener(type, approached, { passive: true });

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import { statusQuery } from '../features/service-health/api/service-status.ts';
 import { viewerQuery } from '../features/session/api/viewer.ts';
+import { preloadMembersParts } from '../lib/lazy-page.tsx';
 import { setServerTime } from '../lib/time/server-time.ts';
 import { preloadPage } from './pages.tsx';
 import { type PageRoute, type RouteQuery, ROUTES } from './routes.ts';
@@ -21,26 +22,36 @@ export function routeAt({ pathname, search }: Address) {
 
 export const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';
 
-export function fetchAhead(queries: QueryClient, query: RouteQuery): void {
+/** What fails is asked for again by who shows it. */
+export const fetchAhead = (queries: QueryClient, query: RouteQuery): Promise<void> =>
   // Which of the two a feature's query is, its own types know; here they are all just options.
-  if ('initialPageParam' in query) void queries.prefetchInfiniteQuery(query as never);
-  else void queries.prefetchQuery(query);
-}
+  'initialPageParam' in query ? queries.prefetchInfiniteQuery(query as never) : queries.prefetchQuery(query);
+
+/** For how long, in ms, a page stays blank for the sake of being drawn once, as it will stay. */
+const MAX_BLANK = 1000;
 
 /**
  * Asks for what the first page will need, all at once and before React has started. What fails here is asked for again by
  * the page, which says so.
+ * @returns once all of it is there, or it has taken too long
  */
-export function prefetchFirstPage(address: Address, queries: QueryClient): void {
+export function prefetchFirstPage(address: Address, queries: QueryClient): Promise<unknown> {
   const viewer = queries.fetchQuery(viewerQuery);
-  viewer.catch(() => undefined);
-  void queries.prefetchQuery(statusQuery);
+  const needed: Promise<unknown>[] = [viewer, queries.prefetchQuery(statusQuery)];
   const found = routeAt(address);
-  if (found === undefined) return;
-  preloadPage(found.route, viewer).catch(() => undefined);
-  const fetchAll = () => found.queries.forEach((query) => fetchAhead(queries, query));
-  if (!isForMembers(found.route)) fetchAll();
-  else viewer.then((account) => account && fetchAll()).catch(() => undefined);
+  if (found !== undefined) {
+    const fetchAll = (all: readonly RouteQuery[]) => Promise.all(all.map((query) => fetchAhead(queries, query)));
+    const page = preloadPage(found.route, viewer);
+    needed.push(
+      isForMembers(found.route)
+        ? viewer.then((account) => account && fetchAll(found.queries))
+        : fetchAll(found.queries),
+      Promise.all([viewer, page]).then(
+        ([account, module]) => account && Promise.all([preloadMembersParts(), fetchAll(module?.firstQueries ?? [])]),
+      ),
+    );
+  }
+  return Promise.race([Promise.allSettled(needed), new Promise((resolve) => setTimeout(resolve, MAX_BLANK))]);
 }
 
 /**

@@ -4,8 +4,6 @@ import { homeQuery } from '../features/items/api/home.ts';
 import { itemQuery } from '../features/items/api/item.ts';
 import { itemPagesQuery } from '../features/items/api/items.ts';
 import { criteriaOf } from '../features/items/criteria.ts';
-import { payoutAccountQuery } from '../rental/money/payout-account.ts';
-import { payoutsQuery } from '../features/money/payouts/api/payouts.ts';
 import { rentalRequestQuery } from '../features/rental-request/api/rental-request.ts';
 
 interface Titled {
@@ -14,7 +12,11 @@ interface Titled {
 export interface ForViewer extends Titled {
   readonly viewer: Account;
 }
-export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+export interface Load<Props> {
+  (): Promise<{ readonly default: ComponentType<Props>; readonly firstQueries?: readonly RouteQuery[] }>;
+  /** Below `src`; only in the build for servers (`module-files.ts`). */
+  readonly module?: string;
+}
 
 /** A query's options, as the feature that owns it has them. */
 export interface RouteQuery {
@@ -26,7 +28,7 @@ interface Address {
   readonly path: string;
   /** What the window is called, and the heading where the page has one; null: the page says it, as by an item's name. */
   readonly title: string | null;
-  /** What the page will ask the interface for first, in the same words as the page. */
+  /** What the page will ask the interface for first, in the same words as the page; what a page of members alone can say by itself it does (`firstQueries`). */
   readonly queries: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];
 }
 
@@ -91,18 +93,8 @@ export const ROUTES: PageRoute[] = [
   member('/profile', 'マイページ', () => import('../pages/my-page.tsx')),
   member('/profile/edit', 'プロフィール設定', () => import('../pages/account/profile-settings-page.tsx')),
   member('/favourites', 'お気に入り', () => import('../pages/favourites-page.tsx')),
-  member(
-    '/payouts',
-    '報酬',
-    () => import('../pages/payouts-page.tsx'),
-    () => [payoutsQuery],
-  ),
-  member(
-    '/connect-account',
-    '報酬の受け取り',
-    () => import('../pages/account/connect-account-page.tsx'),
-    () => [payoutAccountQuery],
-  ),
+  member('/payouts', '報酬', () => import('../pages/payouts-page.tsx')),
+  member('/connect-account', '報酬の受け取り', () => import('../pages/account/connect-account-page.tsx')),
   member('/notifications', 'お知らせ', () => import('../pages/notifications/notifications-page.tsx')),
   member(
     '/notifications/settings',

@@ -14,7 +14,6 @@ const { LoginForm } = await import('../features/session/components/login-form.ts
 const { LogOut } = await import('../features/session/components/log-out.tsx');
 const { PasswordDialog } = await import('../features/account/profile-settings/components/password-dialog.tsx');
 const { default: PhotoEditor } = await import('../features/lending/item-form/components/photo-editor.tsx');
-const { PostalLookup } = await import('../features/account/profile-settings/components/postal-lookup.tsx');
 const { ProfileForm } = await import('../features/account/profile-settings/components/profile-form.tsx');
 const { AddressForm } = await import('../features/account/profile-settings/components/address-form.tsx');
 const { RegisterForm } = await import('../features/session/components/register-form.tsx');
@@ -98,7 +97,7 @@ const saveAddress = (answer: Answer) => {
   return form;
 };
 const lookUp = (answer: Answer) => {
-  const button = pressable(PostalLookup, { code: () => '530-0001', onFound: nothing, onRefused: nothing }, answer);
+  const button = pressable(AddressForm, { viewer: { ...MEMBER, postCode: '530-0001' }, onSaved: nothing }, answer);
   button.press('住所を検索');
   return button;
 };
@@ -130,7 +129,7 @@ const saveItem =
   };
 const removeBackground = (answer: Answer) => {
   const photo = { id: 'p', url: null, preview: 'blob:p', file: new File(['x'], 'p.jpg', { type: 'image/jpeg' }) };
-  const editor = pressable(PhotoEditor, { photo, mayTest: false, onConfirm: nothing, onCancel: nothing }, answer);
+  const editor = pressable(PhotoEditor, { photo, mayTest: false, onConfirm: nothing, onClose: nothing }, answer);
   editor.press('背景を透過する');
   return editor;
 };
@@ -369,6 +368,14 @@ describe('what can’t be had is said in its place:', () => {
   });
 });
 
+describe('an item that somebody asks for', () => {
+  it('can’t be deleted, and says until when', () => {
+    const { html } = pressable(DeleteItem, { item: { ...ITEM, hasOpenRounds: true } as ItemPage, onDeleted: nothing });
+    expect(html).toContain('届いているリクエストに返事をして、取引が終わると削除できます');
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>アイテムを削除/);
+  });
+});
+
 describe('the welcome', () => {
   const shown = (viewer: typeof MEMBER) =>
     pressable(Overlays, {}, 'no network', { '/api/user': viewer, '/api/status': { maintenance: false } }).shows(
@@ -385,5 +392,9 @@ describe('the welcome', () => {
     dialog.press('はじめる');
     await delay(50);
     expect(dialog.sent).toEqual(['PATCH /api/users/2']);
+  });
+
+  it('asks for the name that others will read', () => {
+    expect(pressable(WelcomeOverlay, { userId: 2 }).html).toContain('表示名（任意）');
   });
 });

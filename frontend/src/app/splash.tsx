@@ -9,6 +9,7 @@ export function Splash() {
     <div
       ref={box}
       aria-hidden
+      data-splash
       className="animate-splash pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-paper motion-reduce:hidden [.splash-seen_&]:hidden"
     >
       <Ring drawn className="size-20 md:size-24" />

@@ -2,15 +2,31 @@ import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'r
 import { loaded } from './loaded.ts';
 import { useStore } from './store.ts';
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+interface Module<Props> {
+  readonly default: ComponentType<Props>;
+  /** Of a page for members: what it waits for besides its route's queries. */
+  readonly firstQueries?: readonly { readonly queryKey: readonly unknown[] }[];
+}
+type Load<Props> = () => Promise<Module<Props>>;
 
 interface LazyPage<Props> {
   (props: Props): ReactNode;
   /** Loads the code; shown afterwards, the page is there at once. */
-  readonly preload: () => Promise<unknown>;
+  readonly preload: () => Promise<Pick<Module<Props>, 'firstQueries'>>;
 }
 
 const NEVER_CHANGES = { subscribe: () => () => undefined };
+/** Of parts that stand on every page of a member. */
+const membersParts: (() => Promise<unknown>)[] = [];
+
+/** Part of every page of a member, wherever it stands: all of them are loaded before the first page is drawn. */
+export function membersPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
+  const part = lazyPage(load, placeholder);
+  membersParts.push(part.preload);
+  return part;
+}
+export const preloadMembersParts = (): Promise<unknown> => Promise.all(membersParts.map((preload) => preload()));
+
 /** Whether a server renders it, or what that rendered is being taken over. */
 export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
 
@@ -22,7 +38,11 @@ export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false,
  */
 export function lazyPage<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
   let page: ComponentType<Props> | null = null;
-  const preload = () => loaded(load).then((module) => (page = module.default));
+  const preload = async () => {
+    const module = await loaded(load);
+    page = module.default;
+    return module;
+  };
   // A server waits for the code instead, and so does who takes over what it rendered.
   const Awaited = lazy(() => loaded(load)) as ComponentType<Props>;
 
@@ -34,7 +54,7 @@ export function lazyPage<Props extends object>(load: Load<Props>, placeholder: R
       if (Shown !== null) return undefined;
       let left = false;
       preload().then(
-        (component) => left || setShown(() => component),
+        (module) => left || setShown(() => module.default),
         (error: unknown) => left || setFailure({ error }),
       );
       return () => void (left = true);

@@ -1,10 +1,13 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { HomeScreenHint } from '../features/device/components/add-to-home-screen.tsx';
 import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
-import { MyRounds, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
+import { useMyRounds } from '../features/my-rounds/api/my-rounds.ts';
+import { MyRounds, RoundSkeletons, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
+import { firstSide } from '../features/my-rounds/first-side.ts';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
 import { Readiness } from '../features/money/payout-account/components/readiness.tsx';
 import { IdentityState } from '../features/account/profile-settings/components/identity-state.tsx';
@@ -16,11 +19,25 @@ const TABS = ['borrow', 'lend', 'items'] as const;
 type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
 
+/** The tab that one comes to without having chosen one: chosen once, so that nothing jumps; null until it is known. */
+function useFirstTab(): Tab | null {
+  const sent = useMyRounds('sent');
+  const received = useMyRounds('received');
+  const [first, setFirst] = useState<Tab | null>(null);
+  if (first !== null) return first;
+  if (sent.error !== null || received.error !== null) return 'borrow';
+  if (sent.data === undefined || received.data === undefined) return null;
+  const tab = firstSide(sent.data, received.data) === 'sent' ? 'borrow' : 'lend';
+  setFirst(tab);
+  return tab;
+}
+
 /** Who one is here, what one borrows and lends, and one's closet. The address keeps the tab. */
 export default function MyPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
-  const tab = isTab(wanted) ? wanted : 'borrow';
+  const first = useFirstTab();
+  const tab = isTab(wanted) ? wanted : first;
   const show = (next: Tab) => setSearch({ tab: next }, { replace: true, state: { keepsScroll: true } });
   return (
     <div className="measure md:grid md:grid-cols-[16rem_1fr] md:gap-16">
@@ -40,13 +57,13 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
       <div className="min-w-0 pt-8 md:pt-14">
         <Tabs
           label="マイページ"
-          value={tab}
+          value={tab ?? 'borrow'}
           onChange={show}
           tabs={[
             {
               id: 'borrow',
               label: <Label text="借りる" direction="sent" />,
-              content: <MyRounds direction="sent" />,
+              content: tab === null ? <RoundSkeletons /> : <MyRounds direction="sent" />,
             },
             {
               id: 'lend',

@@ -1,16 +1,22 @@
+import { useLocation } from 'react-router-dom';
 import Missing from '../features/items/components/missing.tsx';
+import { LooseLabel } from '../ui/pictures.tsx';
 
 /** There is no such page. */
-const NotFoundPage = ({ title }: { readonly title: string }) => (
-  <Missing
-    title={title}
-    mark={
-      <p aria-hidden className="font-serif text-7xl text-accent">
-        404
-      </p>
-    }
-  >
-    お探しのページは、移動したか、なくなったようです。アドレスをお確かめいただくか、こちらからお探しください。
-  </Missing>
-);
-export default NotFoundPage;
+export default function NotFoundPage({ title }: { readonly title: string }) {
+  const { pathname } = useLocation();
+  return (
+    <Missing title={title} picture={<LooseLabel text="404" />} address={readable(pathname)}>
+      お探しのページは、移動したか、なくなったようです。アドレスをお確かめいただくか、こちらからお探しください。
+    </Missing>
+  );
+}
+
+/** As somebody typed it. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

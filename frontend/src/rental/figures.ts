@@ -8,7 +8,6 @@ import {
   REVIEW_DAYS,
   VERIFICATION_HOURS,
 } from '@meguri/contracts/limits.ts';
-import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import {
   LAST_PART,
@@ -16,7 +15,7 @@ import {
   LEAST_DOWNTIME_MINUTES,
 } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, payoutFeeOf, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from './format.ts';
 
 const policy = policyOf(CURRENT_POLICY_VERSION);

@@ -2,10 +2,10 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { membersPart } from '../../lib/lazy-page.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
 
-const TabNote = lazyPage(() => import('../member/tab-note.tsx'));
+const TabNote = membersPart(() => import('../member/tab-note.tsx'));
 
 interface Tab {
   readonly to: string;
@@ -34,7 +34,7 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
     <nav
       aria-label="タブ"
       data-tabs
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden tiny:static"
     >
       {TABS.map((tab) => {
         if (viewer === null && tab.members !== undefined) return <GuestTab key={tab.to} {...tab} />;

@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
-import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
-const FeedbackDialog = lazyPage(() => import('../../features/feedback/components/feedback-dialog.tsx'));
+const FeedbackDialog = lazyDialog(() => import('../../features/feedback/components/feedback-dialog.tsx'));
 
 interface FeedbackProps {
   readonly className?: string;
@@ -25,9 +24,7 @@ export function Feedback({ className, onOpen }: FeedbackProps) {
       <Button variant="quiet" size="small" className={className} onClick={show}>
         FEEDBACK
       </Button>
-      <PartBoundary name="フィードバック">
-        <Suspense fallback={null}>{wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
-      </PartBoundary>
+      {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ const LINKS = [
 ] as const;
 
 export const Footer = () => (
-  <footer className="bg-wash pb-[calc(4.5rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] text-sm md:pb-0">
+  <footer className="bg-wash pb-[calc(4.5rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] text-sm md:pb-0 tiny:pb-0">
     <div className="measure flex flex-col gap-6 py-12 md:flex-row md:items-end md:justify-between">
       <div className="flex flex-col gap-1">
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>

@@ -7,13 +7,13 @@ import { cx } from '../../lib/class-names.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { Feedback } from './feedback.tsx';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { membersPart } from '../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Wordmark } from './wordmark.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
 
-const MemberTools = lazyPage(() => import('../member/tools.tsx'));
-const LogOut = lazyPage(async () => {
+const MemberTools = membersPart(() => import('../member/tools.tsx'));
+const LogOut = membersPart(async () => {
   const { LogOut } = await import('../../features/session/components/log-out.tsx');
   return { default: LogOut };
 });
@@ -22,6 +22,13 @@ const LINKS = [
   { to: '/our-mission', label: 'OUR MISSION' },
   { to: '/', label: 'HOME' },
   { to: '/items', label: 'ITEMS' },
+] as const;
+
+/** On a phone: what has no tab. */
+const MEMBER_LINKS = [
+  { to: '/favourites', label: 'お気に入り' },
+  { to: '/profile/edit', label: 'プロフィール設定' },
+  { to: '/notifications/settings', label: '通知の設定' },
 ] as const;
 
 const MAINTENANCE = 'NOW MAINTENANCE...';
@@ -44,7 +51,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
     currentTarget.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
   };
   return (
-    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm" onKeyDown={onKeyDown}>
+    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm short:relative" onKeyDown={onKeyDown}>
       <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 md:gap-4">
         <Wordmark />
         <nav aria-label="メイン" className="hidden items-center gap-4 md:flex lg:gap-6">
@@ -97,7 +104,7 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
         open ? 'grid-rows-[1fr] shadow-float' : 'grid-rows-[0fr]',
       )}
     >
-      <div className="min-h-0 overflow-hidden">
+      <div className="max-h-[calc(100dvh-4rem)] min-h-0 overflow-x-hidden overflow-y-auto">
         <nav aria-label="メニュー" className="measure flex flex-col pt-2 pb-4">
           {LINKS.map(({ to, label }) => (
             <NavLink
@@ -109,14 +116,9 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
               {label}
             </NavLink>
           ))}
-          <NavLink to="/help" className="flex min-h-12 items-center aria-[current=page]:text-accent">
-            使い方とよくある質問
-          </NavLink>
-          {viewer?.isAdmin && (
-            <NavLink to="/admin" className="flex min-h-12 items-center aria-[current=page]:text-accent">
-              運営
-            </NavLink>
-          )}
+          <MenuLink to="/help" label="使い方とよくある質問" />
+          {viewer && MEMBER_LINKS.map((link) => <MenuLink key={link.to} {...link} />)}
+          {viewer?.isAdmin && <MenuLink to="/admin" label="運営" />}
         </nav>
         <div className="measure flex flex-col gap-3 pb-8">
           <Entrance viewer={viewer} maintenance={false} onFeedback={onClose} />
@@ -125,6 +127,12 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
     </div>
   );
 }
+
+const MenuLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
+  <NavLink to={to} className="flex min-h-12 items-center aria-[current=page]:text-accent">
+    {label}
+  </NavLink>
+);
 
 const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
   <NavLink

@@ -7,9 +7,9 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
 
-const ConnectionBanner = lazyPage(() => import('../member/connection.tsx'));
+const ConnectionBanner = membersPart(() => import('../member/connection.tsx'));
 const UnconfirmedMail = lazyPage(() => import('../member/unconfirmed-mail.tsx'));
 const DemoPanel = lazyPage(
   () => import('../../features/demo/components/demo-panel.tsx'),
@@ -24,7 +24,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-frame className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-full focus:bg-ink focus:px-5 focus:py-2 focus:text-paper"

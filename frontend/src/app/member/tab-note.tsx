@@ -1,5 +1,5 @@
 import { useUnreadCount } from '../../features/messages/api/unread-count.ts';
-import { useTurnCount } from '../../features/my-rounds/api/turn-count.ts';
+import { useTurns } from '../../features/my-rounds/api/turn-count.ts';
 import { CornerCount, counted } from '../../ui/count-badge.tsx';
 
 /** What waits behind one of the phone's tabs, at the corner of its icon and in words. */
@@ -21,8 +21,8 @@ function Unread() {
 }
 
 function Turn() {
-  const turns = useTurnCount();
-  if (turns === 0) return null;
+  const { count } = useTurns();
+  if (count === 0) return null;
   return (
     <>
       <span className="absolute top-1.5 left-[calc(50%+0.4rem)] size-2 rounded-full bg-accent ring-2 ring-paper" />

@@ -17,6 +17,16 @@ export interface Filter {
   readonly options: readonly Named[];
 }
 
+const range = (minPrice: string, maxPrice: string, label: string) => ({ minPrice, maxPrice, label });
+
+/** Prices that most look for, in yen a week. */
+export const PRICE_RANGES = [
+  range('', '1500', '〜¥1,500'),
+  range('1500', '3000', '¥1,500〜3,000'),
+  range('3000', '5000', '¥3,000〜5,000'),
+  range('5000', '', '¥5,000〜'),
+] as const;
+
 const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
 
 const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {

@@ -1,6 +1,7 @@
 import { readAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { isReturn } from './return.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,7 +21,7 @@ interface Request {
 const READ_OWN_WRITES = 10_000;
 
 /** How calls travel where they don't say so. */
-let usualTransport: typeof fetch = (path, init) => fetch(path, init);
+let usualTransport: typeof fetch = (path, init) => fetch(path, isReturn() ? { ...init, cache: 'no-cache' } : init);
 /** On a server, which asks itself instead of the network. */
 export const travelBy = (transport: typeof fetch): void => void (usualTransport = transport);
 

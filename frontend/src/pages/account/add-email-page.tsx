@@ -44,7 +44,7 @@ function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly
   const waiting = pendingEmail ?? (emailVerified ? null : email);
   if (waiting !== null) {
     return (
-      <Notice tone="warn" title="確認メールをお送りしました" action={<ResendButton />}>
+      <Notice title="確認メールをお送りしました" action={<ResendButton />}>
         <span className="break-all">{waiting}</span> に届いたリンクを、{FIGURES.verificationHours}
         時間以内に開いてください。
       </Notice>

@@ -23,6 +23,8 @@ interface PageProps {
 
 const UNKNOWN: PlatformStatus = { status: 'unavailable', canCreateAccounts: false };
 
+export const firstQueries = [payoutAccountQuery, platformQuery];
+
 /** The account that one is paid through: opening it, how it stands, and coming back from the provider. */
 export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const [search] = useSearchParams();

@@ -9,11 +9,17 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 const KINDS = [
   {
     title: '必須のCookie',
-    text: 'ログインの状態と、操作がご本人のものであることの確認、他人のログイン試行による締め出しの防止に使います（meguri_session、meguri_guest、meguri_device）。これらがないとサービスを提供できないため、無効にできません。',
+    text: 'ログインの状態と、操作がご本人のものであることの確認、他人のログイン試行による締め出しの防止に使います。これらがないとサービスを提供できないため、無効にできません。',
+    names: [
+      ['meguri_session', 'ログインの状態'],
+      ['meguri_guest', 'ログイン前の操作が、ご本人のものであることの確認'],
+      ['meguri_device', '他人のログイン試行による締め出しの防止'],
+    ],
   },
   {
     title: '分析・広告のCookie',
     text: '使用していません。外部の会社に閲覧の記録を送ることもありません。',
+    names: [],
   },
 ] as const;
 
@@ -36,10 +42,20 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
       <PageHeading title={title} />
       <div className="flex flex-col gap-10">
         <p className="text-soft">このブラウザに保存するものを選べます。設定はこのブラウザにだけ適用されます。</p>
-        {KINDS.map(({ title, text }) => (
+        {KINDS.map(({ title, text, names }) => (
           <section key={title} className="flex flex-col gap-2">
             <h2 className="text-lg">{title}</h2>
             <p className="text-sm text-soft">{text}</p>
+            {names.length > 0 && (
+              <dl className="grid gap-x-6 gap-y-1 pt-1 text-sm md:grid-cols-[auto_1fr]">
+                {names.map(([name, what]) => (
+                  <div key={name} className="md:contents">
+                    <dt className="font-mono text-xs leading-6">{name}</dt>
+                    <dd className="text-soft">{what}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </section>
         ))}
         <section className="flex flex-col gap-2">

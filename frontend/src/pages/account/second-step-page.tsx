@@ -32,7 +32,7 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
       ) : data !== undefined ? (
         <State state={data} onConfirmed={setCodes} />
       ) : error !== null ? (
-        <ErrorView title="読み込めませんでした" onRetry={() => void refetch()}>
+        <ErrorView title="読み込めませんでした" error={error} onRetry={() => void refetch()}>
           {sentenceOf(error)}
         </ErrorView>
       ) : (

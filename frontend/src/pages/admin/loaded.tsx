@@ -17,13 +17,17 @@ export function Loaded<Data>({ data, error, retry, children, lines = 4 }: Loaded
   if (data !== undefined) return children(data);
   if (error instanceof ApiError && error.status === 404)
     return (
-      <ErrorView title="見つかりません" action={<ButtonLink to="/admin/rental-requests">取引を探す</ButtonLink>}>
+      <ErrorView
+        missing
+        title="見つかりません"
+        action={<ButtonLink to="/admin/rental-requests">取引を探す</ButtonLink>}
+      >
         {error.text}
       </ErrorView>
     );
   if (error !== null)
     return (
-      <ErrorView title="読み込めませんでした" onRetry={retry}>
+      <ErrorView title="読み込めませんでした" error={error} onRetry={retry}>
         {sentenceOf(error)}
       </ErrorView>
     );

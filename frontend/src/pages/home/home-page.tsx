@@ -3,6 +3,8 @@ import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { useQuery } from '@tanstack/react-query';
+import { savedSearchesQuery } from '../../features/favourites/api/saved-searches.ts';
+import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { Welcome } from '../../features/public/front/components/welcome.tsx';
 import { withoutRepeats } from '../../features/items/without-repeats.ts';
@@ -13,6 +15,9 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
 import { ForYou } from './home-for-you.tsx';
 import { ItemHeart } from '../items/item-heart.tsx';
+
+/** The shelves wait for what stands above them (`home-for-you.tsx`). */
+export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
   return (

@@ -26,6 +26,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
     return (
       <ErrorView
         title="カレンダーを表示できませんでした"
+        error={error}
         action={refused ? <ButtonLink to={page}>アイテムへ戻る</ButtonLink> : undefined}
         onRetry={refused ? undefined : () => void refetch()}
       >

@@ -26,7 +26,7 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
     if (error === null) return <Spinner />;
     if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
     return (
-      <ErrorView title="アイテムを表示できませんでした" onRetry={() => void refetch()}>
+      <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
         {sentenceOf(error)}
       </ErrorView>
     );

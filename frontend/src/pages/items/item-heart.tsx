@@ -3,7 +3,7 @@ import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { membersPart } from '../../lib/lazy-page.tsx';
 
 interface ItemHeartProps {
   readonly item: Pick<ItemSummary, 'id' | 'userId' | 'name' | 'isFavourite' | 'favouriteCount'>;
@@ -11,7 +11,11 @@ interface ItemHeartProps {
 }
 
 /** Guests can't change anything: what changes it isn't loaded for them. */
-const FavouriteButton = lazyPage(() => import('../../features/favourites/components/favourite-button.tsx'));
+const FavouriteButton = membersPart(
+  () => import('../../features/favourites/components/favourite-button.tsx'),
+  // What stands beside it doesn't move when it comes.
+  <span className="size-11" />,
+);
 
 const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
 

@@ -30,6 +30,12 @@ const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));
 
+// Owners alone, on their own items.
+const Readiness = lazyPage(async () => {
+  const { Readiness } = await import('../../features/money/payout-account/components/readiness.tsx');
+  return { default: Readiness };
+});
+
 const TO_REQUEST = 'リクエストを送るには、ログインしてください。選んだ期間はそのまま残ります。';
 const TO_ASK = 'オーナーに質問するには、ログインしてください。';
 
@@ -65,7 +71,7 @@ export default function ItemPage() {
   if (error === null) return <ItemViewSkeleton />;
   if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
   return (
-    <ErrorView title="アイテムを表示できませんでした" onRetry={() => void refetch()}>
+    <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
       {sentenceOf(error)}
     </ErrorView>
   );
@@ -104,7 +110,14 @@ function Question({ item, viewer }: ViewedItem) {
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
-  if (viewer?.id === item.userId) return <OwnItem item={item} />;
+  if (viewer?.id === item.userId) {
+    return (
+      <>
+        <OwnItem item={item} />
+        <Readiness viewer={viewer} />
+      </>
+    );
+  }
   if (!item.isRentable || !['available', 'rented'].includes(item.status)) {
     return <Notice tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Notice>;
   }

@@ -22,7 +22,7 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
     <div className="column">
       <PageHeading title={title} back={{ to: '/notifications', label: 'お知らせ' }} />
       <div className="flex flex-col gap-10">
-        {settings !== undefined && <MailState mail={settings.mail} />}
+        {settings !== undefined && <MailState mail={settings.mail} email={viewer.email} />}
         <Panel title="受け取り方">
           {settings !== undefined ? (
             <SettingsForm settings={settings} />
@@ -43,15 +43,28 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
   );
 }
 
-/** Why no mail comes, where none does. */
-function MailState({ mail }: Pick<NotificationSettings, 'mail'>) {
-  if (mail === 'confirmed') return null;
+const LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
+
+/** Where mails go, or why none come. */
+function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Account, 'email'>) {
+  if (mail === 'confirmed') {
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+        <span>
+          メールの届け先：<span className="break-all text-ink">{email}</span>
+        </span>
+        <Link to="/add-email" className={LINK}>
+          変更する
+        </Link>
+      </p>
+    );
+  }
   return (
     <Notice
       tone="warn"
       title={mail === 'none' ? 'メールアドレスが登録されていません' : 'メールアドレスの確認が済んでいません'}
       action={
-        <Link to="/add-email" className="font-medium underline underline-offset-4">
+        <Link to="/add-email" className={LINK}>
           {mail === 'none' ? 'メールアドレスを登録する' : '確認メールについて'}
         </Link>
       }

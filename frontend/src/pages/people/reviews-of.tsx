@@ -2,11 +2,11 @@ import type { Review } from '@meguri/contracts/review/review.ts';
 import { useState } from 'react';
 import { ReviewList } from '../../features/reviews/components/review-list.tsx';
 import type { ReviewSubject } from '../../features/reviews/api/reviews.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { reportedReview } from './reported-review.ts';
 
 // With the first press on it: it brings the dialogs and the schemas.
-const ReportDialog = lazyPage(async () => {
+const ReportDialog = lazyDialog(async () => {
   const { ReportDialog } = await import('../../features/messages/components/report-dialog.tsx');
   return { default: ReportDialog };
 });

@@ -4,6 +4,7 @@ import { FollowCounts } from '../../features/people/components/follow-counts.tsx
 import { itemsQuery } from '../../features/items/api/items.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
 import { PersonHead } from '../../features/people/components/person-head.tsx';
+import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { userProfileQuery } from '../../features/people/api/people.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
@@ -13,6 +14,7 @@ import { useRouteParams } from '../../lib/route-params.ts';
 import { StandingOf } from '../../rental/people/standing.tsx';
 import { ItemHeart } from '../items/item-heart.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
@@ -41,6 +43,7 @@ export default function UserPage() {
     viewer !== undefined && (
       <div className="flex flex-wrap items-center gap-3">
         <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
+        <ShareButton title={`${person.displayName}さんのクローゼット`} path={`/users/${person.id}`} />
         {viewer !== null && <PersonTools person={person} />}
       </div>
     )
@@ -92,7 +95,7 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const missing = error instanceof ApiError && error.status < 500;
   return missing ? (
-    <Missing title="ユーザーが見つかりません">
+    <Missing title="ユーザーが見つかりません" picture={<EmptyPlace />}>
       退会されたか、アドレスが正しくないようです。アイテムからお探しください。
     </Missing>
   ) : (

@@ -5,6 +5,7 @@ import { Hero } from '../../features/public/front/components/hero.tsx';
 import { HowItWorks } from '../../features/public/front/components/how-it-works.tsx';
 import { Intro } from '../../features/public/front/components/intro.tsx';
 import { Invitation } from '../../features/public/front/components/invitation.tsx';
+import { Trust } from '../../features/public/front/components/trust.tsx';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
@@ -29,6 +30,7 @@ export default function LandingPage() {
         {data === undefined ? <ItemGridSkeleton /> : <ItemGrid items={freeNow(data, SHOWN)} eager={0} />}
       </Shelf>
       <HowItWorks />
+      <Trust />
       <ForOwners onStart={lend} />
       <Invitation onStart={start} />
     </>

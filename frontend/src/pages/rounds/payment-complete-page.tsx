@@ -40,6 +40,7 @@ function Content({ sid }: { readonly sid: string | null }) {
         <PageHeading title="お支払いの確認" />
         <ErrorView
           title={sentenceOf(error, FAILED)}
+          error={error}
           onRetry={() => void refetch()}
           retryLabel="再試行"
           action={<WaysOn />}

@@ -49,7 +49,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
     );
   }
   return (
-    <ErrorView title="エラーが発生しました" onRetry={() => void refetch()}>
+    <ErrorView title="エラーが発生しました" error={error} onRetry={() => void refetch()}>
       リクエストの詳細を取得できませんでした。
     </ErrorView>
   );

@@ -8,6 +8,6 @@ const ACCOUNT = '/api/user/connect/account';
 export const payoutAccountQuery = queryOptions({
   queryKey: [ACCOUNT],
   queryFn: ({ signal }) => get<PayoutAccountView>(ACCOUNT, signal),
-  // Whoever comes back from the provider has changed it there.
-  staleTime: 0,
+  // Whoever comes back from the provider has changed it there: only the page that it was fetched ahead for takes it as it is.
+  staleTime: 1000,
 });

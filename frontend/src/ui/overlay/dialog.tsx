@@ -38,6 +38,8 @@ export function Dialog(props: DialogProps) {
           onInteractOutside={stay}
           className={cx(
             'animate-rise fixed inset-x-0 bottom-0 z-50 flex flex-col bg-paper shadow-float outline-none',
+            // In a window of few lines all of it scrolls: what stays in sight would leave no line between.
+            'short:block short:overflow-y-auto short:overscroll-contain',
             whole
               ? 'top-0'
               : 'max-h-[92dvh] rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
@@ -56,7 +58,10 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <div
-            className={cx('grow overflow-y-auto overscroll-contain pt-2 pb-6', !whole && 'px-6 md:px-8')}
+            className={cx(
+              'grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
+              !whole && 'px-6 md:px-8',
+            )}
             tabIndex={-1}
           >
             {description !== undefined && (

@@ -44,6 +44,7 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          data-enlarged
           {...focusReturn}
           onKeyDown={onKeyDown}
           onTouchStart={(event) => void (touchedAt.current = event.touches[0]?.clientX ?? null)}
@@ -52,7 +53,7 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
         >
           <header className="flex items-center gap-4 px-5 py-3">
             <Radix.Title className="grow truncate text-base">{title}</Radix.Title>
-            <p role="status" className="text-sm tabular-nums">
+            <p role="status" className="shrink-0 text-sm whitespace-nowrap tabular-nums">
               {index + 1} / {photos.length}
             </p>
             <IconButton

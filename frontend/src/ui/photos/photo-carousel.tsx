@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Gallery } from './gallery.tsx';
@@ -16,10 +16,26 @@ interface PhotoCarouselProps {
   readonly className?: string;
 }
 
-/** Photographs to swipe through; on a larger screen with small ones below. Each opens as large as the screen. */
+/** Where each key leads, of those that lead somewhere. */
+const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
+  ArrowLeft: (shown) => shown - 1,
+  ArrowRight: (shown) => shown + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Photographs to swipe through, or by arrow keys; on a larger screen with small ones below. Each opens as large as the screen. */
 export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselProps) {
   const { track, index: shown, onScroll, goTo } = useSlides(photos.length);
   const [opened, setOpened] = useState<number | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = STEPS[event.key]?.(shown, photos.length);
+    const photo = wanted === undefined ? undefined : track.current?.children[wanted];
+    if (wanted === undefined || !photo) return;
+    event.preventDefault();
+    photo.querySelector('button')?.focus({ preventScroll: true });
+    goTo(wanted);
+  };
   if (photos.length === 0) {
     return (
       <div className={cx('overflow-hidden', className)}>
@@ -33,6 +49,7 @@ export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselP
         <ul
           ref={track}
           onScroll={onScroll}
+          onKeyDown={onKeyDown}
           className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         >
           {photos.map((photo, index) => (

@@ -1,7 +1,7 @@
 import { CloudAlert, Inbox, LoaderCircle } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { sentenceOf } from '../../lib/http/api-error.ts';
+import { isGone, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { Button } from '../controls/button.tsx';
 import type { FailureProps, TroubleProps } from './trouble.tsx';
@@ -60,8 +60,8 @@ interface MessageProps {
 export const EmptyState = ({ title, children, action }: MessageProps) => (
   <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
     <Inbox aria-hidden size={32} strokeWidth={1.25} className="text-accent" />
-    <p className="font-serif text-lg">{title}</p>
-    {children !== undefined && <div className="max-w-sm text-sm text-soft">{children}</div>}
+    <p className="font-serif text-lg text-balance">{title}</p>
+    {children !== undefined && <div className="max-w-sm text-sm text-balance text-soft">{children}</div>}
     {action !== undefined && <div className="mt-3">{action}</div>}
   </div>
 );
@@ -69,19 +69,33 @@ export const EmptyState = ({ title, children, action }: MessageProps) => (
 interface ErrorViewProps extends MessageProps {
   /** Nothing is out of order: it isn't there. */
   readonly missing?: boolean;
+  /** What it was, where that is known: no network has another picture than a server that failed. */
+  readonly error?: unknown;
   /** null: only the text. */
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
 }
 
+/** Waves that are crossed out; with the icons' own a guest's first page would be heavier. */
+const NoNetwork = () => (
+  <svg aria-hidden width="32" viewBox="0 0 24 24" fill="none" strokeWidth="1.25" className="stroke-bad">
+    <path d="M5 13a10 10 0 0 1 14 0M8.5 16.4a5 5 0 0 1 7 0M12 20h.01M3 3l18 18" />
+  </svg>
+);
+
 /** Something went wrong: says what, and offers the way out. */
-export function ErrorView({ missing = false, title, children, action, onRetry, retryLabel }: ErrorViewProps) {
+export function ErrorView(props: ErrorViewProps) {
+  const { missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
   const Mark = missing ? Inbox : CloudAlert;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
-      <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
+      {error instanceof NetworkError ? (
+        <NoNetwork />
+      ) : (
+        <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
+      )}
       <h2 className="text-lg">{title}</h2>
-      {children !== undefined && <div className="max-w-md text-sm text-soft">{children}</div>}
+      {children !== undefined && <div className="max-w-md text-sm text-balance text-soft">{children}</div>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel ?? '再読み込み'}</Button>}
         {action}
@@ -92,7 +106,7 @@ export function ErrorView({ missing = false, title, children, action, onRetry, r
 
 /** What should be shown couldn't be loaded. */
 export const LoadFailure = ({ error, onRetry, children }: FailureProps) => (
-  <ErrorView title="エラーが発生しました" onRetry={() => void onRetry()}>
+  <ErrorView title="エラーが発生しました" error={error} onRetry={() => void onRetry()}>
     {sentenceOf(error)}
     {children !== undefined && <p className="pt-2">{children}</p>}
   </ErrorView>

@@ -1,6 +1,7 @@
 import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime, shortDateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type Step, useDemoTime, useMoveOn } from '../api/demo-time.ts';
@@ -41,5 +42,7 @@ export function MoveOn() {
 
 function nextOf(time: DemoTime | undefined): string {
   if (time === undefined) return '次の期限を調べています';
-  return time.nextDeadline === null ? '先の期限はありません。' : `次の期限：${shortDateTime(time.nextDeadline)}`;
+  return time.nextDeadline === null
+    ? '先の期限はありません。'
+    : `次の期限：${untilTime(time.nextDeadline, shortDateTime)}`;
 }

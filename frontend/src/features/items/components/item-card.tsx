@@ -8,7 +8,12 @@ import { Link } from '../../../ui/controls/link.tsx';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
-  Partial<Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom' | 'isNew' | 'sizeName' | 'handoverName'>>;
+  Partial<
+    Pick<
+      ItemSummary,
+      'photos' | 'status' | 'isRentable' | 'freeFrom' | 'isNew' | 'sizeName' | 'handoverName' | 'rating' | 'area'
+    >
+  >;
 
 interface ItemCardProps {
   readonly item: CardItem;
@@ -53,9 +58,31 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
             {item.sizeName}｜{item.handoverName}
           </span>
         )}
+        <Trust {...item} />
       </Link>
       {corner !== undefined && <div className="absolute top-1 right-1">{corner}</div>}
     </article>
+  );
+}
+
+/** What others gave it, and from where it comes. */
+function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
+  const average = rating?.average ?? null;
+  if (average === null && !area) return null;
+  return (
+    <span className="flex items-center gap-1 text-xs text-soft tabular-nums">
+      {average !== null && (
+        <>
+          <span aria-hidden className="text-accent">
+            ★
+          </span>
+          <span className="sr-only">評価</span>
+          {average.toFixed(1)}
+          <span>（{rating?.count}件）</span>
+        </>
+      )}
+      {area}
+    </span>
   );
 }
 

@@ -1,7 +1,10 @@
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { searchOf } from '../criteria.ts';
 import FreeNow from './free-now.tsx';
 import { ItemSearchField } from './search/item-search-field.tsx';
 
@@ -10,25 +13,46 @@ interface MissingProps {
   /** Why it may be so. */
   readonly children: ReactNode;
   /** Above the title. */
-  readonly mark?: ReactNode;
+  readonly picture: ReactNode;
+  /** What the address was, where nothing else says what was looked for. */
+  readonly address?: string;
 }
 
 /** It isn't there: the ways on, of which the search is the likeliest. */
-export default function Missing({ title, children, mark }: MissingProps) {
+export default function Missing({ title, children, picture, address }: MissingProps) {
   const navigate = useNavigate();
-  const search = (words: string) =>
-    void navigate(words === '' ? '/items' : `/items?${new URLSearchParams({ q: words }).toString()}`);
+  const search = (q: string) => void navigate(`/items${searchOf({ q })}`);
   return (
     <div className="measure">
-      <div className="mx-auto flex max-w-2xl flex-col items-center pt-10 pb-16 text-center md:pt-20">
-        {mark}
+      <div className="mx-auto flex max-w-2xl flex-col items-center pt-8 pb-14 text-center md:pt-14">
+        {picture}
         <PageHeading title={title} />
+        {address !== undefined && (
+          <p className="-mt-3 mb-3 line-clamp-2 rounded-xl bg-wash px-4 py-1 text-sm break-all text-soft">{address}</p>
+        )}
         <p className="pb-8 text-soft">{children}</p>
         <ItemSearchField words="" onSearch={search} />
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <nav aria-label="カテゴリから探す">
+          <ul className="flex flex-wrap justify-center gap-2 pt-5">
+            {CATEGORIES.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to={`/items${searchOf({ category: id })}`}
+                  className="inline-flex min-h-11 items-center rounded-full bg-wash px-4 text-sm hover:bg-line"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-wrap justify-center gap-3 pt-8">
           <ButtonLink to="/">ホームへ</ButtonLink>
           <ButtonLink to="/items" variant="secondary">
             アイテムを見る
+          </ButtonLink>
+          <ButtonLink to="/help" variant="quiet">
+            使い方とよくある質問
           </ButtonLink>
         </div>
       </div>

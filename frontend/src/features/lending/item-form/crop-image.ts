@@ -17,16 +17,39 @@ export function sizeOf({ width, height }: Pick<CropArea, 'width' | 'height'>): {
 }
 
 /** @param address of the picture @throws when the browser can't read or write it */
-export async function cropped(address: string, area: CropArea, name: string): Promise<File> {
+export async function cropped(address: string, { x, y, ...area }: CropArea, name: string): Promise<File> {
+  const image = await read(address);
+  return drawn(sizeOf(area), name, (context, { width, height }) =>
+    context.drawImage(image, x, y, area.width, area.height, 0, 0, width, height),
+  );
+}
+
+/** The whole picture, a quarter turned to the right. @throws as `cropped` */
+export async function turned(address: string, name: string): Promise<File> {
+  const image = await read(address);
+  const size = sizeOf({ width: image.naturalHeight, height: image.naturalWidth });
+  return drawn(size, name, (context, { width, height }) => {
+    context.translate(width, 0);
+    context.rotate(Math.PI / 2);
+    context.drawImage(image, 0, 0, height, width);
+  });
+}
+
+async function read(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;
   await image.decode();
+  return image;
+}
+
+type Size = Pick<CropArea, 'width' | 'height'>;
+
+async function drawn(size: Size, name: string, draw: (context: CanvasRenderingContext2D, size: Size) => void) {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, sizeOf(area));
+  Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  const { x, y, width, height } = area;
-  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  draw(context, size);
   // A browser that can't write webp answers with png, which keeps what is transparent as well.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
   if (blob === null) throw new Error('nothing was written');

@@ -24,7 +24,12 @@ export function Chat({ head, missing, ...rest }: ChatProps) {
       ) : error === null ? (
         <ChatSkeleton />
       ) : (
-        <ErrorView title="メッセージを読み込めませんでした" onRetry={() => void refetch()} retryLabel="再試行">
+        <ErrorView
+          title="メッセージを読み込めませんでした"
+          error={error}
+          onRetry={() => void refetch()}
+          retryLabel="再試行"
+        >
           {sentenceOf(error)}
         </ErrorView>
       )}

@@ -36,7 +36,12 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
         list.error === null ? (
           <ListSkeleton picture="size-13" entry="min-h-20 items-center px-3" lines={['w-1/3', 'w-4/5']} />
         ) : (
-          <ErrorView title="メッセージを読み込めませんでした" onRetry={list.retry} retryLabel="再試行">
+          <ErrorView
+            title="メッセージを読み込めませんでした"
+            error={list.error}
+            onRetry={list.retry}
+            retryLabel="再試行"
+          >
             {sentenceOf(list.error)}
           </ErrorView>
         )

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 
@@ -10,8 +10,10 @@ export type Direction = 'sent' | 'received';
 
 const POLLING = 30_000;
 
-export function useMyRounds(direction: Direction) {
+export const myRoundsQuery = (direction: Direction) => {
   const path = `/api/circulation-rounds/${direction}`;
-  const refetchInterval = usePolling(POLLING);
-  return useQuery({ queryKey: [path], queryFn: ({ signal }) => get<ListedRound[]>(path, signal), refetchInterval });
-}
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ListedRound[]>(path, signal) });
+};
+
+export const useMyRounds = (direction: Direction) =>
+  useQuery({ ...myRoundsQuery(direction), refetchInterval: usePolling(POLLING) });

@@ -6,13 +6,19 @@ import { usePolling } from '../../../lib/query/polling.ts';
 const PATH = '/api/trades/summary';
 const POLLING = 60_000;
 
-/** In how many rounds it is the viewer's turn. */
-export function useTurnCount(): number {
+export interface Turns {
+  /** In how many rounds it is the viewer's turn; 0 while that isn't known. */
+  readonly count: number;
+  /** The first answer is awaited; a failure isn't waited for. */
+  readonly isComing: boolean;
+}
+
+export function useTurns(): Turns {
   const refetchInterval = usePolling(POLLING);
-  const { data } = useQuery({
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => get<TradeSummary>(PATH, signal),
     refetchInterval,
   });
-  return data?.total ?? 0;
+  return { count: data?.total ?? 0, isComing: isLoading && failureCount === 0 };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight, Heart, Settings, TriangleAlert, Wallet } from 'lucide-react';
+import { ChevronRight, Clock, Heart, Settings, TriangleAlert, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/class-names.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -29,27 +30,24 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         </div>
       </div>
       {viewer.bio !== null && viewer.bio !== '' && <p className="text-sm whitespace-pre-line">{viewer.bio}</p>}
-      <ul className="flex flex-col border-y border-line">
-        <li className="border-b border-line">
+      <ul className="grid grid-cols-2 gap-x-5 border-y border-line py-1 md:flex md:flex-col md:divide-y md:divide-line md:py-0">
+        <li>
           <HeadLink to="/favourites" icon={<Heart aria-hidden size={17} strokeWidth={1.5} />}>
             {favourites}
           </HeadLink>
         </li>
-        <li className="border-b border-line">
+        <li>
           <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
             プロフィールを編集
           </HeadLink>
         </li>
-        <li className="border-b border-line">
+        <li>
           <HeadLink to="/payouts" icon={<Wallet aria-hidden size={17} strokeWidth={1.5} />}>
             報酬
           </HeadLink>
         </li>
         <li>
-          <HeadLink to="/overdue-items" icon={<TriangleAlert aria-hidden size={17} strokeWidth={1.5} />}>
-            期限超過のアイテム
-            <OverdueCount />
-          </HeadLink>
+          <OverdueLink />
         </li>
       </ul>
     </section>
@@ -63,21 +61,33 @@ interface HeadLinkProps {
 }
 
 const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
-  <Link to={to} className="flex min-h-12 items-center gap-3 text-sm transition-colors hover:text-accent">
+  <Link
+    to={to}
+    className="flex min-h-11 items-center gap-2.5 text-sm leading-snug md:min-h-12 transition-colors hover:text-accent"
+  >
     {icon}
     <span className="flex grow items-center gap-2">{children}</span>
-    <ChevronRight aria-hidden size={16} className="text-soft" />
+    <ChevronRight aria-hidden size={16} className="shrink-0 text-soft max-md:hidden" />
   </Link>
 );
 
-function OverdueCount() {
+/** An alarm only for those who have something to return, or to get back. */
+function OverdueLink() {
   const { data } = useOverdueItems();
   const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;
-  if (count === 0) return null;
+  const Mark = count > 0 ? TriangleAlert : Clock;
   return (
-    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
-      {count}
-      <span className="sr-only">件あります</span>
-    </span>
+    <HeadLink
+      to="/overdue-items"
+      icon={<Mark aria-hidden size={17} strokeWidth={1.5} className={cx('shrink-0', count > 0 && 'text-bad')} />}
+    >
+      期限超過のアイテム
+      {count > 0 && (
+        <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
+          {count}
+          <span className="sr-only">件あります</span>
+        </span>
+      )}
+    </HeadLink>
   );
 }

@@ -8,8 +8,9 @@ import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 const PATH = '/api/notifications';
 const POLLING = 30_000;
 
-/** GET /api/notifications, the newest first. */
-export const useNotifications = () => usePagedList<Notification>(PATH, usePolling(POLLING));
+/** GET /api/notifications, the newest first. @param unread only what hasn't been read */
+export const useNotifications = (unread: boolean) =>
+  usePagedList<Notification>(unread ? `${PATH}?unread=true` : PATH, usePolling(POLLING));
 
 /** How many the viewer hasn't read. */
 export function useUnreadNotifications(): number {
@@ -24,10 +25,12 @@ export function useUnreadNotifications(): number {
   return data ?? 0;
 }
 
+const isOfList = (path: unknown): boolean => typeof path === 'string' && path.split('?')[0] === PATH;
+
 /** Marks some, or all up to one, as read. */
 export function useMarkNotifications() {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
-    onSuccess: () => queries.invalidateQueries({ queryKey: [PATH] }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfList(path) }),
   });
 }

@@ -1,7 +1,6 @@
 import {
   hasChannel,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_TOPICS,
   type NotificationChannel,
   type NotificationTopic,
   TOPIC_LABELS,
@@ -10,6 +9,8 @@ import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
+import { allBy, setAllBy } from '../all-topics.ts';
+import { TOPIC_GROUPS, type TopicGroup } from '../topic-groups.ts';
 
 const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
   toast: '画面',
@@ -25,7 +26,7 @@ interface ChannelTableProps {
 }
 
 /** Of what one hears, and by which way. */
-export const ChannelTable = ({ topics, fixed, onChange }: ChannelTableProps) => (
+export const ChannelTable = (props: ChannelTableProps) => (
   <table className="w-full border-collapse text-left">
     <thead>
       <tr className="border-b border-ink text-xs text-soft">
@@ -40,29 +41,63 @@ export const ChannelTable = ({ topics, fixed, onChange }: ChannelTableProps) => 
       </tr>
     </thead>
     <tbody>
-      {NOTIFICATION_TOPICS.map((topic) => (
-        <tr key={topic} className="border-b border-line">
-          <th scope="row" className="py-3 pr-2 font-normal">
-            <span className="block leading-snug">{TOPIC_LABELS[topic].label}</span>
-            <span className="block text-xs leading-relaxed text-soft">{TOPIC_LABELS[topic].examples}</span>
-          </th>
-          {NOTIFICATION_CHANNELS.map((channel) => (
-            <td key={channel} className="p-0 text-center">
-              {hasChannel(topic, channel) && (
-                <Cell
-                  {...{ topic, channel }}
-                  checked={topics[topic][channel]}
-                  isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
-                  onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
-                />
-              )}
-            </td>
-          ))}
-        </tr>
-      ))}
+      <tr className="bg-wash">
+        <th scope="row" className="rounded-l-xl py-1 pl-3 text-sm font-medium">
+          すべて
+        </th>
+        {NOTIFICATION_CHANNELS.map((channel) => (
+          <td key={channel} className="p-0 text-center last:rounded-r-xl">
+            <AllCell {...props} channel={channel} />
+          </td>
+        ))}
+      </tr>
     </tbody>
+    {TOPIC_GROUPS.map((group) => (
+      <Group key={group.label} {...props} group={group} />
+    ))}
   </table>
 );
+
+const Group = ({
+  group: { label, topics: shown },
+  topics,
+  fixed,
+  onChange,
+}: ChannelTableProps & { group: TopicGroup }) => (
+  <tbody>
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={1 + NOTIFICATION_CHANNELS.length}
+        className="pt-7 pb-1 font-serif text-base font-medium"
+      >
+        {label}
+      </th>
+    </tr>
+    {shown.map((topic) => (
+      <tr key={topic} className="border-b border-line">
+        <th scope="row" className="py-3 pr-2 font-normal">
+          <span className="block leading-snug">{TOPIC_LABELS[topic].label}</span>
+          <span className="block text-xs leading-relaxed text-soft">{TOPIC_LABELS[topic].examples}</span>
+        </th>
+        {NOTIFICATION_CHANNELS.map((channel) => (
+          <td key={channel} className="p-0 text-center">
+            {hasChannel(topic, channel) && (
+              <Cell
+                {...{ topic, channel }}
+                checked={topics[topic][channel]}
+                isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
+                onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
+
+const BOX = 'size-6 accent-accent disabled:opacity-50';
 
 interface CellProps {
   readonly topic: NotificationTopic;
@@ -87,7 +122,26 @@ const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
       checked={checked}
       disabled={isFixed}
       onChange={({ target }) => onChange(target.checked)}
-      className="size-6 accent-accent disabled:opacity-50"
+      className={BOX}
     />
   </label>
 );
+
+/** All rows of a column at once. */
+function AllCell({ topics, fixed, onChange, channel }: ChannelTableProps & { readonly channel: NotificationChannel }) {
+  const all = allBy(channel, topics, fixed);
+  return (
+    <label className="inline-flex size-12 items-center justify-center">
+      <span className="sr-only">すべての内容を{CHANNEL_LABELS[channel]}で受け取る</span>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box !== null) box.indeterminate = all === 'some';
+        }}
+        checked={all === true}
+        onChange={({ target }) => onChange(setAllBy(channel, target.checked, topics, fixed))}
+        className={BOX}
+      />
+    </label>
+  );
+}

@@ -1,63 +1,160 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
-import { Bell } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { shortDateTime } from '../../../lib/time/format.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
-import { useMarkNotifications, useNotifications } from '../api/notifications.ts';
+import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
+import { ago } from '../ago.ts';
+import { byDay } from '../by-day.ts';
+import { TopicMark } from './topic-mark.tsx';
+
+interface NotificationListProps {
+  /** Only what hasn't been read. */
+  readonly unread: boolean;
+  readonly onUnread: (unread: boolean) => void;
+  /** Below the word that there are none. */
+  readonly instead: ReactNode;
+}
 
 /** What happened, the newest first. What one goes to is read. */
-export function NotificationList() {
-  const list = useNotifications();
-  const { run } = useMarkNotifications();
+export function NotificationList({ unread, onUnread, instead }: NotificationListProps) {
+  const list = useNotifications(unread);
+  const unreadCount = useUnreadNotifications();
+  const { run, isPending } = useMarkNotifications();
+  const now = useNow();
   const { items, error } = list;
   if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={list.retry} />;
   const [newest] = items;
-  if (newest === undefined) {
+  if (newest === undefined && !unread) {
     return (
-      <EmptyState title="お知らせはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-        リクエストへの返事や発送、返却の期限などが、ここに届きます。
-      </EmptyState>
+      <>
+        <EmptyState title="お知らせはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
+          リクエストへの返事や発送、返却の期限などが、ここに届きます。
+        </EmptyState>
+        {instead}
+      </>
     );
   }
   return (
     <>
-      {items.some(({ read }) => !read) && (
-        <p className="flex justify-end">
-          <Button variant="quiet" size="small" onClick={() => run({ upTo: newest.id })}>
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="表示するお知らせ" className="flex gap-2">
+          <Choice chosen={!unread} onChoose={() => onUnread(false)}>
+            すべて
+          </Choice>
+          <Choice chosen={unread} onChoose={() => onUnread(true)}>
+            未読{unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
+          </Choice>
+        </div>
+        {newest !== undefined && items.some(({ read }) => !read) && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="ml-auto"
+            pending={isPending}
+            onClick={() => run({ upTo: newest.id })}
+          >
             すべて既読にする
           </Button>
-        </p>
+        )}
+      </div>
+      {newest === undefined && (
+        <EmptyState
+          title="未読のお知らせはありません"
+          action={
+            <Button variant="secondary" onClick={() => onUnread(false)}>
+              すべてのお知らせを見る
+            </Button>
+          }
+        />
       )}
-      <ul className="-mx-3">
-        {items.map((one) => (
-          <li key={one.id}>
-            <Row one={one} onFollow={() => !one.read && run({ ids: [one.id] })} />
-          </li>
+      <div
+        aria-busy={list.isOutdated || undefined}
+        className={cx('transition-opacity', list.isOutdated && 'opacity-50')}
+      >
+        {byDay(items, now).map(({ label, items: of }) => (
+          <Day key={label} label={label}>
+            {of.map((one) => (
+              <li key={one.id}>
+                <Row {...{ one, now }} onFollow={() => !one.read && run({ ids: [one.id] })} />
+              </li>
+            ))}
+          </Day>
         ))}
-      </ul>
+      </div>
       <MoreButton {...list} />
     </>
   );
 }
 
-const Row = ({ one, onFollow }: { readonly one: Notification; readonly onFollow: () => void }) => (
+interface ChoiceProps {
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+const Choice = ({ chosen, onChoose, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={chosen}
+    onClick={onChoose}
+    className={cx(
+      'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-sm transition-colors',
+      chosen ? 'bg-ink text-paper' : 'bg-wash hover:bg-line',
+    )}
+  >
+    {children}
+  </button>
+);
+
+function Day({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="pt-6">
+      <h2 id={id} className="font-sans text-sm text-soft">
+        {label}
+      </h2>
+      <ul className="-mx-3 pt-1">{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly one: Notification;
+  /** In ms. */
+  readonly now: number;
+  readonly onFollow: () => void;
+}
+
+const Row = ({ one, now, onFollow }: RowProps) => (
   <Link
     to={one.path}
     onClick={onFollow}
-    className="flex items-start gap-4 rounded-2xl px-3 py-4 transition-colors hover:bg-wash"
+    className={cx(
+      'flex items-start gap-4 rounded-2xl px-3 py-4 transition-colors hover:bg-wash',
+      !one.read && 'bg-accent-wash/40',
+    )}
   >
-    <span className="size-12 shrink-0 overflow-hidden rounded-xl">
+    <span className="relative size-12 shrink-0">
       {one.picture === null ? (
-        <span className="flex size-full items-center justify-center bg-accent-wash text-accent">
-          <Bell aria-hidden size={20} strokeWidth={1.5} />
+        <span className="flex size-full items-center justify-center rounded-xl bg-accent-wash text-accent">
+          <TopicMark kind={one.kind} size={22} />
         </span>
       ) : (
-        <Photo src={one.picture} alt="" />
+        <>
+          <span className="block size-full overflow-hidden rounded-xl">
+            <Photo src={one.picture} alt="" />
+          </span>
+          <span className="absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full bg-paper text-accent ring-1 ring-line">
+            <TopicMark kind={one.kind} size={14} />
+          </span>
+        </>
       )}
     </span>
     <span className="flex min-w-0 grow flex-col gap-0.5 leading-relaxed">
@@ -66,8 +163,8 @@ const Row = ({ one, onFollow }: { readonly one: Notification; readonly onFollow:
         {one.title}
       </span>
       <span className="text-sm text-soft">{one.sentence}</span>
-      <time dateTime={one.at} className="text-xs text-soft tabular-nums">
-        {shortDateTime(one.at)}
+      <time dateTime={one.at} title={dateTime(one.at)} className="text-xs text-soft tabular-nums">
+        {ago(one.at, now)}
       </time>
     </span>
     <span aria-hidden className={cx('mt-2 size-2.5 shrink-0 rounded-full', !one.read && 'bg-accent')} />

@@ -16,12 +16,18 @@ const GATHERED = DIGEST_TOPICS.map((topic) => TOPIC_LABELS[topic].label).join('�
 
 /** Kinds by channels, quiet hours and the digest; each change is kept at once. */
 export function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
-  const [shown, change, isSaving] = useKept(settings);
+  const [shown, change, saving] = useKept(settings);
   const { topics, quietHours, dailyDigest } = shown;
   return (
     <div className="flex flex-col gap-6">
+      {settings.devices === 0 && (
+        <p className="text-sm text-soft">
+          プッシュは、このページの下の「この端末のプッシュ通知」でオンにした端末に届きます。いまは、どの端末でもオフです。
+        </p>
+      )}
       <ChannelTable topics={topics} fixed={settings.fixed} onChange={(next) => change({ ...shown, topics: next })} />
       <div className="flex flex-col gap-1">
+        <h3 className="pb-1 text-base">時間帯と回数</h3>
         <Checkbox
           checked={quietHours}
           onChange={({ target }) => change({ ...shown, quietHours: target.checked })}
@@ -45,9 +51,8 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           }
         />
       </div>
-      <p role="status" className="text-xs text-soft">
-        {isSaving ? '保存しています…' : '変更はすぐに保存されます。'}
-      </p>
+      <p className="text-xs text-soft">変更はすぐに保存されます。</p>
+      <SavedNote state={saving} />
     </div>
   );
 }
@@ -56,11 +61,34 @@ const Hint = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-xs text-soft">{children}</span>
 );
 
+type Saving = 'saving' | 'saved' | null;
+
+/** How long it is said that something was saved, in ms. */
+const SAID_FOR = 3000;
+
+/** In sight wherever in the long table one changes something, and away again. */
+const SavedNote = ({ state }: { readonly state: Saving }) => (
+  <p
+    role="status"
+    className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mt-6 h-0 text-center md:bottom-8"
+  >
+    {state !== null && (
+      <span className="inline-block -translate-y-full rounded-full bg-ink px-5 py-2 text-xs text-paper shadow-float">
+        {state === 'saving' ? '保存しています…' : '保存しました'}
+      </span>
+    )}
+  </p>
+);
+
 /** What is wanted, shown at once and saved one after the other; refused, it is as it was. */
 function useKept({ topics, quietHours, dailyDigest }: NotificationSettings) {
   const [wanted, setWanted] = useState<NotificationSettingsInput | null>(null);
+  const [hasSaved, setSaved] = useState(false);
   const { run, isPending, input } = useChangeSettings({
-    onSuccess: () => setWanted((latest) => (latest === input ? null : latest)),
+    onSuccess: () => {
+      setWanted((latest) => (latest === input ? null : latest));
+      setSaved(true);
+    },
     onError: (error) => {
       setWanted(null);
       toast({ title: 'エラー', text: sentenceOf(error, '設定を保存できませんでした。'), tone: 'bad' });
@@ -69,5 +97,11 @@ function useKept({ topics, quietHours, dailyDigest }: NotificationSettings) {
   useEffect(() => {
     if (wanted !== null && !isPending) run(wanted);
   }, [wanted, isPending, run]);
-  return [wanted ?? { topics, quietHours, dailyDigest }, setWanted, wanted !== null] as const;
+  useEffect(() => {
+    if (!hasSaved || wanted !== null) return undefined;
+    const timer = setTimeout(() => setSaved(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [hasSaved, wanted]);
+  const saving: Saving = wanted !== null ? 'saving' : hasSaved ? 'saved' : null;
+  return [wanted ?? { topics, quietHours, dailyDigest }, setWanted, saving] as const;
 }

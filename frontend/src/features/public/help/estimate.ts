@@ -1,6 +1,6 @@
 import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
-import { lateCancellationRefund, payoutFeeOf, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 
 /** What a rental comes to, in yen, as the service reckons it. */
 export interface Estimate {

@@ -7,12 +7,12 @@ const POLLING = 3000;
 
 export const rentalRequestPath = (id: string): string => `/api/rental-requests/${encodeURIComponent(id)}`;
 
-/** GET /api/rental-requests/{id}: never taken from the cache without asking again. */
+/** GET /api/rental-requests/{id}: taken from the cache only by the page that it was fetched ahead for. */
 export const rentalRequestQuery = (id: string) =>
   queryOptions({
     queryKey: [rentalRequestPath(id)],
     queryFn: ({ signal }) => get<RentalRequest>(rentalRequestPath(id), signal),
-    staleTime: 0,
+    staleTime: 1000,
   });
 
 export const useRentalRequest = (id: string) =>

@@ -8,10 +8,11 @@ import { beginCelebration, endCelebration } from '../celebration.ts';
 interface CelebrationProps {
   readonly id: string;
   readonly lent: boolean;
+  readonly itemId: string;
   readonly follow: ReactNode;
 }
 
-export default function CelebrationDialog({ id, lent, follow }: CelebrationProps) {
+export default function CelebrationDialog({ id, lent, itemId, follow }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     void celebrate();
@@ -40,6 +41,11 @@ export default function CelebrationDialog({ id, lent, follow }: CelebrationProps
           <br />
           ご利用ありがとうございました。
         </p>
+        {!lent && (
+          <ButtonLink to={`/items/${itemId}`} variant="quiet" onClick={close}>
+            もう一度借りる
+          </ButtonLink>
+        )}
         {follow}
       </div>
     </Dialog>

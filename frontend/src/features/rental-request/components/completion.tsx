@@ -14,14 +14,14 @@ interface CompletionProps {
 
 /** That the round is over and well, said once with joy; from then on its card says so. */
 export function Completion({ request, follow }: CompletionProps) {
-  const { id, status, viewerParty } = request;
+  const { id, status, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
   if (status !== 'completed') return null;
   return (
     toCelebrate &&
     viewerParty !== 'operator' && (
       <PartBoundary name="取引完了のお知らせ">
-        <Celebration id={id} lent={viewerParty === 'owner'} follow={follow} />
+        <Celebration {...{ id, itemId, follow }} lent={viewerParty === 'owner'} />
       </PartBoundary>
     )
   );

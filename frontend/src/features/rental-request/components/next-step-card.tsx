@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
@@ -13,6 +14,7 @@ import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
+import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
@@ -32,6 +34,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
   const { headline, text } = nextStepOf(request);
   const turn = turnLabel(request);
   const panel = panelOf(request);
+  const help = helpFor(request);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 rounded-3xl bg-wash px-6 py-7 md:px-9 md:py-9">
       <div className="flex flex-col gap-2">
@@ -57,6 +60,13 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         )}
       </p>
       <Buttons request={request} pending={pending} onAction={onAction} />
+      {help !== null && (
+        <p className="-mb-3 text-sm">
+          <Link to={help.to} className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">
+            {help.label}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
@@ -101,7 +111,7 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
 }
 
 const STUCK =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-5 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:backdrop-blur-sm';
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-5 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:backdrop-blur-sm tiny:static!';
 
 function Buttons({ request, pending, onAction }: NextStepCardProps) {
   if (request.viewerParty === 'operator') {

@@ -1,13 +1,13 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useState } from 'react';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
 
-const ShippingTutorial = lazyPage(() => import('./shipping-tutorial.tsx'));
+const ShippingTutorial = lazyDialog(() => import('./shipping-tutorial.tsx'));
 
 interface NextStepPanelProps {
   readonly panel: Panel;

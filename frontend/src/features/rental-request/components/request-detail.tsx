@@ -8,6 +8,7 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -28,12 +29,12 @@ import { NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** Questions and forms come after the page: nobody is asked anything before a press. */
-const ActionQuestion = lazyPage(() => import('./action-question.tsx'));
+const ActionQuestion = lazyDialog(() => import('./action-question.tsx'));
 /** Brings the input checks, which nothing else on this page needs. */
-const ActionFormDialog = lazyPage(() => import('./action-form-dialog.tsx'));
+const ActionFormDialog = lazyDialog(() => import('./action-form-dialog.tsx'));
 
 /** Only for owners who say when they can meet. */
-const OfferDialog = lazyPage(() => import('../meeting/offer-dialog.tsx'));
+const OfferDialog = lazyDialog(() => import('../meeting/offer-dialog.tsx'));
 
 interface RequestDetailProps {
   readonly request: RentalRequest;
@@ -98,7 +99,7 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
       <PartBoundary name="取引の進み具合">
         <Journey request={request} />
       </PartBoundary>
-      <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="flex flex-col gap-10">
           <PartBoundary name="お支払いの結果">
             <PaymentOutcomeNotice request={request} />

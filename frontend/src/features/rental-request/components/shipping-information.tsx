@@ -1,4 +1,6 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { inFours } from '../../../rental/format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
@@ -33,7 +35,9 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
         {dispatch ? '発送（オーナーから借り手へ）' : '返却（借り手からオーナーへ）'}
         {event.carrier !== null && <span className="ml-3 font-sans text-sm text-soft">{event.carrier}</span>}
       </h3>
-      {maySee ? (
+      {isUsed(event, request) && maySee ? (
+        <UsedCodes event={event} />
+      ) : maySee ? (
         <SenderCodes event={event} />
       ) : (
         <p className="text-sm text-soft">{dispatch ? '発送' : '返却'}コードは、送る人だけに表示されます。</p>
@@ -45,6 +49,21 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
     </section>
   );
 }
+
+/** Nobody shows it at a counter again; to ask the carrier about it one still needs it. */
+const UsedCodes = ({ event: { shippingCode27, receptionNumber } }: { readonly event: ShippingEvent }) => (
+  <p className="text-sm text-soft tabular-nums">
+    使用済み：{[shippingCode27, receptionNumber].flatMap((code) => (code === null ? [] : [inFours(code)])).join('／')}
+  </p>
+);
+
+const TO_SEND: Readonly<Record<ShippingEvent['direction'], readonly RoundStatus[]>> = {
+  dispatch: ['shipping_code_generating', 'await_shipment_code', 'shipping_code_generated'],
+  return: ['in_use', 'usage_overdue', 'return_shipping_code_generated'],
+};
+
+const isUsed = ({ direction }: ShippingEvent, { status, viewerParty }: RentalRequest): boolean =>
+  viewerParty !== 'operator' && !TO_SEND[direction].includes(status);
 
 const isOnItsWay = ({ direction }: ShippingEvent, { status }: RentalRequest): boolean =>
   direction === 'dispatch' ? status === 'shipped' : status === 'returned';

@@ -19,7 +19,7 @@ export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
   return (
     <span className="flex flex-col items-start">
       <span>
-        {meetingPointName(point)}（{exact.spot}）
+        {meetingPointName(point)}（{exact.spot}）<span className="block text-xs text-soft">駅番号 {exact.number}</span>
       </span>
       <a
         href={exact.map}

@@ -5,9 +5,9 @@ import { LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useState } from 'react';
 import { type ReviewSubject, useReviews } from '../api/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 
-const ReplyDialog = lazyPage(async () => {
+const ReplyDialog = lazyDialog(async () => {
   const { ReplyDialog } = await import('./reply-dialog.tsx');
   return { default: ReplyDialog };
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useUpdateAccount } from '../api/update-account.ts';
 
@@ -15,10 +17,21 @@ const POINTS = [
 /** For those who haven't seen it: what there is to do here. Once. */
 export default function WelcomeOverlay({ userId }: { readonly userId: number }) {
   const [open, setOpen] = useState(true);
-  const { run } = useUpdateAccount(userId);
+  const [name, setName] = useState('');
+  const [refused, setRefused] = useState<string | undefined>();
+  const seen = useUpdateAccount(userId);
+  const named = useUpdateAccount(userId, {
+    onSuccess: () => setOpen(false),
+    onError: (error) => setRefused((error instanceof ApiError && error.errorOf('profile_name')) || sentenceOf(error)),
+  });
   const close = () => {
     setOpen(false);
-    run({ has_seen_welcome: true });
+    seen.run({ has_seen_welcome: true });
+  };
+  const begin = () => {
+    const wanted = name.trim();
+    if (wanted === '') close();
+    else named.run({ has_seen_welcome: true, profile_name: wanted });
   };
   return (
     <Dialog
@@ -27,7 +40,7 @@ export default function WelcomeOverlay({ userId }: { readonly userId: number }) 
       title="巡りへ、ようこそ。"
       description="クローゼットを分け合う、関西のファッションレンタルです。ただいまベータ版として公開しています。"
       actions={
-        <Button className="grow" onClick={close}>
+        <Button className="grow" pending={named.isPending} onClick={begin}>
           はじめる
         </Button>
       }
@@ -45,6 +58,17 @@ export default function WelcomeOverlay({ userId }: { readonly userId: number }) 
           </li>
         ))}
       </ol>
+      <div className="pt-6">
+        <TextField
+          label="表示名（任意）"
+          hint="ほかの方に表示される名前です。写真とあわせて、あとからプロフィール設定で変えられます。"
+          autoComplete="nickname"
+          maxLength={60}
+          value={name}
+          error={refused}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
     </Dialog>
   );
 }

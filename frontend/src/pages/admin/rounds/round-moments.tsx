@@ -25,7 +25,7 @@ import { factsOf } from '../../../features/operators/round-history/facts.ts';
 import type { Replay } from '../../../features/operators/round-history/replay.ts';
 import { jobLabel } from '../../../features/service-health/health-labels.ts';
 import { dateTime } from '../../../lib/time/format.ts';
-import { DEADLINES } from '../../../rental/deadlines.ts';
+import { DEADLINES, untilTime } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { LedgerView } from '../../../rental/money/ledger-view.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -143,8 +143,11 @@ function Ahead({ then: { tasks, deadlines } }: { readonly then: Then }) {
     <FactList
       tight
       facts={[
-        ...tasks.map(({ kind, due }) => ({ label: dateTime(due), value: `運営のタスク：${TASK_LABELS[kind]}` })),
-        ...deadlines.map(({ kind, due }) => ({ label: dateTime(due), value: DEADLINES[kind].next })),
+        ...tasks.map(({ kind, due }) => ({
+          label: untilTime(due, dateTime),
+          value: `運営のタスク：${TASK_LABELS[kind]}`,
+        })),
+        ...deadlines.map(({ kind, due }) => ({ label: untilTime(due, dateTime), value: DEADLINES[kind].next })),
       ]}
     />
   );

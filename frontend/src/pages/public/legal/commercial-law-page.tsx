@@ -13,7 +13,7 @@ const SECTIONS: readonly LegalSection[] = [
           ['販売事業者', OPERATOR.company],
           ['運営責任者', OPERATOR.representative],
           ['所在地', `〒${OPERATOR.postCode} ${OPERATOR.address}`],
-          ['電話番号', `${OPERATOR.phone}（受付：${OPERATOR.hours}）`],
+          ['電話番号', `${OPERATOR.phone}・受付 ${OPERATOR.hours}`],
           [
             'メールアドレス',
             <a key="mail" href={`mailto:${OPERATOR.email}`} className="w-fit underline underline-offset-4">

@@ -1,12 +1,12 @@
 import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import type { ProfileFormValues } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 import { BetaNotice } from './beta-notice.tsx';
-import { PostalLookup } from './postal-lookup.tsx';
+import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
 
 const BETA_NOTICE_DELAY = 500;
 
@@ -35,6 +35,25 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     setValue(name, plain(getValues(name)), { shouldDirty: true });
     clearErrors(name);
   };
+  const postal = usePostalFilling({
+    known: viewer.postCode,
+    onRefused: (message) => setError('post_code', { message }),
+    onFound: ({ prefecture, city }) => {
+      clearErrors(['post_code', 'prefecture', 'city']);
+      setValue('prefecture', prefecture, { shouldDirty: true });
+      setValue('city', city, { shouldDirty: true });
+      // What no postal code knows comes next.
+      setFocus('street_address');
+    },
+  });
+  const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
+    // While Japanese is being typed the digits aren't settled.
+    if (target && !(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);
+  };
+  const leavePostCode = () => {
+    writePlain('post_code', plainPostCode)();
+    postal.typed(getValues('post_code'));
+  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <p className="text-sm text-soft">配送で借りたり貸したりするには、建物名のほか、すべての入力が必要です。</p>
@@ -59,20 +78,11 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
             label="郵便番号"
             autoComplete="postal-code"
             placeholder="123-4567"
-            {...field('post_code', { onBlur: writePlain('post_code', plainPostCode) })}
+            hint="7桁を入力すると、住所を検索します。"
+            {...field('post_code', { onChange: typedPostCode, onBlur: leavePostCode })}
           />
         </div>
-        <PostalLookup
-          code={() => getValues('post_code')}
-          onRefused={(message) => setError('post_code', { message })}
-          onFound={({ prefecture, city }) => {
-            clearErrors(['post_code', 'prefecture', 'city']);
-            setValue('prefecture', prefecture, { shouldDirty: true });
-            setValue('city', city, { shouldDirty: true });
-            // What no postal code knows comes next.
-            setFocus('street_address');
-          }}
-        />
+        <PostalLookup pending={postal.isPending} onLook={() => postal.look(getValues('post_code'))} />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Select

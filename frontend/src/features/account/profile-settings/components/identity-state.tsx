@@ -1,5 +1,6 @@
 import type { IdentityState as State } from '@meguri/contracts/account/identity.ts';
 import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
 
 const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: Tone }>> = {
   unverified: { label: '本人確認：未提出', tone: 'plain' },
@@ -7,8 +8,20 @@ const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: To
   verified: { label: '本人確認済み', tone: 'good' },
   rejected: { label: '本人確認：確認できませんでした', tone: 'bad' },
 };
+/** Where there is something to do about it. */
+const TO_DO: readonly State[] = ['unverified', 'rejected'];
 
-/** How far the check of who one is has come, in words for oneself. */
-export const IdentityState = ({ state }: { readonly state: State }) => (
-  <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>
-);
+/** How far the check of who one is has come, in words for oneself, and the way to it. */
+export function IdentityState({ state }: { readonly state: State }) {
+  const badge = <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>;
+  if (!TO_DO.includes(state)) return badge;
+  return (
+    <Link
+      to="/connect-account"
+      className="inline-flex min-h-11 items-center gap-2 text-xs underline underline-offset-4"
+    >
+      {badge}
+      手続きへ
+    </Link>
+  );
+}

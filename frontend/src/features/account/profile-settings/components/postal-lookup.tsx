@@ -1,12 +1,14 @@
 import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import { plainPostCode, postCodeSchema } from '@meguri/contracts/account/profile.ts';
+import { useRef } from 'react';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { usePostalLookup } from '../api/settings.ts';
 
-interface PostalLookupProps {
-  readonly code: () => string;
+interface PostalFilling {
+  /** The code that is known to belong to the address there is. */
+  readonly known: string | null;
   readonly onFound: (address: PostalAddress) => void;
   readonly onRefused: (message: string) => void;
 }
@@ -14,8 +16,9 @@ interface PostalLookupProps {
 const NONE = '郵便番号から住所情報を取得できませんでした';
 const FAILED = '住所情報の取得中にエラーが発生しました';
 
-/** Fills prefecture and city in from the postal code. */
-export function PostalLookup({ code, onFound, onRefused }: PostalLookupProps) {
+/** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
+export function usePostalFilling({ known, onFound, onRefused }: PostalFilling) {
+  const asked = useRef(known);
   const { run, isPending } = usePostalLookup({
     onSuccess: (address) => {
       onFound(address);
@@ -26,15 +29,28 @@ export function PostalLookup({ code, onFound, onRefused }: PostalLookupProps) {
       toast({ title: missing ? NONE : FAILED, text: 'お手数ですが、続けてご入力ください。', tone: 'bad' });
     },
   });
-  const look = () => {
-    const checked = postCodeSchema.safeParse(plainPostCode(code()));
-    if (checked.success) run(checked.data);
-    else onRefused(checked.error.issues[0]?.message ?? NONE);
+  const ask = (code: string) => {
+    asked.current = code;
+    run(code);
   };
-  return (
-    // Level with the field beside it, below its label.
-    <Button variant="secondary" pending={isPending} onClick={look} className="mt-7.5 shrink-0">
-      住所を検索
-    </Button>
-  );
+  return {
+    isPending,
+    /** While it is typed: a whole code is looked up once. */
+    typed: (text: string) => {
+      const { data } = postCodeSchema.safeParse(plainPostCode(text));
+      if (data !== undefined && data !== asked.current) ask(data);
+    },
+    look: (text: string) => {
+      const { data, error } = postCodeSchema.safeParse(plainPostCode(text));
+      if (data !== undefined) ask(data);
+      else onRefused(error?.issues[0]?.message ?? NONE);
+    },
+  };
 }
+
+export const PostalLookup = ({ pending, onLook }: { readonly pending: boolean; readonly onLook: () => void }) => (
+  // Level with the field beside it, below its label.
+  <Button variant="secondary" pending={pending} onClick={onLook} className="mt-7.5 shrink-0">
+    住所を検索
+  </Button>
+);

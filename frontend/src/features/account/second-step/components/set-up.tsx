@@ -6,16 +6,18 @@ import {
   confirmSecondStepSchema,
   type NewSecondStep,
 } from '@meguri/contracts/account/second-step.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
+import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPage(() => import('./qr-code.tsx'), <Skeleton className="size-52" />);
 /** In groups, as people type it. */
 const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
@@ -67,9 +69,9 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
       <p className="leading-relaxed">認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。</p>
-      <Suspense fallback={<Skeleton className="size-52" />}>
+      <PartBoundary name="QRコード">
         <QrCode text={made.uri} label="認証アプリで読み取るQRコード" />
-      </Suspense>
+      </PartBoundary>
       <p className="text-sm leading-relaxed text-soft">
         読み取れないときは、次のキーをアプリに入力してください。
         <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>

@@ -1,12 +1,15 @@
+import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
+import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
+import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { itemsQuery } from '../../api/items.ts';
 import { type ItemCriteria, valuesOf, withWishes } from '../../criteria.ts';
-import { FILTERS } from '../../filter-options.ts';
+import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
 import { FilterValues } from './filter-values.tsx';
 
@@ -48,6 +51,7 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
   return (
     <Dialog open onClose={onClose} title="絞り込み" wide actions={actions}>
       <div className="flex flex-col gap-8 pt-4">
+        <Categories wished={wished} wish={wish} facets={data?.facets ?? null} />
         <Price wished={wished} wish={wish} error={priceError} />
         <TextField
           label="利用開始日"
@@ -73,8 +77,54 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
   );
 }
 
+const isRange = ({ minPrice = '', maxPrice = '' }: ItemCriteria, range: (typeof PRICE_RANGES)[number]): boolean =>
+  minPrice === range.minPrice && maxPrice === range.maxPrice;
+
 const outOfOrder = ({ minPrice, maxPrice }: ItemCriteria): boolean =>
   minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice);
+
+interface Count {
+  readonly value: string;
+  readonly count: number;
+}
+interface CategoriesProps {
+  readonly wished: ItemCriteria;
+  readonly wish: (wishes: ItemCriteria) => void;
+  /** null: not counted. */
+  readonly facets: ItemFacets | null;
+}
+
+/** One category, and one of its parts. */
+function Categories({ wished, wish, facets }: CategoriesProps) {
+  const { category = '', subCategory = '' } = wished;
+  const counted = (kinds: readonly { readonly id: string; readonly name: string }[], counts: readonly Count[] = []) =>
+    kinds
+      .map(({ id, name }) => ({
+        value: id,
+        label: name,
+        count: facets === null ? undefined : (counts.find(({ value }) => value === id)?.count ?? 0),
+      }))
+      .filter(({ value, count }) => count !== 0 || [category, subCategory].includes(value));
+  const parts = subCategoriesOf(category);
+  return (
+    <>
+      <ToggleChips
+        legend="カテゴリ"
+        options={counted(CATEGORIES, facets?.category)}
+        values={valuesOf(wished, 'category')}
+        onChange={(values) => wish({ category: values.find((value) => value !== category) ?? '' })}
+      />
+      {parts.length > 0 && (
+        <ToggleChips
+          legend="カテゴリのなかで"
+          options={counted(parts, facets?.subCategory)}
+          values={valuesOf(wished, 'subCategory')}
+          onChange={(values) => wish({ subCategory: values.find((value) => value !== subCategory) ?? '' })}
+        />
+      )}
+    </>
+  );
+}
 
 interface PriceProps {
   readonly wished: ItemCriteria;
@@ -88,6 +138,17 @@ function Price({ wished, wish, error }: PriceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
+      <div className="pb-3">
+        <ToggleChips
+          legend="よく選ばれる範囲"
+          options={PRICE_RANGES.map(({ label }) => ({ value: label, label }))}
+          values={PRICE_RANGES.filter((range) => isRange(wished, range)).map(({ label }) => label)}
+          onChange={(values) => {
+            const range = PRICE_RANGES.find((one) => values.includes(one.label) && !isRange(wished, one));
+            wish({ minPrice: range?.minPrice ?? '', maxPrice: range?.maxPrice ?? '' });
+          }}
+        />
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="下限"

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
+import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { EmptyState, ErrorView } from '../../../../ui/states/states.tsx';
+import { ErrorView } from '../../../../ui/states/states.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
-import type { ItemCriteria } from '../../criteria.ts';
+import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
+
+// Most searches find something.
+const NothingFound = lazyPage(() => import('./nothing-found.tsx'));
 
 /** So many pages come by themselves; then the button alone brings more, so that the page has an end. */
 const PAGES_BY_THEMSELVES = 5;
@@ -31,7 +35,8 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
   const more = () => void pages.fetchNextPage();
   const byItself = (data?.pages.length ?? 0) < PAGES_BY_THEMSELVES && !isFetchNextPageError;
   const end = usePrefetchOnApproach(more, hasNextPage && !isFetchingNextPage && !isPlaceholderData && byItself);
-  if (data === undefined && error !== null) return <Failed error={error} onRetry={() => void pages.refetch()} />;
+  if (data === undefined && error !== null)
+    return <Failed {...{ criteria, error }} onRetry={() => void pages.refetch()} />;
   const items = data?.pages.flatMap((page) => page.items);
   const first = data?.pages[0];
   return (
@@ -49,7 +54,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
       {wishes}
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
       {items === undefined && <ItemGridSkeleton />}
-      {items?.length === 0 && <NothingFound />}
+      {items?.length === 0 && <NothingFound criteria={criteria} />}
       {items !== undefined && items.length > 0 && (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
           <ItemGrid items={items} {...(corner && { corner })} />
@@ -67,16 +72,27 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
   );
 }
 
-/** Only refusals of the wishes themselves can be mended by taking them back. */
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly criteria: ItemCriteria;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Only refusals of the wishes themselves can be mended by taking them back; without any there is nothing to take back. */
+function Failed({ criteria, error, onRetry }: FailedProps) {
   const refused = error instanceof ApiError && error.status === 400;
-  const reset = (
+  const reset = searchOf(criteria) !== '' && (
     <ButtonLink to="/items" variant={refused ? 'primary' : 'secondary'}>
       条件をクリア
     </ButtonLink>
   );
   return (
-    <ErrorView title="アイテムを表示できませんでした" action={reset} onRetry={refused ? undefined : onRetry}>
+    <ErrorView
+      title="アイテムを表示できませんでした"
+      error={error}
+      action={reset}
+      onRetry={refused ? undefined : onRetry}
+    >
       {refused ? reasonsOf(error) : sentenceOf(error)}
     </ErrorView>
   );
@@ -92,17 +108,4 @@ const Inexact = ({ words }: { readonly words: string }) => (
   <div className="pb-6">
     <Notice>「{words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。</Notice>
   </div>
-);
-
-const NothingFound = () => (
-  <EmptyState
-    title="条件に合うアイテムが見つかりません"
-    action={
-      <ButtonLink to="/items" variant="secondary">
-        すべてのアイテムを見る
-      </ButtonLink>
-    }
-  >
-    条件を減らすか、別の言葉でお探しください。
-  </EmptyState>
 );

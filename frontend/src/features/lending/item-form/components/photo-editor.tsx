@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -8,7 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { cropped } from '../crop-image.ts';
+import { cropped, turned } from '../crop-image.ts';
 import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
 import { unreadable, useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
@@ -18,14 +19,14 @@ interface PhotoEditorProps {
   readonly photo: FormPhoto;
   readonly mayTest: boolean;
   readonly onConfirm: (photo: FormPhoto) => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 const ZOOM = { min: 1, max: 3, step: 0.01 };
 const MOVE_STEP = 8;
 
 /** Crops a photo and takes its background away. Nothing changes until it is confirmed. */
-export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: PhotoEditorProps) {
+export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: PhotoEditorProps) {
   const [source, setSource] = useState(photo);
   // Before its background went: to compare with, and to go back to.
   const [before, setBefore] = useState<FormPhoto | null>(null);
@@ -44,26 +45,31 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
   const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
     retry: false,
     onSuccess: onConfirm,
-    onError: () => toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' }),
+    onError: unreadableNow,
+  });
+  const turn = useCommand<void, readonly [FormPhoto, FormPhoto | null]>(() => bothTurned(source, before), {
+    retry: false,
+    onSuccess: ([photo, compared]) => show(photo, compared),
+    onError: unreadableNow,
   });
   const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
   const confirm = () => {
     if (untouched) onConfirm(source);
     else if (area !== null) crop.run(area);
   };
-  const busy = background.isPending || crop.isPending;
+  const busy = background.isPending || crop.isPending || turn.isPending;
   const actions = (
     <>
       <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
         この写真にする
       </Button>
-      <Button variant="secondary" className="grow" disabled={busy} onClick={onCancel}>
+      <Button variant="secondary" className="grow" disabled={busy} onClick={onClose}>
         キャンセル
       </Button>
     </>
   );
   return (
-    <Dialog open onClose={onCancel} title="写真を編集" wide actions={actions}>
+    <Dialog open onClose={onClose} title="写真を編集" wide actions={actions}>
       <div className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink" aria-busy={busy || undefined}>
         {!original.failed && original.ratio !== null && (
           <Cropper
@@ -84,26 +90,16 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
       </div>
       {original.failed && <FieldError error={unreadable(source)} />}
       <div className="flex flex-col gap-5 pt-5">
-        <label className="flex items-center gap-4 text-sm">
-          <span className="shrink-0 font-medium">拡大</span>
-          <input
-            type="range"
-            {...ZOOM}
-            value={zoom}
-            onChange={({ target }) => setZoom(Number(target.value))}
-            className="h-11 grow accent-accent"
-          />
-          <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
-        </label>
-        <AspectChoice value={aspect} onChange={setAspect} />
-        {before !== null && (
-          <BeforeAndAfter before={before} after={source}>
-            <Button variant="secondary" size="small" disabled={busy} onClick={() => show(before, null)}>
-              元に戻す
-            </Button>
-          </BeforeAndAfter>
-        )}
         <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            pending={turn.isPending}
+            disabled={busy || original.failed}
+            onClick={() => turn.run()}
+          >
+            <RotateCw aria-hidden size={16} />
+            右に回転
+          </Button>
           <Button
             variant="secondary"
             pending={background.isPending}
@@ -118,10 +114,36 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onCancel }: Pho
             </Button>
           )}
         </div>
+        {before !== null && (
+          <BeforeAndAfter before={before} after={source}>
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => show(before, null)}>
+              元に戻す
+            </Button>
+          </BeforeAndAfter>
+        )}
+        <label className="flex items-center gap-4 text-sm">
+          <span className="shrink-0 font-medium">拡大</span>
+          <input
+            type="range"
+            {...ZOOM}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="h-11 grow accent-accent"
+          />
+          <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
+        </label>
+        <AspectChoice value={aspect} onChange={setAspect} />
       </div>
     </Dialog>
   );
 }
+
+const turnedPhoto = async ({ preview }: FormPhoto): Promise<FormPhoto> => newPhoto(await turned(preview, 'photo'));
+const bothTurned = async (shown: FormPhoto, compared: FormPhoto | null) =>
+  [await turnedPhoto(shown), compared && (await turnedPhoto(compared))] as const;
+
+const unreadableNow = () =>
+  toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' });
 
 /** What comes back is an upload of its own already. A test, for administrators, is a preview that costs nothing. */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {

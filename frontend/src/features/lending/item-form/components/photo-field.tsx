@@ -8,10 +8,10 @@ import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
 import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
-import { lazyPage } from '../../../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 
-const PhotoEditor = lazyPage(() => import('./photo-editor.tsx'));
-const PhotoOrder = lazyPage(() => import('./photo-order.tsx'));
+const PhotoEditor = lazyDialog(() => import('./photo-editor.tsx'));
+const PhotoOrder = lazyDialog(() => import('./photo-order.tsx'));
 
 /** The control to lead to when photos are missing. */
 export const PHOTO_INPUT = 'item-photos';
@@ -99,7 +99,7 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
             photo={edited}
             mayTest={mayTest}
             onConfirm={(by) => confirm(edited, by)}
-            onCancel={() => setEdited(null)}
+            onClose={() => setEdited(null)}
           />
         )}
         {ordering && <PhotoOrder photos={photos} onChange={onChange} onClose={() => setOrdering(false)} />}

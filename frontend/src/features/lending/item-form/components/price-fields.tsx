@@ -1,6 +1,5 @@
 import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
-import { payoutFeeOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

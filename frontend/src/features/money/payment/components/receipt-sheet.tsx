@@ -26,7 +26,9 @@ export function ReceiptSheet({ roundId }: { readonly roundId: string }) {
     );
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <ErrorView title="領収書はありません">お支払いが済んだ取引の、借りた方ご本人だけがご覧になれます。</ErrorView>
+      <ErrorView missing title="領収書はありません">
+        お支払いが済んだ取引の、借りた方ご本人だけがご覧になれます。
+      </ErrorView>
     );
   }
   return <LoadFailure error={error} onRetry={refetch} />;
@@ -49,7 +51,10 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           facts={[
             { label: '但し', value: `${receipt.itemName} のレンタル料金等として` },
             { label: '取引番号', value: receipt.requestNumber },
-            { label: '利用期間', value: period(receipt.startDate, receipt.endDate) },
+            {
+              label: '利用期間',
+              value: <span className="[word-break:keep-all]">{period(receipt.startDate, receipt.endDate)}</span>,
+            },
             { label: 'お支払い日', value: fullDate(receipt.paidAt) },
             { label: 'お支払い方法', value: 'クレジットカード' },
             { label: '発行日', value: fullDate(receipt.madeAt) },

@@ -1,10 +1,6 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
-import {
-  type Payout,
-  type PayoutPage,
-  type PayoutState,
-  PURPOSE_LABELS,
-} from '@meguri/contracts/read-models/payouts.ts';
+import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../../lib/time/format.ts';

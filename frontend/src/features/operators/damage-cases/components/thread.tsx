@@ -2,6 +2,7 @@ import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RecordedWords } from '../../../../rental/recorded/recorded.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -47,7 +48,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
           </p>
           <RecordedWords text={reason} />
           <p className="text-xs text-soft tabular-nums">
-            支払い期限 {dateTime(payBy)}
+            支払い期限 {untilTime(payBy, dateTime)}
             {failedAt !== null && ` ・ ${dateTime(failedAt)} 登録カードの決済に失敗`}
           </p>
           {objection !== null && (

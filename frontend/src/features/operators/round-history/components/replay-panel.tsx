@@ -8,7 +8,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { factsTold } from '../facts.ts';
 import { type Step, stepTo } from '../replay.ts';
-import { DEADLINES } from '../../../../rental/deadlines.ts';
+import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
 
 interface ReplayPanelProps {
@@ -86,7 +86,7 @@ function KnownThen({ before, after, interruptions }: KnownThenProps) {
     ),
   }));
   const upcoming = deadlinesOf(after, interruptions).map(({ kind, due }) => ({
-    label: dateTime(due),
+    label: untilTime(due, dateTime),
     value: DEADLINES[kind].next,
   }));
   return (

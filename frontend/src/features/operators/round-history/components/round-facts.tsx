@@ -1,6 +1,7 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { dateTime, period } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../rental/deadlines.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -43,7 +44,7 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
       label: '受け渡し',
       value: `${request.itemShippingMethod}${request.pickupArea === null ? '' : `（${meetingPointName(request.pickupArea)}）`}`,
     },
-    { label: '返却期限', value: `${dateTime(request.returnDueAt)}${overdue(request.overdueDays)}` },
+    { label: '返却期限', value: `${untilTime(request.returnDueAt, dateTime)}${overdue(request.overdueDays)}` },
     { label: 'リクエスト', value: dateTime(request.requestedAt) },
     { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span> },
   ];

@@ -5,7 +5,7 @@ import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { dateTime, remaining } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
-import { DEADLINES } from '../../../../rental/deadlines.ts';
+import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 
 interface UpcomingProps {
@@ -56,7 +56,7 @@ function Line({ title, due, now, mark, late }: LineProps) {
         {mark !== undefined && <Badge tone="warn">{mark}</Badge>}
       </p>
       <p className="text-xs text-soft tabular-nums">
-        {dateTime(due)}（{left > 0 ? `あと${remaining(left)}` : late}）
+        {untilTime(due, dateTime)}（{left > 0 ? `あと${remaining(left)}` : late}）
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { DEADLINES } from '../../../../rental/deadlines.ts';
+import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from '../../../../rental/money/money-labels.ts';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
@@ -28,7 +28,7 @@ export const factsAt = (then: Then, words: MembersWords): readonly PlainFact[] =
   { label: 'オーナーの案内', value: words.nextStep(then.owner).headline },
   { label: 'オーナーのボタン', value: listed(words.offered(then.owner)) },
   { label: '運営のタスク', value: listed(then.tasks.map(({ kind }) => TASK_LABELS[kind])) },
-  ...then.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: dateTime(due) })),
+  ...then.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: untilTime(due, dateTime) })),
   ...factsOf(then.round, then.interruptions),
   ...balancesOf(then),
   { label: 'サポートチャット', value: `${then.said.length}件` },

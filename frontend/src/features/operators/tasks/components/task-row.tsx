@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../rental/deadlines.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -103,7 +104,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
       </p>
       <p className={cx('text-sm tabular-nums', TONES[tone])}>
         {words}
-        <span className="ml-2 text-xs text-soft">{shortDateTime(due)}</span>
+        <span className="ml-2 text-xs text-soft">{untilTime(due, shortDateTime)}</span>
       </p>
       {request !== null && (
         <p className="text-sm text-soft">

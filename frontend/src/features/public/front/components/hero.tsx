@@ -8,7 +8,7 @@ interface HeroProps {
   readonly onStart: () => void;
 }
 
-/** The tagline beside what it is about. */
+/** The tagline beside what it is about. Its first line has eight letters, which the narrowest phone has room for. */
 export const Hero = ({ photos, onStart }: HeroProps) => (
   <section
     aria-labelledby="tagline"
@@ -16,7 +16,10 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
   >
     <div className="flex flex-col gap-6 md:gap-8">
       <p className="text-xs tracking-[0.2em] text-accent">KANSAI FASHION SHARING</p>
-      <h1 id="tagline" className="text-[2.5rem] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]">
+      <h1
+        id="tagline"
+        className="text-[min(2.5rem,(100vw-3.5rem)/8.55)] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]"
+      >
         クローゼットは、
         <br />
         無限になる。

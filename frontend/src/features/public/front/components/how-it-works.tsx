@@ -1,8 +1,12 @@
 import { FIGURES } from '../../../../rental/figures.ts';
+import { StepList } from './step-list.tsx';
 
 const STEPS = [
   { title: '見つける', text: '近くの人のクローゼットから、着たい一着を。空いている週がひと目でわかります。' },
-  { title: 'リクエスト', text: `日にちを選んで送るだけ。オーナーは${FIGURES.replyHours}時間以内に返事をします。` },
+  {
+    title: 'リクエスト',
+    text: `日にちを選んで送るだけ。オーナーは${FIGURES.replyHours}時間以内に返事をします。`,
+  },
   { title: 'お支払い', text: '承認されたらカードで。お金は、取引が終わるまで運営が預かります。' },
   { title: '着る', text: `コンビニ配送か、大阪の12か所で手渡し。${FIGURES.rentalDays}日間、自分の服のように。` },
   { title: '返す', text: '届いたコードをレジで見せるだけ。伝票も、ラッピングもいりません。' },
@@ -15,19 +19,7 @@ export const HowItWorks = () => (
       <h2 id="how" className="text-2xl md:text-4xl">
         服は、こうして巡る。
       </h2>
-      <ol className="grid gap-10 md:grid-cols-5 md:gap-8">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-5 md:flex-col md:gap-4">
-            <span aria-hidden className="w-8 shrink-0 font-serif text-3xl text-accent md:text-4xl">
-              {index + 1}
-            </span>
-            <div className="flex flex-col gap-1.5">
-              <h3 className="text-lg">{title}</h3>
-              <p className="text-sm leading-relaxed text-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={STEPS} className="md:grid-cols-5" />
     </div>
   </section>
 );

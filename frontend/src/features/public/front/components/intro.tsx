@@ -16,6 +16,7 @@ export function Intro() {
   return (
     <div
       ref={box}
+      data-intro
       className="animate-intro fixed inset-0 z-60 flex flex-col items-center justify-center gap-8 bg-paper motion-reduce:hidden [.intro-seen_&]:hidden"
       onClick={end}
     >

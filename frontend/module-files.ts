@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const SOURCES = `${import.meta.dirname}${sep}src`;
+/** Where the server looks for them (`backend/src/http/pages`): beside the pages, where it isn't served. */
+const LIST = '.vite/module-files.json';
+
+/** Writes down which files bring a module that is loaded when it is needed, without those that every page has. */
+export function moduleFiles(): Plugin {
+  return {
+    name: 'module-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const withImports = (file: string, found = new Set<string>()): Set<string> => {
+        if (found.has(file)) return found;
+        found.add(file);
+        for (const one of byFile.get(file)?.imports ?? []) withImports(one, found);
+        return found;
+      };
+      const everywhere = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
+      );
+      const list: Record<string, string[]> = {};
+      for (const { fileName, moduleIds } of chunks) {
+        for (const id of moduleIds) {
+          if (!id.startsWith(SOURCES) || !this.getModuleInfo(id)?.dynamicImporters.length) continue;
+          const name = relative(SOURCES, id).split(sep).join(posix.sep);
+          list[name] = [...withImports(fileName)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`);
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(list) });
+    },
+  };
+}
+
+/** For servers: whoever loads a page's code can be asked which module it is, by the names of that list. */
+export function namedPages(): Plugin {
+  return {
+    name: 'named-pages',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/app\/routes\.ts$/ },
+      handler: (code) =>
+        code.replaceAll(/\(\) => import\('([^']+)'\)/g, (load, path: string) => {
+          const module = posix.join('app', path);
+          return `Object.assign(${load}, { module: '${module}' })`;
+        }),
+    },
+  };
+}
+
+/** For servers: what members' pages will ask for, written down so that nobody has to load the client to know. */
+export function aheadTable(): Plugin {
+  return {
+    name: 'ahead-table',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const built = (await import(pathToFileURL(join(dir!, 'server.js')).href)) as { aheadTable: () => object };
+      writeFileSync(join(dir!, 'ahead.json'), JSON.stringify(built.aheadTable()));
+    },
+  };
+}

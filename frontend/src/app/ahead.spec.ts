@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { travelBy } from '../lib/http/api.ts';
+import { createQueryClient } from '../lib/query/query-client.ts';
+import { aheadTable } from './ahead.ts';
+import { fetchAhead, routeAt } from './prefetch.ts';
+
+const TABLE = aheadTable();
+
+describe('what a member’s page will ask for', () => {
+  afterEach(() => travelBy((path, init) => fetch(path, init)));
+
+  it('is who is here, how the service is, and what the page shows first', () => {
+    const first = ['/api/user', '/api/status'];
+    expect(TABLE['/rental-requests/:id']?.calls).toEqual([...first, '/api/rental-requests/%3Aid']);
+    expect(TABLE['/']?.calls).toEqual(expect.arrayContaining([...first, '/api/circulation-rounds/received']));
+    expect(TABLE['/help']?.calls).toEqual(first);
+    // Of a list that is asked for by more than its key nothing is named: it would be asked for twice.
+    expect(TABLE['/items']?.calls).toEqual(first);
+  });
+
+  it.each(['/', '/items/:id', '/rental-requests/:id', '/payouts', '/connect-account'])(
+    'is asked for in the same words by the page: %s',
+    async (path) => {
+      const asked: string[] = [];
+      travelBy((one) => {
+        asked.push(one as string);
+        return Promise.resolve(new Response('{}'));
+      });
+      const queries = createQueryClient();
+      const { route, queries: named } = routeAt({ pathname: path, search: '' })!;
+      const page = await (route.guard === 'either' ? route.loadForMembers() : route.load());
+      for (const query of [...named, ...(page.firstQueries ?? [])]) void fetchAhead(queries, query);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      queries.clear();
+      expect(asked.length).toBeGreaterThan(0);
+      expect(TABLE[path]?.calls.slice(2).toSorted()).toEqual(asked.toSorted());
+    },
+  );
+});

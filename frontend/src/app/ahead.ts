@@ -1,0 +1,33 @@
+import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
+import type { Ahead, AheadTable } from '@meguri/contracts/service/rendered-page.ts';
+import { statusQuery } from '../features/service-health/api/service-status.ts';
+import { viewerQuery } from '../features/session/api/viewer.ts';
+import * as payoutAccountPage from '../pages/account/connect-account-page.tsx';
+import * as homePage from '../pages/home/home-page.tsx';
+import * as payoutsPage from '../pages/payouts-page.tsx';
+import { routeAt } from './prefetch.ts';
+import type { RouteQuery } from './routes.ts';
+
+/** What every page of a member loads, on a phone too. */
+const ALWAYS = ['app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx', 'app/member/connection.tsx'];
+/** What pages themselves say that they wait for: in the routes it would weigh on what guests load. */
+const ALSO: Readonly<Record<string, readonly RouteQuery[]>> = {
+  '/': homePage.firstQueries,
+  '/connect-account': payoutAccountPage.firstQueries,
+  '/payouts': payoutsPage.firstQueries,
+};
+
+/** For servers, which can't render a member's page: written down by their build (`module-files.ts`). */
+export const aheadTable = (): AheadTable => Object.fromEntries(PAGE_PATHS.map((path) => [path, aheadOf(path)]));
+
+function aheadOf(address: string): Ahead {
+  const { pathname, search } = new URL(address, 'http://here');
+  const { route, queries } = routeAt({ pathname, search }) ?? { route: undefined, queries: [] };
+  const load = route?.guard === 'either' ? route.loadForMembers : route?.load;
+  const asked = [viewerQuery, statusQuery, ...queries, ...(ALSO[route?.path ?? ''] ?? [])];
+  return {
+    modules: [...(load?.module === undefined ? [] : [load.module]), ...ALWAYS],
+    // Of a key with more parts the path alone isn't what is asked for.
+    calls: asked.flatMap(({ queryKey: [path, ...more] }) => (typeof path === 'string' && !more.length ? [path] : [])),
+  };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { EmptyRail } from '../../../../ui/pictures.tsx';
+import { itemsQuery } from '../../api/items.ts';
+import { type ItemCriteria, searchOf } from '../../criteria.ts';
+import { searchNameOf, type Wish } from '../../filter-options.ts';
+import { loosened } from '../../loosened.ts';
+import FreeNow from '../free-now.tsx';
+
+/** So many are counted, in the order in which they were wished for. */
+const COUNTED = 5;
+
+/** What was looked for, what would be found with less of it, and what else there is. */
+export default function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) {
+  const wanted = searchNameOf(criteria);
+  return (
+    <>
+      <div className="flex flex-col items-center gap-4 px-2 pt-6 pb-16 text-center md:pt-10">
+        <EmptyRail />
+        <h2 className="text-xl">条件に合うアイテムが見つかりません</h2>
+        {wanted !== '' && (
+          <p className="text-sm text-soft">
+            お探しの条件：<span className="text-ink">{wanted}</span>
+          </p>
+        )}
+        <Ways criteria={criteria} />
+        {wanted !== '' && (
+          <p className="max-w-md text-sm text-soft">
+            「この条件を保存」を押しておくと、合うアイテムが出品されたときにお知らせします。
+          </p>
+        )}
+        <ButtonLink to="/items" variant="secondary">
+          すべてのアイテムを見る
+        </ButtonLink>
+      </div>
+      <FreeNow />
+    </>
+  );
+}
+
+/** One wish less, where that finds something. */
+const Ways = ({ criteria }: { readonly criteria: ItemCriteria }) => (
+  <section aria-labelledby="loosened" className="hidden flex-col items-center gap-3 has-[li]:flex">
+    <h3 id="loosened" className="font-sans text-sm">
+      条件をひとつはずすと、見つかります
+    </h3>
+    <ul className="flex flex-wrap justify-center gap-2">
+      {loosened(criteria)
+        .slice(0, COUNTED)
+        .map((way) => (
+          <Way key={way.label} {...way} />
+        ))}
+    </ul>
+  </section>
+);
+
+function Way({ label, without }: Wish) {
+  const { data } = useQuery({ ...itemsQuery(without, 1), retry: false });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <li>
+      <Link
+        to={`/items${searchOf(without)}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm hover:border-soft"
+      >
+        {label}をはずす
+        <span className="text-xs text-soft tabular-nums">{data.total}件</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Notification } from '@meguri/contracts/notification/notification.ts';
+import { byDay } from './by-day.ts';
+
+const at = (time: string): Notification => ({
+  id: time,
+  kind: 'shipped',
+  title: '発送されました',
+  sentence: '',
+  path: '/rental-requests/1',
+  picture: null,
+  at: time,
+  read: false,
+});
+/** 0:30 of 22 November in Tokyo. */
+const NOW = Date.parse('2026-11-21T15:30:00.000Z');
+
+describe('notifications', () => {
+  it('stand under the days on which they came, as they are in Tokyo', () => {
+    const items = [
+      at('2026-11-21T15:10:00.000Z'),
+      at('2026-11-21T14:59:00.000Z'),
+      at('2026-11-15T15:00:00.000Z'),
+      at('2026-11-15T14:59:59.000Z'),
+      at('2026-09-01T00:00:00.000Z'),
+    ];
+    expect(byDay(items, NOW).map(({ label, items: of }) => [label, of.map(({ id }) => id.slice(0, 16))])).toEqual([
+      ['今日', ['2026-11-21T15:10']],
+      ['昨日', ['2026-11-21T14:59']],
+      ['この1週間', ['2026-11-15T15:00']],
+      ['それより前', ['2026-11-15T14:59', '2026-09-01T00:00']],
+    ]);
+  });
+
+  it('of a clock that is ahead are of today', () => {
+    expect(byDay([at('2026-11-23T00:00:00.000Z')], NOW).map(({ label }) => label)).toEqual(['今日']);
+  });
+
+  it('have no heading where there are none', () => expect(byDay([], NOW)).toEqual([]));
+});

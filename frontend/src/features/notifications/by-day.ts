@@ -1,0 +1,24 @@
+import type { Notification } from '@meguri/contracts/notification/notification.ts';
+import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+
+const LAST_WEEK = 7;
+
+export interface DayGroup {
+  readonly label: string;
+  readonly items: readonly Notification[];
+}
+
+/** The newest first, under when they came, by days in Tokyo. @param now in ms */
+export function byDay(items: readonly Notification[], now: number): DayGroup[] {
+  const today = tokyoDate(instant(now));
+  const yesterday = addDays(today, -1);
+  const aWeekAgo = addDays(today, 1 - LAST_WEEK);
+  const labelOf = ({ at }: Notification): string => {
+    const day = tokyoDate(instant(Date.parse(at)));
+    if (day >= today) return '今日';
+    if (day === yesterday) return '昨日';
+    return day >= aWeekAgo ? 'この1週間' : 'それより前';
+  };
+  const groups = Map.groupBy(items, labelOf);
+  return [...groups].map(([label, of]) => ({ label, items: of }));
+}

@@ -1,0 +1,28 @@
+import { FIGURES } from '../../../../rental/figures.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { StepList } from './step-list.tsx';
+
+const REASONS = [
+  { title: 'だれかが、わかる', text: '評価、取引の回数、返信の早さ、本人確認を見て決められます。' },
+  {
+    title: '払うのは、ここまで',
+    text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営が記録で確かめます。`,
+  },
+  { title: 'とりやめも、できる', text: `開始日の${FIGURES.freeCancellationHours}時間前まで、キャンセル無料。` },
+  { title: '見せないまま、届く', text: '住所も電話番号も、相手には表示されません。' },
+] as const;
+
+/** Why one can, with what one gives to strangers and takes from them. */
+export const Trust = () => (
+  <section aria-labelledby="trust" className="measure flex flex-col gap-12 pt-20 md:pt-28">
+    <h2 id="trust" className="text-2xl md:text-4xl">
+      はじめてでも、あんしんして。
+    </h2>
+    <StepList steps={REASONS} className="md:grid-cols-4" />
+    <div>
+      <ButtonLink to="/help#faq" variant="secondary">
+        よくある質問
+      </ButtonLink>
+    </div>
+  </section>
+);

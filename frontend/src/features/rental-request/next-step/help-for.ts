@@ -1,0 +1,29 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isPickup } from '../../../rental/handover.ts';
+
+export interface Help {
+  readonly to: string;
+  readonly label: string;
+}
+
+const PACKING: Help = { to: '/posts/how-to-pack', label: '服の包み方' };
+const FEES: Help = { to: '/help#fees', label: '料金と決まり' };
+
+const SENT_BY_OWNER: readonly RoundStatus[] = [
+  'shipping_code_generating',
+  'await_shipment_code',
+  'shipping_code_generated',
+];
+const SENT_BY_BORROWER: readonly RoundStatus[] = ['return_shipping_code_generated', 'usage_overdue'];
+const MONEY: readonly RoundStatus[] = ['request_approved', 'payment_pending', 'damage_fee_pending', 'cancelled'];
+
+/** Where one reads more about what is to be done now; null: operators know. */
+export function helpFor(request: Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod'>): Help | null {
+  const { status, viewerParty } = request;
+  if (viewerParty === 'operator') return null;
+  const packs = viewerParty === 'owner' ? SENT_BY_OWNER : SENT_BY_BORROWER;
+  if (packs.includes(status) && !isPickup(request)) return PACKING;
+  if (MONEY.includes(status)) return FEES;
+  return { to: viewerParty === 'owner' ? '/help#lend' : '/help#borrow', label: '使い方とよくある質問' };
+}

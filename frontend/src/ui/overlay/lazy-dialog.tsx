@@ -1,0 +1,90 @@
+import { LoaderCircle, X } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { ErrorBoundary } from 'react-error-boundary';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+
+interface Opened {
+  readonly onClose: () => void;
+  /** Whether somebody asked for it: yes unless false. */
+  readonly open?: boolean;
+}
+
+interface LazyDialog<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code; opened afterwards, the dialog is there at once. */
+  readonly preload: () => Promise<unknown>;
+}
+
+/**
+ * A dialog whose code comes with the press that opens it. When it doesn't come the page stays as it is, with all that was typed
+ * there, and it is said where it can be seen, with a way on: no press leads to nothing.
+ */
+export function lazyDialog<Props extends Opened>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LazyDialog<Props> {
+  const Code = lazyPage(load, <Opening />);
+  const LoadedDialog = (props: Props) => (
+    <ErrorBoundary
+      resetKeys={[props.open]}
+      fallbackRender={({ resetErrorBoundary }) =>
+        props.open !== false && <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />
+      }
+    >
+      <Suspense fallback={null}>
+        <Code {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return Object.assign(LoadedDialog, { preload: Code.preload });
+}
+
+/** On a slow line, that the press has been heard. */
+const Opening = () =>
+  createPortal(
+    <div
+      role="status"
+      aria-label="読み込み中"
+      className="animate-opening pointer-events-none fixed inset-0 z-60 flex items-center justify-center"
+    >
+      <span className="rounded-full bg-paper p-3 shadow-float">
+        <LoaderCircle aria-hidden className="animate-spin text-accent" size={28} />
+      </span>
+    </div>,
+    document.body,
+  );
+
+/** Beside the page, not in it: what was pressed may stand in a menu that has closed. */
+function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    retry.current?.focus();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+  return createPortal(
+    <div
+      role="alert"
+      className="animate-rise fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex items-center gap-2 rounded-2xl border border-bad bg-bad py-1.5 pr-2 pl-5 text-sm text-paper shadow-float md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
+    >
+      <p className="grow py-1.5 leading-relaxed">開けませんでした。ネットワークの接続をご確認ください。</p>
+      <button
+        ref={retry}
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 shrink-0 rounded-lg px-2 font-medium underline underline-offset-4 outline-offset-0 outline-paper!"
+      >
+        再試行
+      </button>
+      <button
+        type="button"
+        aria-label="閉じる"
+        onClick={onClose}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full outline-offset-0 outline-paper!"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </div>,
+    document.body,
+  );
+}
